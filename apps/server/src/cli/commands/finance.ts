@@ -5,6 +5,7 @@ import { readBankBill } from '../files/bills/bank-bill.ts'
 import { readUnionpayBill } from '../files/bills/unionpay-bill.ts'
 import { readWechatBill } from '../files/bills/wechat-bill.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
 type Reconciliation = DataOf<'ops.reconcile'>
 type Channel = Reconciliation['channel']
@@ -86,8 +87,10 @@ export function addFinanceCommands(program: Command, mall: MallCli): void {
   program
     .command('reconciliations')
     .description('列出对账结果，最新的在前')
-    .action(async () => {
-      const { list } = await mall.call('ops.reconciliations', { limit: 20 })
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: PageOptions) => {
+      const { list } = await mall.call('ops.reconciliations', readPage(options))
       mall.show(list, () => (list.length === 0 ? ['没有对账结果'] : list.flatMap(describe)))
     })
 }

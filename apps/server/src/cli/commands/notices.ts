@@ -2,8 +2,8 @@ import type { OperatorsNotice } from '@mall/contract'
 import type { Command } from 'commander'
 import type { MallCli } from '../frame/mall-cli.ts'
 import { formatTime } from '../frame/format-time.ts'
-import { parseNumber } from '../frame/parse-number.ts'
 import { addShopperOptions, readWho, type ShopperOptions } from '../frame/shopper-options.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
 const kinds: Record<OperatorsNotice['kind'], string> = {
   'order.shipped': '发货',
@@ -49,12 +49,13 @@ export function addNoticeCommands(program: Command, mall: MallCli): void {
   addShopperOptions(group.command('list'))
     .description('一位顾客 180 天内的通知与各方式的发送状态，最新的在前')
     .option('--user <ID>', '顾客编号，同 --shopper')
-    .option('--limit <N>', '条数，最多 100，默认 20', (text) => parseNumber(text, '--limit'))
-    .action(async (options: ShopperOptions & { user?: string; limit?: number }) => {
-      const { user, limit } = options
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: ShopperOptions & PageOptions & { user?: string }) => {
+      const { user } = options
       const { list } = await mall.call('ops.notices', {
         userId: readWho(options, user),
-        ...(limit !== undefined && { limit }),
+        ...readPage(options),
       })
       mall.show(list, () => (list.length === 0 ? ['没有通知'] : list.map(describe)))
     })

@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import { replaceText } from '../files/replace-file.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { formatTime } from '../frame/format-time.ts'
-import { parseNumber } from '../frame/parse-number.ts'
 import {
   addShopperOptions,
   findWho,
@@ -12,6 +11,7 @@ import {
 } from '../frame/shopper-options.ts'
 import { reapplyAnonymisations, writeAnonymisations } from './anonymisations.ts'
 import { importShoppers } from './import-shoppers.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
 type Shopper = DataOf<'ops.shoppers'>['list'][number]
 
@@ -37,11 +37,12 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
     .option('--phone <PHONE>', '手机号，或其后四位')
     .option('--name <NAME>', '用户名')
     .option('--disabled', '只列已停用的')
-    .option('--limit <N>', '条数，最多 100', '20')
-    .action(async (options: { phone?: string; name?: string; disabled?: true; limit: string }) => {
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: PageOptions & { phone?: string; name?: string; disabled?: true }) => {
       const { phone, name: userName, disabled } = options
       const { list } = await mall.call('ops.shoppers', {
-        limit: parseNumber(options.limit, '--limit', 3),
+        ...readPage(options),
         ...(phone !== undefined && { phone }),
         ...(userName !== undefined && { userName }),
         ...(disabled && { disabled }),
@@ -106,11 +107,10 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
   group
     .command('deletions')
     .description('列出申请注销的顾客与执行时间')
-    .option('--limit <N>', '条数，最多 100', '20')
-    .action(async ({ limit }: { limit: string }) => {
-      const { list } = await mall.call('ops.deletionRequests', {
-        limit: parseNumber(limit, '--limit', 3),
-      })
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: PageOptions) => {
+      const { list } = await mall.call('ops.deletionRequests', readPage(options))
       mall.show(list, () =>
         list.length === 0
           ? ['没有注销申请']

@@ -2,6 +2,7 @@ import type { ArgsOf, DataOf } from '@mall/contract'
 import { Argument, Option, type Command } from 'commander'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
 type Webhook = DataOf<'ops.changeWebhook'>
 type Delivery = DataOf<'ops.webhookDeliveries'>['list'][number]
@@ -138,9 +139,12 @@ export function addWebhookCommands(program: Command, mall: MallCli): void {
     .description('投递记录，最新的在前')
     .addArgument(webhookId())
     .addOption(new Option('--status <STATUS>', '状态').choices(Object.keys(statuses)))
-    .option('--limit <N>', '条数，最多 100，默认 20', (text) => parseNumber(text, '--limit'))
-    .action(async (id: string, options: { status?: Delivery['status']; limit?: number }) => {
-      const { list } = await mall.call('ops.webhookDeliveries', { id, ...options })
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (id: string, options: PageOptions & { status?: Delivery['status'] }) => {
+      const { status } = options
+      const input = { id, ...readPage(options), ...(status && { status }) }
+      const { list } = await mall.call('ops.webhookDeliveries', input)
       mall.show(list, () => (list.length === 0 ? ['没有投递记录'] : list.map(describeDelivery)))
     })
   group

@@ -1,8 +1,8 @@
-import type { DataOf, InputOf } from '@mall/contract'
+import type { DataOf } from '@mall/contract'
 import { PageId } from '@mall/contract/page-blocks'
 import { Argument, type Command } from 'commander'
-import { parse, stringify } from 'yaml'
-import { readText } from '../../files/read-text.ts'
+import { stringify } from 'yaml'
+import { readInputFile } from '../../files/read-input-file.ts'
 import { replaceText } from '../../files/replace-file.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
@@ -28,13 +28,6 @@ const pageId = () =>
     return text
   })
 
-async function readYaml(file: string): Promise<object> {
-  const content: unknown = parse(await readText(file))
-  if (typeof content !== 'object' || content === null)
-    throw new Misuse(`${file} 不是 YAML 的键与值`)
-  return content
-}
-
 /** `mall page …`: specials and home pages of blocks, as YAML files. */
 export function addPageCommands(program: Command, mall: MallCli): void {
   const group = program.command('page').description('区块页面：专题、首页 home 与 home-option')
@@ -51,10 +44,10 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .command('import')
     .description('保存页面草稿；内容与最新版本相同则不新增版本')
     .addArgument(pageId())
-    .argument('<FILE>', 'YAML 文件')
+    .argument('<FILE>', 'YAML 文件：标题、头部与区块；例：examples/page.yaml')
     .addHelpText('after', '\n例：mall page import 101 winter.yaml --company 1')
     .action(async (id: string, file: string) => {
-      const content = (await readYaml(file)) as InputOf<'ops.savePage'>['content']
+      const content = await readInputFile(mall, 'ops.savePage', file, 'content')
       showOne(await mall.call('ops.savePage', { id, content }))
     })
   group
@@ -130,10 +123,10 @@ export function addArticleCommands(program: Command, mall: MallCli): void {
   group
     .command('import')
     .description('新增或修改文章和分类，按编号；文件以外的文章不变')
-    .argument('<FILE>', 'YAML 文件，键为 articleCategories 与 articles')
+    .argument('<FILE>', 'YAML 文件：文章与文章分类；例：examples/article.yaml')
     .addHelpText('after', '\n例：mall articles import articles.yaml --company 1')
     .action(async (file: string) => {
-      const rows = (await readYaml(file)) as InputOf<'ops.importArticles'>
+      const rows = await readInputFile(mall, 'ops.importArticles', file)
       const saved = await mall.call('ops.importArticles', rows)
       mall.show(saved, () => [
         `已保存 ${String(saved.articles)} 篇文章，${String(saved.categories)} 个分类`,

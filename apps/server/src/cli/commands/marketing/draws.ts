@@ -1,6 +1,6 @@
-import type { DataOf, DrawProblem } from '@mall/contract'
-import { formatPrice } from '@mall/contract/format-money'
-import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
+import type { DataOf } from '@mall/contract'
+import { formatPoints, formatPrice, type PriceDisplay } from '@mall/contract/format-money'
+import { drawProblemLabels, verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { Argument, Option, type Command } from 'commander'
 import { readInputFile } from '../../files/read-input-file.ts'
 import { readText } from '../../files/read-text.ts'
@@ -10,6 +10,7 @@ import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { readDisplay } from '../../frame/read-display.ts'
 import { grantPeople } from './benefits/grant-people.ts'
+import { CURSOR, LIMIT_100, readPage, type PageOptions } from '../page-options.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
 type Log = DataOf<'draw.verify'>
@@ -30,13 +31,6 @@ const KINDS: Record<Draw['kind'], string> = {
   wheel: '大转盘',
   grid: '九宫格',
   scratchCard: '刮刮卡',
-}
-const PROBLEMS: Record<DrawProblem, string> = {
-  stock: '仓库库存不足或已下架',
-  coupon: '没有这张券或已停用',
-  points: '没有足够的抽奖积分预算',
-  topUp: '没有三家运营商的这个话费面值，或未开通话费充值',
-  ended: '结束时间已过',
 }
 const FAULTS: Record<FoundFault['fault'], string> = {
   digest: '摘要不符',
@@ -65,6 +59,17 @@ const describePrizes = ({ prizes, whole }: Draw) =>
       (fallback === null ? '' : `，发完改发 ${String(fallback)}`),
   )
 
+/** What a person may draw and win, also where the file leaves it out. */
+const describeChances = (draw: Draw, { integralName }: PriceDisplay) =>
+  [
+    `每人每天免费 ${String(draw.dailyFree)} 次`,
+    `${formatPoints(draw.pointsPrice, integralName)}一次可购买 ${String(draw.dailyBought)} 次`,
+    `分享 ${String(draw.dailyShared)} 次`,
+    `每个订单 ${String(draw.perOrder)} 次`,
+    `每人实物奖品最多 ${String(draw.realPerPerson)} 件`,
+    `领奖 ${String(draw.claimDays)} 天`,
+  ].join('，')
+
 const describeRemoved = (no: number, days: number) =>
   no > 0 ? [`第 1 至 ${String(days)} 天的 ${String(no)} 次抽奖已满两年，记录不再保留`] : []
 
@@ -91,9 +96,11 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
   group
     .command('list')
     .description('列出抽奖，最新的在前')
+    .option(...LIMIT_100)
+    .option(...CURSOR)
     .addHelpText('after', '\n例：mall draw list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.draws', { limit: 100 })
+    .action(async (options: PageOptions) => {
+      const { list } = await mall.call('ops.draws', readPage(options))
       mall.show(list, () => (list.length === 0 ? ['没有抽奖'] : list.map(describe)))
     })
   group
@@ -102,8 +109,14 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .argument('<FILE>', '标题、玩法、开始与结束时间、奖品及概率；例：examples/draw.yaml')
     .addHelpText('after', '\n例：mall draw create wheel.yaml --company 1')
     .action(async (file: string) => {
-      const draw = await readInputFile(mall, 'ops.createDraw', file)
-      show(await mall.call('ops.createDraw', draw))
+      const input = await readInputFile(mall, 'ops.createDraw', file)
+      const draw = await mall.call('ops.createDraw', input)
+      const display = await readDisplay(mall)
+      mall.show(draw, () => [
+        describe(draw),
+        ...describePrizes(draw),
+        describeChances(draw, display),
+      ])
     })
   group
     .command('preview')
@@ -121,7 +134,8 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
         `成本 ${formatPrice(preview.cost, display)}` +
           (preview.budgetLasts === null ? '' : `，预算在 ${String(preview.budgetLasts)} 次后用完`),
         ...preview.problems.map(
-          ({ no, problem }) => `${no === null ? '' : `${String(no)} `}${PROBLEMS[problem]}`,
+          ({ no, problem }) =>
+            `${no === null ? '' : `${String(no)} `}${drawProblemLabels[problem]}`,
         ),
       ])
       if (preview.problems.length > 0) mall.fail()

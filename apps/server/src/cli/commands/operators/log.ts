@@ -2,9 +2,9 @@ import { calls, type Call, type OpsCallName } from '@mall/contract'
 import type { Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
-import { parseNumber } from '../../frame/parse-number.ts'
 import { describeFields, describeTarget } from './log-words.ts'
 import { readScope } from './scope.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
 /** Title of a call; its name where the log has a call that is gone. */
 function findTitle(name: string): string {
@@ -17,13 +17,13 @@ export function addLogCommands(program: Command, mall: MallCli): void {
   const log = program
     .command('log')
     .description('操作日志，最新的在前')
-    .option('--limit <N>', '条数，最多 100', '20')
+    .option(...LIMIT)
+    .option(...CURSOR)
     .option('--target <TARGET>', '对象，如 goods:1001')
     .option('--actor <ID>', '操作员或密钥编号')
-    .action(async (options: { limit: string; target?: string; actor?: string }) => {
+    .action(async (options: PageOptions & { target?: string; actor?: string }) => {
       const { target, actor } = options
-      const limit = parseNumber(options.limit, '--limit', 3)
-      const input = { limit, ...(target && { target }), ...(actor && { actor }) }
+      const input = { ...readPage(options), ...(target && { target }), ...(actor && { actor }) }
       const { list } = await mall.call('ops.log', input, readScope(mall))
       mall.show(list, () =>
         list.map(({ seq, at, actorName, call, target: changed, before, after }) => {

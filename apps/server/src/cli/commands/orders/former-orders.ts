@@ -4,7 +4,7 @@ import { parseTime } from '@mall/contract/amounts'
 import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
-import { parseNumber } from '../../frame/parse-number.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
 type Order = ArgsOf<'ops.importFormerOrders'>['orders'][number]
 type Fault = { line: number; reason: string }
@@ -127,10 +127,12 @@ export function addFormerOrderCommands(program: Command, mall: MallCli): void {
     .command('list')
     .description('列出已导入的原商城订单')
     .option('--phone <PHONE>', '顾客手机号')
-    .option('--limit <N>', '条数，最多 100', '20')
-    .action(async ({ phone, limit }: { phone?: string; limit: string }) => {
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: PageOptions & { phone?: string }) => {
+      const { phone } = options
       const { list } = await mall.call('ops.formerOrders', {
-        limit: parseNumber(limit, '--limit', 3),
+        ...readPage(options),
         ...(phone !== undefined && { phone }),
       })
       mall.show(list, () =>

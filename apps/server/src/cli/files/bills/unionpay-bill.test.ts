@@ -72,7 +72,7 @@ it('finds the fields behind a Chinese name, in GBK and in UTF-8', async () => {
 })
 
 it.each<[string, string, string]>([
-  ['a file of another kind', '商户号,金额\n1,2', '第 1 行有 12 字节，不是银联 ZM 文件'],
+  ['a file of another kind', '商户号,金额\n1,2', '第 1 行有 11 字节，不是银联 ZM 文件'],
   ['a line that is cut', bill(payment, refund).slice(0, -200), '第 2 行有'],
   ['a line that is too long', `${bill(payment)}${'9'.repeat(500)}`, '第 1 行有'],
   ['an amount with a sign', bill({ ...payment, amount: '-00000001280' }), '第 1 行的交易金额'],

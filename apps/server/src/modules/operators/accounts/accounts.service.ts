@@ -12,7 +12,7 @@ import type { OperatorRow } from './account-rows.repository.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { assertKeepsOwner, needsSecondPerson } from './account-rule.ts'
 import { toResetValues } from './change-account.repository.ts'
-import { isWeakOperatorPassword } from './password-rule.ts'
+import { findPasswordFault } from './password-rule.ts'
 import { createOperatorsId, createReadableSecret, createRecoveryCodes } from './secrets.ts'
 import type { createSignInService } from './sign-in.service.ts'
 import type { TriesRepository } from './tries.repository.ts'
@@ -74,7 +74,8 @@ export function createAccountsService(deps: AccountsDeps) {
     async changePassword(caller: Caller, { current, next }: InputOf<'ops.changePassword'>) {
       const row = await ownRow(caller)
       if (!(await checkPassword(row.passwordHash, current))) throw new Refusal('ops/wrong-password')
-      if (isWeakOperatorPassword(next, row.name)) throw new Refusal('ops/weak-password')
+      const fault = findPasswordFault(next, row.name)
+      if (fault !== null) throw new Refusal('ops/weak-password', fault)
       await repository.changePassword(row, caller, await hashPassword(next), now())
       return {}
     },
