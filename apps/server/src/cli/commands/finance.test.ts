@@ -329,3 +329,19 @@ it('reports what is no bill', async () => {
   expect(code).toBe(1)
   expect(text).toContain('第 1 行不是账单表头，缺少列：商户号')
 })
+
+it('audits a company and lists its records over HTTP', async () => {
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const code = await runMall([...args, '--company', '2'], environment, (line) => lines.push(line))
+    return { code, text: lines.join('\n') }
+  }
+  expect(await run('refunds')).toEqual({ code: 0, text: '没有未到账的退款' })
+  expect(await run('repeat-refund', '--id', 'r-none')).toEqual({ code: 1, text: '退款不存在' })
+  expect(await run('consents')).toMatchObject({ code: 0, text: expect.stringMatching(/^没有记录/) })
+  expect(await run('telemetry')).toEqual({ code: 0, text: '最近 7 天没有页面报告' })
+  expect(await run('restock-reminders')).toEqual({ code: 0, text: '没有等待到货的商品' })
+  const audited = await run('audit')
+  expect(audited.text).toMatch(/^公司 2\n {2}[✓✗] /)
+  expect(await run('audit', '--pictures')).toMatchObject({ code: 2 })
+})

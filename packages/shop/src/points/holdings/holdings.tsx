@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import { useHasScreen, usePaths } from '@mall/core/feature'
+import { useClock, useHasScreen, usePaths } from '@mall/core/feature'
 import { formatDottedShort } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
