@@ -91,7 +91,11 @@ export async function runCommands(
   function report(error: unknown): number {
     if (error instanceof CommanderError) {
       if (HELP.has(error.code)) return error.exitCode === 0 ? 0 : 2
-      print(`${misuses[error.code] ?? '命令有误'}：${error.message.replace(/^error: /, '')}`)
+      const fault = error.message
+        .replace(/^error: /, '')
+        .replace(/^unknown command '(.+)'/, '$1')
+        .replace(/\s*\(Did you mean (.+)\?\)$/s, '（是否为 $1？）')
+      print(`${misuses[error.code] ?? '命令有误'}：${fault}`)
       showUsage()
       return 2
     }
