@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander'
+import { CommanderError, type Command } from 'commander'
 import { createMallCli, type Local } from './frame/create-mall-cli.ts'
 import { findCommand, listWords } from './frame/find-command.ts'
 import { BadFile, CommandFailed, Misuse } from './frame/mall-cli.ts'
@@ -17,6 +17,13 @@ const misuses: Record<string, string> = {
 
 const HELP = new Set(['commander.helpDisplayed', 'commander.help', 'commander.version'])
 
+/** `用法：mall orders ship [选项]；mall help orders ship`. */
+function describeUsage(command: Command, path: readonly string[]): string {
+  const usage = command.createHelp().commandUsage(command)
+  const translated = usage.replace('[options]', '[选项]').replace('[command]', '<命令>')
+  return `用法：${translated}；说明与例子：${['mall help', ...path].join(' ')}`
+}
+
 /** How the command is installed: with the server's code, or as one file without it. */
 export type Installation = {
   loadLocal: () => Promise<Local>
@@ -34,7 +41,14 @@ export async function runCommands(
   { loadLocal, version }: Installation,
 ): Promise<number> {
   const root = createRoot(print)
-  const { cli, exitCode, close } = createMallCli(environment, print, () => root.opts(), loadLocal)
+  const findOwn = () => findCommand(root, listWords(root, args))
+  const { cli, exitCode, close } = createMallCli(
+    environment,
+    print,
+    () => root.opts(),
+    loadLocal,
+    () => findOwn().command.options.some(({ long }) => long === '--cursor'),
+  )
   createProgram(root, cli)
   if (args.length === 0) {
     root.outputHelp()
@@ -61,22 +75,27 @@ export async function runCommands(
     const { command, path, rest } = findCommand(root, words)
     if (rest.length > 0) {
       print(`没有这个命令：${[...path, ...rest].join(' ')}`)
-      command.outputHelp()
+      print(describeUsage(command, path))
       return 2
     }
     command.outputHelp()
     return 0
   }
 
-  /** Usage of the command that was meant, not of all. */
+  /** Usage of the command that was meant, in one line. */
   function showUsage() {
-    findCommand(root, listWords(root, args)).command.outputHelp()
+    const { command, path } = findOwn()
+    print(describeUsage(command, path))
   }
 
   function report(error: unknown): number {
     if (error instanceof CommanderError) {
       if (HELP.has(error.code)) return error.exitCode === 0 ? 0 : 2
-      print(`${misuses[error.code] ?? '命令有误'}：${error.message.replace(/^error: /, '')}`)
+      const fault = error.message
+        .replace(/^error: /, '')
+        .replace(/^unknown command '(.+)'/, '$1')
+        .replace(/\s*\(Did you mean (.+)\?\)$/s, '（是否为 $1？）')
+      print(`${misuses[error.code] ?? '命令有误'}：${fault}`)
       showUsage()
       return 2
     }

@@ -369,3 +369,22 @@ function listCommands(command: Command, path = ''): string[] {
   if (command.commands.length === 0) return [path]
   return command.commands.flatMap((sub) => listCommands(sub, `${path} ${sub.name()}`.trim()))
 }
+
+it('names how to go on with a list that has more, and one line of usage after a fault', async () => {
+  const [company] = shopSeed().companies
+  await run(['seed', '--spec', spec('pages.json', { companies: [{ ...company, id: 12 }] })])
+  const first = await run(['goods', 'list', '--company', '12', '--limit', '1'])
+  const [, cursor = ''] = /还有更多，继续列出：加 --cursor (\S+)$/.exec(first.text) ?? []
+  const next = await run(['goods', 'list', '--company', '12', '--limit', '1', '--cursor', cursor])
+  expect(next.text.split('\n')[0]).not.toBe(first.text.split('\n')[0])
+  expect(await run(['goods', 'price', '--company', '12'])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(
+      /^缺少选项：[^\n]+\n用法：mall goods price \[选项\][^\n]*；说明与例子：mall help goods price$/,
+    ),
+  })
+  expect(await run(['shoppersx'])).toEqual({
+    code: 2,
+    text: expect.stringMatching(/^没有这个命令：[^\n]+\n用法：mall [^\n]+；说明与例子：mall help$/),
+  })
+})

@@ -94,7 +94,7 @@ type DocsSettings = Pick<Settings, 'NODE_ENV' | 'MALL_DOCS'>
 
 /** In production they are closed unless MALL_DOCS opens them. */
 export const hasOpenDocs = ({ NODE_ENV, MALL_DOCS }: DocsSettings): boolean =>
-  MALL_DOCS === undefined ? NODE_ENV !== 'production' : MALL_DOCS === 'open'
+  MALL_DOCS === undefined ? NODE_ENV !== 'production' : MALL_DOCS === 'on' || MALL_DOCS === 'open'
 
 /**
  * /openapi.json describes every call and /docs shows it; /openapi-ops.json and /docs/ops have the

@@ -59,8 +59,10 @@ it.each([
 
 it.each([
   ['production', undefined, 404],
+  ['production', 'on', 200],
   ['production', 'open', 200],
   ['development', undefined, 200],
+  ['development', 'off', 404],
   ['development', 'closed', 404],
 ] as const)('is served in %s where the setting is %s: %i', async (NODE_ENV, MALL_DOCS, status) => {
   const app = Fastify()

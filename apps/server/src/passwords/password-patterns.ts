@@ -108,6 +108,10 @@ const measurePart = (text: string, names: readonly string[]): number =>
     measureWord(text, names),
   )
 
+/** @param names in lower case */
+export const includesAny = (text: string, names: readonly string[]): boolean =>
+  names.some((name) => name !== '' && text.includes(name))
+
 /** A password that is one block of at most half its length, repeated. */
 const isRepeated = (text: string): boolean => /^(.{1,32})\1+$/su.test(text)
 

@@ -118,10 +118,10 @@ export const processSettings = {
       'Hosts of an intranet that addresses of companies (OAuth, webhooks, pictures) may name nevertheless: names, addresses, networks (`10.20.0.0/16`), comma separated',
     ),
   MALL_DOCS: z
-    .enum(['open', 'closed'])
+    .enum(['on', 'off', 'open', 'closed'])
     .optional()
     .describe(
-      'Whether `/docs`, `/openapi.json` and those of operators are served; without it in production they are closed',
+      'Whether `/docs`, `/openapi.json` and those of operators (`/docs/ops`, `/openapi-ops.json`, with `MALL_OPS_PORT` on that port alone) are served: `on` or `off`; without it off in production. `open` and `closed` mean the same',
     ),
   MALL_SERVICE_WORKER: z
     .enum(['on', 'off'])

@@ -168,7 +168,7 @@ export const afterSaleOpsCalls = {
   'ops.compensateAfterSale': call('ops.compensateAfterSale', {
     auth: 'ops',
     title: '售后补偿积分',
-    permission: 'points.write',
+    permission: 'orders.write',
     summary: 'Gives the shopper of a request points on top, once, within the limits of the company',
     input: z.object({
       ...own,

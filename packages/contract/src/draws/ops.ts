@@ -3,6 +3,7 @@ import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { CostPoints, Fen, Id, OutId, Points, text, Timestamp } from '../base/shapes.ts'
 import { cursorInput, cursorPage, Who } from '../base/ops-shapes.ts'
+import { drawProblemLabels, drawProblems } from './draw-problems.ts'
 import { WHOLE } from './draw-rules.ts'
 import { DRAW_KINDS, LUCKY_DRAW_STATUSES, PRIZE_KINDS } from './draw-status.ts'
 
@@ -28,6 +29,13 @@ const pieces = { title: '件数', unit: 'pieces', none: '不限' } as const
 const hourCap = { title: '每小时件数', unit: 'pieces', none: '不限' } as const
 const fallback = { title: '发完改发', hint: '奖品序号', none: '无' }
 const budget = { title: '成本预算', none: '不限' }
+const dailyFree = { title: '每日免费次数' }
+const pointsPrice = { title: '一次的积分价格' }
+const dailyBought = { title: '每日积分购买次数' }
+const dailyShared = { title: '每日分享次数' }
+const perOrder = { title: '每个订单次数', hint: '确认收货后获得' }
+const realPerPerson = { title: '每人实物奖品数', hint: '商品、卡密和话费' }
+const claimDays = { title: '领奖天数', unit: 'days' } as const
 const no = { title: '序号' }
 const prizeTitle = { title: '奖品名称' }
 const given = { title: '发出', unit: 'pieces' } as const
@@ -92,23 +100,19 @@ export const OperatorsDraw = z.object({
   endsAt,
   whole: about(z.int(), wholeWords),
   budget: about(CostPoints, budget).nullable(),
+  dailyFree: about(z.int(), dailyFree),
+  pointsPrice: about(Points, pointsPrice),
+  dailyBought: about(z.int(), dailyBought),
+  dailyShared: about(z.int(), dailyShared),
+  perOrder: about(z.int(), perOrder),
+  realPerPerson: about(z.int(), realPerPerson),
+  claimDays: about(z.int(), claimDays),
   draws: about(z.int(), { title: '抽奖次数' }),
   prizes: about(z.array(Prize), { title: '奖品' }),
 })
 export type OperatorsDraw = z.infer<typeof OperatorsDraw>
 
-export const drawProblems = ['stock', 'coupon', 'points', 'topUp', 'ended'] as const
-export type DrawProblem = (typeof drawProblems)[number]
-const Problem = about(z.enum(drawProblems), {
-  title: '问题',
-  choices: {
-    stock: '仓库库存不足或已下架',
-    coupon: '没有这张券或已停用',
-    points: '没有足够的抽奖积分预算',
-    topUp: '没有三家运营商的这个话费面值，或未开通话费充值',
-    ended: '结束时间已过',
-  },
-})
+const Problem = about(z.enum(drawProblems), { title: '问题', choices: drawProblemLabels })
 
 const own = { id: about(Id, { title: '抽奖编号' }) }
 const refusals = ['draw/not-found', 'draw/state'] as const
@@ -140,21 +144,13 @@ export const drawOpsCalls = {
       startsAt,
       endsAt,
       whole: about(z.int().min(1).max(1_000_000), wholeWords).default(WHOLE),
-      dailyFree: about(z.int().min(0).max(99), { title: '每日免费次数' }).default(2),
-      pointsPrice: about(Points.nonnegative().max(1_000_000), {
-        title: '一次的积分价格',
-      }).default(100),
-      dailyBought: about(z.int().min(0).max(99), { title: '每日积分购买次数' }).default(3),
-      dailyShared: about(z.int().min(0).max(1), { title: '每日分享次数' }).default(1),
-      perOrder: about(z.int().min(0).max(99), {
-        title: '每个订单次数',
-        hint: '确认收货后获得',
-      }).default(0),
-      realPerPerson: about(z.int().min(1).max(99), {
-        title: '每人实物奖品数',
-        hint: '商品、卡密和话费',
-      }).default(1),
-      claimDays: about(z.int().min(1).max(60), { title: '领奖天数', unit: 'days' }).default(7),
+      dailyFree: about(z.int().min(0).max(99), dailyFree).default(2),
+      pointsPrice: about(Points.nonnegative().max(1_000_000), pointsPrice).default(100),
+      dailyBought: about(z.int().min(0).max(99), dailyBought).default(3),
+      dailyShared: about(z.int().min(0).max(1), dailyShared).default(1),
+      perOrder: about(z.int().min(0).max(99), perOrder).default(0),
+      realPerPerson: about(z.int().min(1).max(99), realPerPerson).default(1),
+      claimDays: about(z.int().min(1).max(60), claimDays).default(7),
       budget: about(CostPoints.positive(), budget).optional(),
       hourBudget: about(CostPoints.positive(), {
         title: '每小时成本预算',

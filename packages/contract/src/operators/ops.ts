@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Nothing, Timestamp } from '../base/shapes.ts'
+import { CompanyInfo } from '../login/login-shapes.ts'
 import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 import {
   OperatorId,
@@ -37,6 +38,12 @@ const SignedIn = z.object({
   expiresAt: about(Timestamp, { title: '到期时间' }),
   operator: about(Operator, { title: '操作员' }),
 })
+
+/** How the account's company shows its prices, by which amounts are typed and printed. */
+const PriceDisplay = about(
+  CompanyInfo.pick({ goodsPriceType: true, proportion: true, integralName: true }),
+  { title: '价格的显示', none: '平台账号' },
+)
 
 const credentials = { companyId, name: OperatorName, password: Password, device: Device }
 
@@ -109,6 +116,7 @@ export const operatorCalls = {
         ),
         { title: '密码已泄露的账号' },
       ),
+      display: PriceDisplay.nullable(),
     }),
   }),
   'ops.stepUp': call('ops.stepUp', {

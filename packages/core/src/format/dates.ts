@@ -40,5 +40,11 @@ export function formatMonthDay(moment: Timestamp): string {
   return formatMessage(formats.monthDay, { month: Number(month), day: Number(day) })
 }
 
+/** MM.DD in Asia/Shanghai for a day of this year, else YYYY.MM.DD; '' for what is no moment. */
+export function formatDottedShort(moment: Timestamp, now: Timestamp): string {
+  const dotted = formatDotted(moment)
+  return dotted.slice(0, 4) === formatDotted(now).slice(0, 4) ? dotted.slice(5) : dotted
+}
+
 /** YYYY.MM.DD in Asia/Shanghai; '' for what is no moment. */
 export const formatDotted = (moment: Timestamp): string => digitsOf(moment)?.day.join('.') ?? ''

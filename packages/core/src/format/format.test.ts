@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatDotted,
+  formatDottedShort,
   formatFreightRule,
   freightMessages,
   maskPhone,
@@ -38,6 +39,8 @@ it('writes the three forms of a date in Shanghai, wherever the device is', () =>
   expect(formatDate(late)).toBe('2026-02-01')
   expect(formatDotted(late)).toBe('2026.02.01')
   expect(formatDate('not a date')).toBe('')
+  expect(formatDottedShort(late, '2026-12-31T15:59:59.000Z')).toBe('02.01')
+  expect(formatDottedShort(late, '2026-12-31T16:00:00.000Z')).toBe('2026.02.01')
 })
 
 it('counts down to nothing and not below', () => {

@@ -5,6 +5,7 @@ export {
   formatDateTime,
   formatDayMinute,
   formatDotted,
+  formatDottedShort,
   formatMinute,
   formatMonthDay,
   formatTime,

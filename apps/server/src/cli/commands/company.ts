@@ -66,9 +66,7 @@ async function importFolder(
       : isApplied
         ? `已导入 ${String(changes.length)} 处变化${approval === null ? '' : '，资金额度除外'}`
         : `${String(changes.length)} 处变化，尚未导入`,
-    ...(approval === null
-      ? []
-      : [`资金额度的修改等待第二人：mall approvals approve --id ${approval}`]),
+    ...(approval === null ? [] : [`资金额度的修改等待第二人：mall approvals approve ${approval}`]),
   ])
 }
 

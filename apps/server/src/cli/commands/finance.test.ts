@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildUnionpayLine } from '../files/bills/unionpay-bill.fixture.ts'
 import { readWechatBill } from '../files/bills/wechat-bill.ts'
 import { runMall } from '../run-mall.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
       WECHAT_PAY_MCH_ID: MERCHANT,
       ALIPAY_SELLER_ID: '2088000000000001',
       BANK_CASHIER_MERCHANT_ID: 'B1',
+      UNIONPAY_MERCHANT_ID: '777290058110097',
     },
   })
   for (const companyId of [1, 2]) {
@@ -273,10 +275,73 @@ it('reads Alipay’s bill in GBK and the bank’s CSV', async () => {
   ])
 })
 
+it('reconciles UnionPay’s settlement day, which ends at 23:00, with numbers of refunds that are cut', async () => {
+  const paymentId = '26112000000000000001t6abcd0a1xyz'
+  const late = '26112000000000000002t6abcd0a1xyz'
+  await app.db.transaction(1, async (tx) => {
+    await tx.execute(
+      sql`insert into payments (company_id, id, order_id, channel, scene, amount, status,
+            transaction_id, expires_at, succeeded_at)
+          values (1, ${paymentId}, 'u1', 'unionpay', 'cashier', 1280, 'succeeded', '211120100000000100108',
+              '2026-11-19T15:30:00Z', '2026-11-19T15:30:00Z'),
+            (1, ${late}, 'u2', 'unionpay', 'cashier', 900, 'succeeded', '211120100000000100109',
+              '2026-11-20T15:30:00Z', '2026-11-20T15:30:00Z')`,
+    )
+    await tx.execute(
+      sql`insert into refunds (company_id, id, order_id, payment_id, amount, reason, status, succeeded_at)
+          values (1, ${`r${paymentId}-r1`}, 'u1', ${paymentId}, 500, 'cancel', 'succeeded', '2026-11-20T02:00:00Z')`,
+    )
+  })
+  const paidLine = {
+    orderId: paymentId,
+    amount: '000000001280',
+    queryId: '211120100000000100108',
+    fee: 'D000000000007',
+    txnType: '01',
+    merId: '777290058110097',
+  }
+  const refundLine = {
+    ...paidLine,
+    orderId: `r${paymentId}`.slice(0, 32),
+    amount: '000000000500',
+    queryId: '211120110000000100208',
+    fee: 'C000000000003',
+    txnType: '04',
+    originalOrderId: paymentId,
+  }
+  const file = join(folder, 'INN_ZM_777290058110097')
+  writeFileSync(file, [paidLine, refundLine].map(buildUnionpayLine).join('\n'))
+  const clean = await reconcile('unionpay', file)
+  expect(clean.code, clean.text).toBe(0)
+  expect(JSON.parse(clean.text)).toMatchObject({ paid: 1280, refunded: 500, fees: 4 })
+
+  writeFileSync(file, buildUnionpayLine({ ...paidLine, amount: '000000001281' }))
+  expect(differencesOf((await reconcile('unionpay', file)).text)).toEqual([
+    expect.objectContaining({ kind: 'amount', id: paymentId }),
+    expect.objectContaining({ kind: 'refund-missing-in-bill', id: `r${paymentId}-r1` }),
+  ])
+})
+
 it('reports what is no bill', async () => {
   const file = join(folder, 'no-bill.csv')
   writeFileSync(file, 'a,b\n1,2\n')
   const { code, text } = await reconcile('wechat', file)
   expect(code).toBe(1)
   expect(text).toContain('第 1 行不是账单表头，缺少列：商户号')
+})
+
+it('audits a company and lists its records over HTTP', async () => {
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const code = await runMall([...args, '--company', '2'], environment, (line) => lines.push(line))
+    return { code, text: lines.join('\n') }
+  }
+  expect(await run('refunds')).toEqual({ code: 0, text: '没有未到账的退款' })
+  expect(await run('repeat-refund', '--id', 'r-none')).toEqual({ code: 1, text: '退款不存在' })
+  expect(await run('consents')).toMatchObject({ code: 0, text: expect.stringMatching(/^没有记录/) })
+  expect(await run('telemetry')).toEqual({ code: 0, text: '最近 7 天没有页面报告' })
+  expect(await run('restock-reminders')).toEqual({ code: 0, text: '没有等待到货的商品' })
+  const audited = await run('audit')
+  expect(audited.text).toMatch(/^公司 2\n {2}[✓✗] /)
+  expect(await run('audit', '--pictures')).toMatchObject({ code: 2 })
 })

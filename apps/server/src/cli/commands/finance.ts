@@ -2,19 +2,19 @@ import type { BillRow, DataOf } from '@mall/contract'
 import { Option, type Command } from 'commander'
 import { readAlipayBill } from '../files/bills/alipay-bill.ts'
 import { readBankBill } from '../files/bills/bank-bill.ts'
+import { readUnionpayBill } from '../files/bills/unionpay-bill.ts'
 import { readWechatBill } from '../files/bills/wechat-bill.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
 type Reconciliation = DataOf<'ops.reconcile'>
 type Channel = Reconciliation['channel']
 
-/** UnionPay's daily files have no reader yet. */
-type BillChannel = Exclude<Channel, 'unionpay'>
-
-const readers: Record<BillChannel, (file: string) => AsyncGenerator<BillRow>> = {
+const readers: Record<Channel, (file: string) => AsyncGenerator<BillRow>> = {
   wechat: readWechatBill,
   alipay: readAlipayBill,
   bank: readBankBill,
+  unionpay: readUnionpayBill,
 }
 const channelNames: Record<Channel, string> = {
   wechat: '微信支付',
@@ -66,13 +66,16 @@ export function addFinanceCommands(program: Command, mall: MallCli): void {
     .addOption(
       new Option('--channel <CHANNEL>', '渠道').choices(Object.keys(readers)).makeOptionMandatory(),
     )
-    .requiredOption('--day <DAY>', '北京时间的日期，如 2026-11-22')
-    .requiredOption('--file <BILL>', '账单文件：微信交易账单、支付宝业务明细（GBK）或银行 CSV')
+    .requiredOption('--day <DAY>', '北京时间的日期，如 2026-11-22；银联为清算日期')
+    .requiredOption(
+      '--file <BILL>',
+      '账单文件：微信交易账单、支付宝业务明细（GBK）、银行 CSV 或银联的 ZM 文件',
+    )
     .addHelpText(
       'after',
       '\n例：mall reconcile --channel wechat --day 2026-11-22 --file tradebill.csv',
     )
-    .action(async ({ channel, day, file }: { channel: BillChannel; day: string; file: string }) => {
+    .action(async ({ channel, day, file }: { channel: Channel; day: string; file: string }) => {
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
         throw new Misuse(`--day「${day}」应为 2026-11-22 的形式`)
       const rows: BillRow[] = []
@@ -84,8 +87,10 @@ export function addFinanceCommands(program: Command, mall: MallCli): void {
   program
     .command('reconciliations')
     .description('列出对账结果，最新的在前')
-    .action(async () => {
-      const { list } = await mall.call('ops.reconciliations', { limit: 20 })
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: PageOptions) => {
+      const { list } = await mall.call('ops.reconciliations', readPage(options))
       mall.show(list, () => (list.length === 0 ? ['没有对账结果'] : list.flatMap(describe)))
     })
 }

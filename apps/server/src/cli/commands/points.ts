@@ -11,6 +11,7 @@ import { parseEnd } from '../frame/parse-moment.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { addShopperOptions, readWho, type ShopperOptions } from '../frame/shopper-options.ts'
 import { addPointBudgetCommands } from './marketing/point-budgets.ts'
+import { CURSOR, LIMIT_100, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
 type Campaign = DataOf<'ops.campaign'>
 type Line = { line: number; who: string; points: number; note: string }
@@ -187,7 +188,7 @@ async function grantFile(mall: MallCli, file: string, { title, again, ...expiry 
   const { campaign, approval } = await mall.call('ops.submitCampaign', { id })
   mall.show({ campaign, approval }, () => [
     describe(campaign),
-    `待第二人批准：mall approvals approve --id ${approval}`,
+    `待第二人批准：mall approvals approve ${approval}`,
   ])
 }
 
@@ -212,8 +213,10 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
   group
     .command('campaigns')
     .description('列出积分发放')
-    .action(async () => {
-      const { list } = await mall.call('ops.campaigns', { limit: 100 })
+    .option(...LIMIT_100)
+    .option(...CURSOR)
+    .action(async (options: PageOptions) => {
+      const { list } = await mall.call('ops.campaigns', readPage(options))
       mall.show(list, () => (list.length === 0 ? ['没有积分发放'] : list.map(describe)))
     })
   group
@@ -233,7 +236,7 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
       const { campaign, approval } = await mall.call('ops.reverseCampaign', input)
       mall.show({ campaign, approval }, () => [
         describe(campaign),
-        `待第二人批准：mall approvals approve --id ${approval}`,
+        `待第二人批准：mall approvals approve ${approval}`,
       ])
     })
   addShopperOptions(group.command('credit'))
@@ -269,17 +272,18 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
     .command('pending')
     .description('列出按合作方编号发放、等待首次登录的积分及其结果')
     .addOption(new Option('--state <STATE>', '状态').choices(Object.keys(pendingStates)))
-    .option('--limit <N>', '条数，最多 100', '20')
+    .option(...LIMIT)
+    .option(...CURSOR)
     .option('--to <FILE>', '把全部写成 CSV 或 XLSX 文件')
     .addHelpText('after', '\n例：mall points pending --company 7 --state waiting --to pending.xlsx')
-    .action(async ({ state, limit, to }: PendingFilter & { limit: string; to?: string }) => {
+    .action(async ({ state, to, ...page }: PageOptions & PendingFilter & { to?: string }) => {
       if (to !== undefined) {
         const rows = listPendingRows(mall, state ? { state } : {})
         await writeTable(to, { name: '待发放积分', header: pendingHeader }, rows)
         return mall.show({ file: to }, () => [`已写入 ${to}`])
       }
       const { list } = await mall.call('ops.pendingPoints', {
-        limit: parseNumber(limit, '--limit', 3),
+        ...readPage(page),
         ...(state && { state }),
       })
       mall.show(list, () => (list.length === 0 ? ['没有等待的积分'] : list.map(describePending)))

@@ -1,9 +1,23 @@
 import type { Command } from 'commander'
 import { Misuse, type LinkOptions, type MallCli } from '../frame/mall-cli.ts'
-import { parseNumber } from '../frame/parse-number.ts'
-import { addShopperOptions, findWho, type ShopperOptions } from '../frame/shopper-options.ts'
+import { addCompanyRecordCommands } from './company-records.ts'
 
-/** Commands of the server's machine: on its database, or printing tables. */
+/** The audit of one company over HTTP; logs' ends and pictures are read on the server's machine. */
+async function auditRemotely(mall: MallCli, readsMachine: boolean): Promise<void> {
+  if (readsMachine)
+    throw new Misuse('--heads 与 --pictures 只能在服务器上核对 (only on the server)')
+  const companyId = await mall.ownCompanyId()
+  const { ok, checks } = await mall.call('ops.audit', {}, { companyId })
+  const failed = checks.filter((check) => !check.ok).length
+  mall.show({ companyId, ok, checks }, () => [
+    `公司 ${String(companyId)}`,
+    ...checks.map((check) => `  ${check.ok ? '✓' : '✗'} ${check.name}：${check.detail}`),
+    failed === 0 ? '账目相符 (the books agree)' : `${String(failed)} 项不符 (checks failed)`,
+  ])
+  if (!ok) mall.fail()
+}
+
+/** Records of companies, and commands of the server's machine. */
 export function addRecordCommands(program: Command, mall: MallCli): void {
   program
     .command('seed')
@@ -19,52 +33,20 @@ export function addRecordCommands(program: Command, mall: MallCli): void {
   program
     .command('audit')
     .description('核对账目：积分、库存、订单、优惠券、收款、操作日志；有不符时退出码为 1')
-    .option('--heads <FILE>', '另外核对 mall log head 输出的日志末端')
-    .action(async ({ heads }: { heads?: string }) => {
+    .option('--heads <FILE>', '另外核对 mall log head 输出的日志末端（在服务器本机）')
+    .option('--pictures', '另外逐一读取图片，列出缺失的（在服务器本机）')
+    .action(async ({ heads, pictures }: { heads?: string; pictures?: true }) => {
+      if (mall.isRemote()) return auditRemotely(mall, heads !== undefined || pictures === true)
       const company = mall.optionalCompanyId()
-      await (await mall.local()).audit(mall, company, heads)
+      await (
+        await mall.local()
+      ).audit(mall, {
+        ...(company !== undefined && { company }),
+        ...(heads !== undefined && { headsFile: heads }),
+        ...(pictures && { pictures }),
+      })
     })
-  program
-    .command('telemetry')
-    .description('页面错误、性能与安全策略报告，按宿主、版本汇总')
-    .option('--days <N>', '最近的天数', '7')
-    .action(async ({ days }: { days: string }) => {
-      mall.companyId()
-      await (await mall.local()).printTelemetry(mall, parseNumber(days, '--days'))
-    })
-  program
-    .command('refunds')
-    .description('列出未到账的现金退款（--all 全部，最近 100 笔）')
-    .option('--all', '全部状态')
-    .action(async ({ all }: { all?: true }) => {
-      mall.companyId()
-      await (await mall.local()).listRefunds(mall, all ? 'all' : 'open')
-    })
-  program
-    .command('repeat-refund')
-    .description('重新发起退款；失败的退款以新编号重发')
-    .requiredOption('--id <REFUND>', '退款编号')
-    .action(async ({ id }: { id: string }) => {
-      mall.companyId()
-      await (await mall.local()).repeatRefund(mall, id)
-    })
-  program
-    .command('restock-reminders')
-    .description('列出等待到货的商品：等待人数、最早订阅时间、缺货规格')
-    .action(async () => {
-      mall.companyId()
-      await (await mall.local()).printRestockReminders(mall)
-    })
-  addShopperOptions(program.command('consents'))
-    .description('列出顾客同意条款的记录：用户、文件、版本、时间')
-    .option('--user <ID>', '顾客编号，同 --shopper')
-    .action(async (options: ShopperOptions & { user?: string }) => {
-      mall.companyId()
-      const { user } = options
-      const number = user === undefined ? undefined : String(parseNumber(user, '--user', 15))
-      const who = findWho(options, number)
-      await (await mall.local()).printConsents(mall, who)
-    })
+  addCompanyRecordCommands(program, mall)
   program
     .command('settings')
     .description('列出全部设置（docs/settings.md）')

@@ -13,6 +13,7 @@ export async function runCommand(app: TestApp, ...args: string[]): Promise<strin
   const mall = {
     environment: {},
     companyId: () => 1,
+    isRemote: () => false,
     ownCompanyId: async () => 1,
     optionalCompanyId: () => 1,
     progress: () => ({ advance: () => {}, end: () => {} }),

@@ -36,16 +36,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runForAll(...args, '--company', '1')
+/** Runs a command of the platform, without a company. */
+async function runForAll(...args: string[]) {
   const lines: string[] = []
   const environment = { MALL_DATA_DIR: join(folder, 'data'), HOME: folder }
-  const code = await runMall(
-    [...args, '--company', '1'],
-    environment,
-    (line) => lines.push(line),
-    openPrepared,
-    open,
-  )
+  const code = await runMall(args, environment, (line) => lines.push(line), openPrepared, open)
   return { code, text: lines.join('\n') }
 }
 const file = (name: string, lines: readonly string[]) => {
@@ -105,6 +101,28 @@ it('disables, exports and anonymises a shopper', async () => {
   )
 })
 
+it('lists the anonymised shoppers of all companies, and removes them again by company', async () => {
+  await run('anonymise', '2', '--reason', '本人申请')
+  const list = join(folder, 'all.csv')
+  const written = await runForAll('anonymise', '--list', list)
+  expect(written).toEqual({ code: 0, text: `已写入 ${list}：1 家公司，1 位顾客` })
+  expect(readFileSync(list, 'utf8')).toMatch(/公司编号,顾客编号,删除时间\n1,2,/)
+  expect((await runForAll('anonymise', '--reapply', list)).text).toContain('此前已删除 1')
+  expect(
+    await run('anonymise', '--reapply', file('empty.csv', ['顾客编号,删除时间'])),
+  ).toMatchObject({ code: 2, text: expect.stringContaining('没有顾客，不能用来再次删除') })
+  const former = file('no-company.csv', ['顾客编号', '2'])
+  expect((await runForAll('anonymise', '--reapply', former)).text).toContain('没有公司编号')
+})
+
+it('names the fault of a file that cannot be written', async () => {
+  const gone = join(folder, 'gone', 'list.csv')
+  expect(await run('anonymise', '--list', gone)).toEqual({
+    code: 2,
+    text: `无法写入 ${gone}：所在的文件夹不存在`,
+  })
+})
+
 it('leaves a file of anonymised shoppers as it was when the list fails', async () => {
   const list = file('former.csv', ['顾客编号,删除时间', '2,2026-11-01T00:00:00.000Z'])
   const before = readFileSync(list, 'utf8')
@@ -139,6 +157,16 @@ it('names what a restored database lacks', async () => {
   )
   const unpictured = await run('backup', 'check', manifest)
   expect(unpictured).toMatchObject({ code: 1, text: expect.stringContaining('张图片缺 1 张') })
+  const audited = await run('audit', '--pictures')
+  expect(audited).toMatchObject({ code: 1, text: expect.stringContaining('✗ 图片齐全') })
+  const incomplete = join(folder, 'incomplete.json')
+  expect(await run('backup', 'manifest', '--to', incomplete)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('公司 1：1 张图片缺 1 张'),
+  })
+  expect(JSON.parse(readFileSync(incomplete, 'utf8'))).toMatchObject({
+    companies: { 1: { pictures: 1 } },
+  })
   const stored = join(folder, 'data', picture)
   mkdirSync(dirname(stored), { recursive: true })
   writeFileSync(stored, 'webp')

@@ -1,22 +1,19 @@
-import { writeFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
 import type { Command } from 'commander'
-import { readTable } from '../files/read-table.ts'
-import { writeCsv } from '../files/write-csv.ts'
+import { replaceText } from '../files/replace-file.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { formatTime } from '../frame/format-time.ts'
-import { parseNumber } from '../frame/parse-number.ts'
 import {
   addShopperOptions,
   findWho,
   readWho,
   type ShopperOptions,
 } from '../frame/shopper-options.ts'
+import { reapplyAnonymisations, writeAnonymisations } from './anonymisations.ts'
 import { importShoppers } from './import-shoppers.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
 type Shopper = DataOf<'ops.shoppers'>['list'][number]
-
-const BATCH = 200
 
 const describe = (shopper: Shopper) =>
   [
@@ -31,39 +28,6 @@ const describe = (shopper: Shopper) =>
     .filter(Boolean)
     .join('  ')
 
-async function* listAnonymised(mall: MallCli) {
-  let cursor: string | null = null
-  do {
-    const page: DataOf<'ops.anonymisations'> = await mall.call('ops.anonymisations', {
-      limit: 100,
-      ...(cursor !== null && { cursor }),
-    })
-    for (const { id, anonymisedAt } of page.list) yield [String(id), formatTime(anonymisedAt)]
-    cursor = page.nextCursor
-  } while (cursor !== null)
-}
-
-const anonymisedColumns = { id: { names: ['顾客编号', 'id'] } } as const
-
-async function reapply(mall: MallCli, file: string): Promise<void> {
-  const counts = { anonymised: 0, already: 0, 'not-found': 0 }
-  let ids: number[] = []
-  const send = async () => {
-    if (ids.length === 0) return
-    const { results } = await mall.call('ops.reapplyAnonymisations', { shopperIds: ids })
-    for (const result of results) counts[result] += 1
-    ids = []
-  }
-  for await (const { cells } of readTable(file, anonymisedColumns)) {
-    ids.push(parseNumber(cells.id, '顾客编号', 15))
-    if (ids.length === BATCH) await send()
-  }
-  await send()
-  mall.show(counts, () => [
-    `重新删除 ${String(counts.anonymised)}，此前已删除 ${String(counts.already)}，没有这位顾客 ${String(counts['not-found'])}`,
-  ])
-}
-
 /** Shoppers: lists, imports, disabling, and the end of their personal data. */
 export function addShopperCommands(program: Command, mall: MallCli): void {
   const group = program.command('shoppers').description('顾客：列出、导入、停用、导出个人信息')
@@ -73,11 +37,12 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
     .option('--phone <PHONE>', '手机号，或其后四位')
     .option('--name <NAME>', '用户名')
     .option('--disabled', '只列已停用的')
-    .option('--limit <N>', '条数，最多 100', '20')
-    .action(async (options: { phone?: string; name?: string; disabled?: true; limit: string }) => {
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: PageOptions & { phone?: string; name?: string; disabled?: true }) => {
       const { phone, name: userName, disabled } = options
       const { list } = await mall.call('ops.shoppers', {
-        limit: parseNumber(options.limit, '--limit', 3),
+        ...readPage(options),
         ...(phone !== undefined && { phone }),
         ...(userName !== undefined && { userName }),
         ...(disabled && { disabled }),
@@ -142,11 +107,10 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
   group
     .command('deletions')
     .description('列出申请注销的顾客与执行时间')
-    .option('--limit <N>', '条数，最多 100', '20')
-    .action(async ({ limit }: { limit: string }) => {
-      const { list } = await mall.call('ops.deletionRequests', {
-        limit: parseNumber(limit, '--limit', 3),
-      })
+    .option(...LIMIT)
+    .option(...CURSOR)
+    .action(async (options: PageOptions) => {
+      const { list } = await mall.call('ops.deletionRequests', readPage(options))
       mall.show(list, () =>
         list.length === 0
           ? ['没有注销申请']
@@ -168,14 +132,17 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
     .action(async (who: string | undefined, options: ShopperOptions & { to: string }) => {
       const { to } = options
       const data = await mall.call('ops.exportShopper', { id: readWho(options, who) })
-      await writeFile(to, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 })
+      await replaceText(to, `${JSON.stringify(data, null, 2)}\n`, 0o600)
       mall.print(`已写入 ${to}`)
     })
   addShopperOptions(program.command('anonymise'))
     .description('永久删除一位顾客的个人信息；订单与积分不具名地留在账上')
     .argument('[WHO]', '顾客编号、手机号或用户名')
     .option('--reason <TEXT>', '原因，记入操作日志')
-    .option('--list <FILE>', '把已删除的顾客写成 CSV，与备份分开保存')
+    .option(
+      '--list <FILE>',
+      '把已删除的顾客写成 CSV，与备份分开保存；平台不写 --company 时为全部公司',
+    )
     .option('--reapply <FILE>', '恢复备份后，按该 CSV 再次删除')
     .addHelpText(
       'after',
@@ -188,11 +155,8 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
       ) => {
         const { reason, list, reapply: file } = options
         const who = findWho(options, argument)
-        if (list !== undefined) {
-          await writeCsv(list, ['顾客编号', '删除时间'], listAnonymised(mall))
-          return mall.print(`已写入 ${list}`)
-        }
-        if (file !== undefined) return reapply(mall, file)
+        if (list !== undefined) return writeAnonymisations(mall, list)
+        if (file !== undefined) return reapplyAnonymisations(mall, file)
         if (who === undefined || reason === undefined) {
           throw new Misuse('请给出一位顾客与 --reason，或 --list、--reapply 之一')
         }

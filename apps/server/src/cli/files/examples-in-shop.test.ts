@@ -63,6 +63,29 @@ describe.each(['UTC', 'Asia/Shanghai'])('with the computer in %s', (zone) => {
     ])
   })
 
+  it('shows the page of the example at the times that it says', async () => {
+    vi.stubEnv('TZ', zone)
+    await runCommand(app, 'page', 'import', '101', example('page.yaml'))
+    const as = { companyId, headers: await app.operatorHeaders(companyId) }
+    const { content } = (await app.call('ops.page', { id: '101' }, as)).data
+    const [notice, countdown, goods] = content.blocks
+    expect(content.head).toMatchObject({ title: '冬日好物', ground: '#7a1f1f' })
+    expect(formatBeijing(notice?.to ?? '')).toBe('2027-01-27 23:59')
+    expect(countdown).toMatchObject({ kind: 'countdown', until: '2027-01-15T12:00:00.000Z' })
+    expect(goods).toMatchObject({ layout: 'strip', goods: { spuIds: [1001] } })
+  })
+
+  it('shows the article of the example in its category', async () => {
+    vi.stubEnv('TZ', zone)
+    await runCommand(app, 'articles', 'import', example('article.yaml'))
+    const as = { companyId, headers: await app.operatorHeaders(companyId) }
+    const { list } = (await app.call('ops.articles', {}, as)).data
+    expect(list.find(({ id }) => id === 901)).toMatchObject({
+      title: '积分如何使用',
+      category: '积分指南',
+    })
+  })
+
   it.each([
     ['goods.csv', 1001, '300 积分'],
     ['goods.xlsx', 1001, '300 积分'],

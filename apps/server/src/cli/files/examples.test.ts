@@ -29,6 +29,7 @@ async function readInput(name: CallName, args: readonly string[]): Promise<unkno
   const mall = {
     environment: {},
     companyId: () => 1,
+    isRemote: () => false,
     ownCompanyId: async () => 1,
     print: (line: string) => void lines.push(line),
     fail: () => {},
@@ -125,6 +126,8 @@ it.each<[string, CallName, string[]]>([
   ['coupon.yaml', 'ops.createCouponTemplate', ['coupons', 'create', example('coupon.yaml')]],
   ['flash-sale.yaml', 'ops.createFlashSale', ['flash-sale', 'create', example('flash-sale.yaml')]],
   ['draw.yaml', 'ops.createDraw', ['draw', 'create', example('draw.yaml')]],
+  ['page.yaml', 'ops.savePage', ['page', 'import', '101', example('page.yaml')]],
+  ['article.yaml', 'ops.importArticles', ['articles', 'import', example('article.yaml')]],
 ])('sends the example %s', async (_name, name, args) => {
   const call: Call = calls[name]
   expect(call.input.safeParse(await readInput(name, args)).error?.issues ?? []).toEqual([])

@@ -1,6 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
-import { Misuse } from '../frame/mall-cli.ts'
+import { BadFile } from '../frame/mall-cli.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: '已存在，请换一个文件名',
+  ENOENT: '所在的文件夹不存在',
+  ENOTDIR: '所在的文件夹不存在',
+  EACCES: '没有写入的权限',
+  EPERM: '没有写入的权限',
+  EROFS: '没有写入的权限',
+  EISDIR: '是文件夹，请给出文件名',
+  ENOSPC: '磁盘已满',
+}
+
+/** The fault of a file that cannot be written; other errors, such as a refusal, as they are. */
+function toFileFault(error: unknown, file: string, path = file): unknown {
+  const { code = '', path: failed } = error as NodeJS.ErrnoException
+  if (failed !== path && failed !== file) return error
+  return new BadFile(`无法写入 ${file}：${REASONS[code] ?? code}`)
+}
 
 /** Replaces a file once its whole content is written; after a failure it is as before. */
 export async function replaceFile(
@@ -9,33 +27,36 @@ export async function replaceFile(
 ): Promise<void> {
   // A pipe or a terminal takes what is written as it comes.
   const found = await stat(file).catch(() => null)
-  if (found && !found.isFile()) return write(file)
+  if (found && !found.isFile()) {
+    return write(file).catch((error: unknown) => Promise.reject(toFileFault(error, file)))
+  }
   const draft = `${file}.${randomUUID()}.part`
   try {
     await write(draft)
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw toFileFault(error, file, draft)
   }
 }
+
+/** Replaces a file by a text. @param mode of a file with personal data: 0o600 */
+export const replaceText = (file: string, text: string, mode = 0o666): Promise<void> =>
+  replaceFile(file, (draft) => writeFile(draft, text, { mode }))
 
 /**
  * Writes what is given once, such as passwords, to a new file that only its owner can read. The
  * file is created first, since one that cannot be written would lose them; it is removed if `load`
  * fails.
- * @throws Misuse if the file exists or cannot be created
+ * @throws BadFile if the file exists or cannot be created
  */
 export async function writeSecretFile(
   file: string,
   load: () => Promise<string | Buffer>,
 ): Promise<void> {
-  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Misuse(
-      code === 'EEXIST' ? `${file} 已存在，请换一个文件名` : `无法写入 ${file}：${message}`,
-    )
-  })
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: unknown) =>
+    Promise.reject(toFileFault(error, file)),
+  )
   let content: string | Buffer
   try {
     content = await load()

@@ -21,21 +21,33 @@ function parseCompany(text: string | undefined): number | undefined {
   return Number(text)
 }
 
-/** Opens what a command needs on first use; `close` ends it. */
+/**
+ * Opens what a command needs on first use; `close` ends it.
+ * @param canContinue the command has `--cursor`
+ */
 export function createMallCli(
   environment: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,
   optionsOf: () => Options,
   loadLocal: () => Promise<Local>,
+  canContinue: () => boolean = () => false,
 ) {
   let settings: Settings | undefined
   let caller: Promise<Caller> | undefined
   let exitCode = 0
+  /** by a page's list: the cursor of the next page */
+  const nextPages = new WeakMap<object, string>()
 
+  function notePage(data: unknown): void {
+    const { list, nextCursor } = (data ?? {}) as { list?: unknown; nextCursor?: unknown }
+    if (Array.isArray(list) && typeof nextCursor === 'string') nextPages.set(list, nextCursor)
+  }
+
+  const readUrl = () => optionsOf().url ?? environment.MALL_URL
   const readOnce = () => (settings ??= readSettings(environment))
 
   async function openCaller(): Promise<Caller> {
-    const url = optionsOf().url ?? environment.MALL_URL
+    const url = readUrl()
     if (url === undefined) return (await loadLocal()).openCaller(readOnce())
     if (!URL.canParse(url)) throw new Misuse(`--url 应为商城地址，而不是 ${url}`)
     const key = environment.MALL_KEY
@@ -50,7 +62,10 @@ export function createMallCli(
     async call<N extends CallName>(name: N, args: ArgsOf<N>, options: CallOptions = {}) {
       const { companyId = parseCompany(optionsOf().company) ?? null } = options
       const { send } = await (caller ??= openCaller())
-      return toData<N>(await send(name, args as Record<string, unknown>, { ...options, companyId }))
+      const sent = await send(name, args as Record<string, unknown>, { ...options, companyId })
+      const data = toData<N>(sent)
+      notePage(data)
+      return data
     },
     companyId() {
       const id = parseCompany(optionsOf().company)
@@ -60,16 +75,21 @@ export function createMallCli(
     async ownCompanyId() {
       const stated = parseCompany(optionsOf().company)
       if (stated !== undefined) return stated
-      const isRemote = (optionsOf().url ?? environment.MALL_URL) !== undefined
-      const { companyId } = isRemote ? await cli.call('ops.me', {}) : { companyId: 0 }
+      const { companyId } = cli.isRemote() ? await cli.call('ops.me', {}) : { companyId: 0 }
       // The platform's own accounts belong to no company.
       return companyId === 0 ? cli.companyId() : companyId
     },
+    isRemote: () => readUrl() !== undefined,
     optionalCompanyId: () => parseCompany(optionsOf().company),
     isJson: () => optionsOf().json === true,
     show(value, lines) {
-      if (optionsOf().json) print(JSON.stringify(value, null, 2))
-      else for (const line of lines()) print(line)
+      const next = nextPages.get(value as object)
+      const how = canContinue() ? `，继续列出：加 --cursor ${String(next)}` : '，没有列出'
+      const more = next === undefined ? [] : [`还有更多${how}`]
+      if (!optionsOf().json) return [...lines(), ...more].forEach(print)
+      print(JSON.stringify(value, null, 2))
+      // Beside the JSON, which holds this page alone.
+      for (const line of more) process.stderr.write(`${line}\n`)
     },
     progress: createProgress,
     local: loadLocal,

@@ -40,16 +40,14 @@ export type CallOptions = {
 
 export type LinkOptions = Partial<Record<'subject' | 'origin' | 'tel' | 'name', string>>
 
+/** @property pictures reads every picture from its store too */
+export type AuditOptions = { company?: number; headsFile?: string; pictures?: boolean }
+
 /** Commands of the server's machine, on its database and settings. */
 export type LocalCommands = {
   seed: (mall: MallCli, file: string) => Promise<void>
-  audit: (mall: MallCli, company?: number, headsFile?: string) => Promise<void>
+  audit: (mall: MallCli, options: AuditOptions) => Promise<void>
   printLogHeads: (mall: MallCli) => Promise<void>
-  printTelemetry: (mall: MallCli, days: number) => Promise<void>
-  printConsents: (mall: MallCli, who?: string) => Promise<void>
-  listRefunds: (mall: MallCli, state: 'open' | 'all') => Promise<void>
-  repeatRefund: (mall: MallCli, id: string) => Promise<void>
-  printRestockReminders: (mall: MallCli) => Promise<void>
   writeManifest: (mall: MallCli, file: string) => Promise<void>
   checkBackup: (mall: MallCli, file: string, dump?: string) => Promise<void>
   printSignInLink: (mall: MallCli, options: LinkOptions) => Promise<void>
@@ -72,6 +70,8 @@ export type MallCli = {
   companyId: () => number
   /** `--company`, else the company of the key or session over HTTP. @throws Misuse without one */
   ownCompanyId: () => Promise<number>
+  /** calls go to an address, not to the database of this machine */
+  isRemote: () => boolean
   /** `--company`, where it may be left out */
   optionalCompanyId: () => number | undefined
   isJson: () => boolean

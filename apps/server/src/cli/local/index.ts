@@ -10,9 +10,7 @@ import { checkBackup, writeManifest } from './backup/backup.ts'
 import { openLocalCaller } from './local-caller.ts'
 import { printLogHeads } from './log-heads.ts'
 import { openCommandDatabase, type OpenDatabase } from './open-database.ts'
-import { audit, printConsents, printTelemetry, seed } from './records.ts'
-import { openRefunds } from './refunds.ts'
-import { printRestockReminders } from './restock-reminders.ts'
+import { audit, seed } from './records.ts'
 import { printDemoCode, printSignInLink } from './sign-in-link.ts'
 
 const setUpMemory = () => openInMemory(createSetupSql(modules))
@@ -29,24 +27,8 @@ export const createLocal = (
   openCaller: (settings) => openLocalCaller(settings, openDatabase),
   openDatabase,
   seed: (mall, file) => seed(mall, file, openMemory),
-  audit: (mall, company, headsFile) =>
-    mall.withDatabase((db) => audit(mall, db, company, headsFile)),
+  audit: (mall, options) => mall.withDatabase((db) => audit(mall, db, options)),
   printLogHeads: (mall) => mall.withDatabase((db) => printLogHeads(mall, db)),
-  printTelemetry: (mall, days) => mall.withDatabase((db) => printTelemetry(mall, db, days)),
-  printConsents: (mall, who) => mall.withDatabase((db) => printConsents(mall, db, who)),
-  listRefunds: (mall, state) =>
-    mall.withDatabase(async (db) => {
-      await openRefunds(mall.settings(), db, mall.companyId(), mall.print).list(state)
-    }),
-  repeatRefund: (mall, id) =>
-    mall.withDatabase(async (db) => {
-      const refunds = openRefunds(mall.settings(), db, mall.companyId(), mall.print)
-      if ((await refunds.repeat(id)) !== 0) mall.fail()
-    }),
-  printRestockReminders: (mall) =>
-    mall.withDatabase(async (db) => {
-      await printRestockReminders(db, mall.companyId(), mall.print)
-    }),
   writeManifest,
   checkBackup,
   printSignInLink,

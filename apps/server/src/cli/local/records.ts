@@ -4,13 +4,12 @@ import { seedDatabase, hashSeedFile } from '../../seed/seed-database.ts'
 import { listAuditChecks } from '../../define-module.ts'
 import { modules } from '../../app.ts'
 import { auditCompany, createAuditRepository } from '../../modules/audit/index.ts'
-import { createConsentsRepository } from '../../modules/login/index.ts'
-import { createTelemetryRepository, createTelemetryService } from '../../modules/telemetry/index.ts'
 import { listPlainSecrets } from '../../modules/companies/index.ts'
-import { openFileStore } from '../../pictures/open-file-store.ts'
+import { listPictureStores, openFileStore } from '../../pictures/open-file-store.ts'
 import { readSeedFile, SeedFileError } from '../../seed-file/read-seed-file.ts'
-import { formatTime } from '../frame/format-time.ts'
-import { BadFile, Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { BadFile, Misuse, type AuditOptions, type MallCli } from '../frame/mall-cli.ts'
+import { createBackupRepository } from './backup/backup.repository.ts'
+import { describeMissing, findPictures } from './backup/find-pictures.ts'
 import { checkLogHeads } from './log-heads.ts'
 
 async function readSpec(mall: MallCli, file: string) {
@@ -41,11 +40,22 @@ export async function seed(mall: MallCli, file: string, open: () => Promise<Data
   })
 }
 
+/** The check of a company's pictures, as one of its audit. */
+async function checkPictures(mall: MallCli, db: Database, companyId: number) {
+  const paths = await createBackupRepository(db, modules).listPicturePaths(companyId)
+  const found = await findPictures(listPictureStores(mall.settings()), paths)
+  const fault = describeMissing(found)
+  return {
+    name: '图片齐全',
+    ok: fault === null,
+    detail: fault ?? `${String(found.named)} 项`,
+  }
+}
+
 export async function audit(
   mall: MallCli,
   db: Database,
-  company: number | undefined,
-  headsFile: string | undefined,
+  { company, headsFile, pictures = false }: AuditOptions,
 ) {
   const rows = await db.unscopedQuery<{ company_ids: number }>('select company_ids()', [])
   const all = rows.map((row) => row.company_ids)
@@ -59,6 +69,7 @@ export async function audit(
   for (const companyId of company === undefined ? [PLATFORM, ...all] : [company]) {
     const plainSecrets = plain.find((one) => one.companyId === companyId)?.names ?? []
     const audited = await auditCompany(repository, companyId, checks)
+    if (pictures) audited.checks.push(await checkPictures(mall, db, companyId))
     results.push({ companyId, plainSecrets, ...audited })
   }
   const heads = await checkLogHeads(mall, db, { companies: results, headsFile })
@@ -74,26 +85,4 @@ export async function audit(
     failed === 0 ? '账目相符 (the books agree)' : `${String(failed)} 项不符 (checks failed)`,
   ])
   if (failed > 0) mall.fail()
-}
-
-export async function printTelemetry(mall: MallCli, db: Database, days: number) {
-  const companyId = mall.companyId()
-  const telemetry = createTelemetryService({
-    repository: createTelemetryRepository(db),
-    now: () => new Date(),
-  })
-  const { events } = await telemetry.summarize(companyId, days)
-  for (const { name, host, release, detail, count, p75 } of events) {
-    const value = p75 === null ? '' : ` p75 ≤ ${p75}`
-    mall.print(`${String(count).padStart(8)}  ${name} ${detail} · ${host} ${release}${value}`)
-  }
-  if (events.length === 0) mall.print(`公司 ${companyId} 最近 ${days} 天没有页面报告`)
-}
-
-export async function printConsents(mall: MallCli, db: Database, who: string | undefined) {
-  const records = await createConsentsRepository(db).list(mall.companyId(), who)
-  for (const { userId: id, document, version, how, method, agreedAt } of records) {
-    mall.print(`${formatTime(agreedAt)}  用户 ${id}  ${document}  ${version}  ${how}  ${method}`)
-  }
-  if (records.length === 0) mall.print('没有记录 (no consent records)')
 }

@@ -262,4 +262,5 @@ it('previews 100,000 draws and names what prevents the opening', async () => {
   expect(preview.data.budgetLasts).toBeGreaterThan(3_000)
   const refused = await app.call('ops.openDraw', { id: data.id }, await operator())
   expect(refused.code).toBe(refusals['draw/not-openable'].code)
+  expect(refused.message).toMatch(/^活动不能开启：奖品 1 .+：仓库库存不足或已下架$/)
 })

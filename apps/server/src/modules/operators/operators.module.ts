@@ -84,7 +84,14 @@ export const operatorsModule = defineModule({
     }
     const guests = openSignIn(db.guests)
     const signIn = openSignIn(db)
-    const accounts = createAccountsService({ repository, signIn, tries, now, random })
+    const accounts = createAccountsService({
+      repository,
+      signIn,
+      tries,
+      companies,
+      now,
+      random,
+    })
     const keys = createKeysService({ repository: createKeysRepository(db), now, random })
     const log = createLogRepository(db)
     const decisions = createApprovalsService({

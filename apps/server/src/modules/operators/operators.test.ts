@@ -66,6 +66,7 @@ describe('signing in', () => {
       kind: 'operator',
       name,
       companyId: 1,
+      display: { goodsPriceType: expect.any(Number), proportion: expect.any(Number) },
     })
     const credentials = { companyId, name, password: newPassword, device }
     expect(await app.call('ops.signIn', credentials)).toMatchObject({
@@ -99,6 +100,17 @@ describe('signing in', () => {
       code: refusals['ops/weak-password'].code,
       errors: [{ field: 'newPassword' }],
     })
+  })
+
+  it('refuses a weak new password before a code, and says why', async () => {
+    const { companyId, name, password } = await createOperator()
+    const credentials = { companyId, name, password, device }
+    const enrolWith = (newPassword: string) =>
+      app.call('ops.enrol', { ...credentials, newPassword })
+    expect((await enrolWith(`${name}-2026-mall`)).message).toContain(`账号名「${name}」`)
+    expect((await enrolWith('short')).message).toBe('密码为 5 位，应为 12 至 64 位')
+    expect((await enrolWith(password)).message).toBe('新密码不能与初始密码相同')
+    expect((await enrolWith('quartz-meadow-lantern-9')).data.secret).toMatch(/^[A-Z2-7]+$/)
   })
 
   it('locks a network after five failures, and nothing else: not another network, not a known device', async () => {

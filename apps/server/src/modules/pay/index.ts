@@ -1,4 +1,3 @@
-export { createOperatorRefundsService } from './refunds/operator-refunds.service.ts'
 export { createRefundService } from './refunds/refund.service.ts'
 export { listOrderCashRefunds } from './refunds/refunds.repository.ts'
 export { toOrderRefunds } from './refunds/to-order-refunds.ts'

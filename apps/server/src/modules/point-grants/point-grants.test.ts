@@ -85,7 +85,7 @@ it(
     )
     const sent = await run('grant', file, '--title', '中秋福利')
     expect(sent.code).toBe(0)
-    const approval = /--id (ap_\S+)/.exec(sent.text)?.[1] ?? ''
+    const approval = /approve (ap_\S+)/.exec(sent.text)?.[1] ?? ''
     await campaignJob.round(app.deps)
     const before = (await balances()).filter(({ available }) => Number(available) > 0)
     expect(before, 'nothing before the approval').toEqual([])

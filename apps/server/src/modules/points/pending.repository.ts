@@ -3,7 +3,9 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { pendingPoints, type PendingPointsState } from './tables.ts'
 import type { PartnerIdentity } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
+import type { Operator } from '../../plugins/operator.ts'
 import type { Shopper } from '../../shopper.ts'
+import { appendLog } from '../operators/index.ts'
 import { insertBatch } from './ledger.repository.ts'
 
 type PendingRow = typeof pendingPoints.$inferSelect
@@ -126,13 +128,17 @@ export async function endPending(
 }
 
 export const createPendingRepository = (db: Database) => ({
-  /** Newest first. */
-  list: (
-    companyId: number,
+  /**
+   * One page and the row after it, newest first, with a log entry of the partner's ids that it shows.
+   */
+  view: (
+    operator: Operator,
+    at: Date,
     { after, limit, state }: { after: number | null; limit: number; state?: PendingPointsState },
   ): Promise<PendingRow[]> =>
-    db.transaction(companyId, (tx) =>
-      tx
+    db.transaction(operator.companyId, async (tx) => {
+      const { companyId } = operator
+      const rows = await tx
         .select()
         .from(pendingPoints)
         .where(
@@ -143,8 +149,14 @@ export const createPendingRepository = (db: Database) => ({
           ),
         )
         .orderBy(desc(pendingPoints.id))
-        .limit(limit),
-    ),
+        .limit(limit + 1)
+      const shown = rows.slice(0, limit).filter(({ subject }) => subject !== '').length
+      if (shown > 0) {
+        const viewed = { viewed: 'partnerId', lines: shown }
+        await appendLog(tx, operator, { target: 'pending-points', after: viewed, at })
+      }
+      return rows
+    }),
 
   listDue: (at: Date, limit: number) =>
     db.unscopedQuery<Due<number>>('select * from list_due_pending_points($1, $2)', [

@@ -4,15 +4,15 @@ import type { Operator } from '../../plugins/operator.ts'
 import type { PendingRepository } from './pending.repository.ts'
 
 /** Points that wait for the first sign-in of a partner's person. */
-export const createPendingService = (repository: PendingRepository) => ({
+export const createPendingService = (repository: PendingRepository, now: () => Date) => ({
   async list(
-    { companyId }: Operator,
+    operator: Operator,
     { cursor, limit, state }: InputOf<'ops.pendingPoints'>,
   ): Promise<DataOf<'ops.pendingPoints'>> {
     const [after] = decodeCursor(cursor, 1) ?? []
-    const rows = await repository.list(companyId, {
+    const rows = await repository.view(operator, now(), {
       after: after === undefined ? null : Number(after),
-      limit: limit + 1,
+      limit,
       ...(state && { state }),
     })
     const list = rows.map((row) => ({

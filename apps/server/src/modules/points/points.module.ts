@@ -51,7 +51,7 @@ export const pointsModule = defineModule({
   ],
   routes({ serve }, { db, companies, now }) {
     const service = createPointsService({ repository: createPointsRepository(db), companies, now })
-    const pending = createPendingService(createPendingRepository(db))
+    const pending = createPendingService(createPendingRepository(db), now)
     serve('ops.pendingPoints', (input, operator) => pending.list(operator, input))
     serve('points.statement', (input, shopper) => service.getStatement(shopper, input))
     serve('points.batches', (_input, shopper) => service.listBatches(shopper))

@@ -6,9 +6,13 @@ import type { Operator } from '../../plugins/operator.ts'
 import type { Settings } from '../../settings.ts'
 import { beijingDay } from './beijing-day.ts'
 import { findDifferences } from './find-differences.ts'
+import { nameUnionpayRefunds } from './name-unionpay-refunds.ts'
 import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository.ts'
 
 type Channel = InputOf<'ops.reconcile'>['channel']
+
+/** UnionPay's settlement day ends at 23:00. */
+const STARTS_BEFORE_MS: Partial<Record<Channel, number>> = { unionpay: 3_600_000 }
 
 const merchantOf = (settings: Settings): Record<Channel, string | undefined> => ({
   wechat: settings.WECHAT_PAY_MCH_ID,
@@ -36,13 +40,17 @@ export function createReconciliationService({ repository, settings, now }: Recon
   return {
     async reconcile(
       operator: Operator,
-      { channel, day, rows }: InputOf<'ops.reconcile'>,
+      { channel, day, rows: billed }: InputOf<'ops.reconcile'>,
     ): Promise<DataOf<'ops.reconcile'>> {
       const merchantId = merchantOf(settings)[channel]
       if (merchantId === undefined) throw new Refusal('reconcile/no-merchant')
-      const period = { companyId: operator.companyId, channel, ...beijingDay(day) }
+      const period = {
+        companyId: operator.companyId,
+        channel,
+        ...beijingDay(day, STARTS_BEFORE_MS[channel]),
+      }
       const named = (kind: BillRow['kind'], id: (row: BillRow) => string) =>
-        rows.filter((row) => row.kind === kind).map(id)
+        billed.filter((row) => row.kind === kind).map(id)
       const books = {
         payments: await repository.listPayments(
           period,
@@ -50,9 +58,11 @@ export function createReconciliationService({ repository, settings, now }: Recon
         ),
         refunds: await repository.listRefunds(
           period,
-          named('refund', (row) => row.refundId),
+          // UnionPay's numbers of refunds may be cut: theirs are found by payment.
+          named('refund', (row) => (channel === 'unionpay' ? row.paymentId : row.refundId)),
         ),
       }
+      const rows = channel === 'unionpay' ? nameUnionpayRefunds(billed, books.refunds) : billed
       const done = rows.filter(({ succeeded }) => succeeded)
       const [paid, refunded] = [
         done.filter(({ kind }) => kind === 'payment'),

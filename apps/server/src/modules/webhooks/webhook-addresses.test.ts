@@ -30,7 +30,13 @@ it('refuses the eleventh webhook, and in production http, private addresses and 
   const as = { companyId: OTHER_COMPANY, headers }
   expect(await production.call('ops.addWebhook', input, as)).toMatchObject({ status: 400 })
   for (const url of ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/']) {
-    const { data } = await production.call('ops.addWebhook', { url }, as)
+    const refused = await production.call('ops.addWebhook', { url }, as)
+    expect(refused).toMatchObject({
+      status: 400,
+      errors: [{ field: 'url', message: expect.stringContaining('MALL_OUTBOUND_ALLOW') }],
+    })
+    // One that was added before is not called either.
+    const { data } = await app.call('ops.addWebhook', { url }, as)
     const tested = await production.call('ops.testWebhook', { id: data.webhook.id }, as)
     expect(tested.data).toMatchObject({ delivered: false, status: null })
     expect(tested.data.error).toMatch(/不允许访问内网地址/)

@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { isPublicHost, parseAllowedHosts } from '../../providers/outbound/public-address.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import type { SecretBox } from '../companies/index.ts'
 import { sendEvent } from './send-event.ts'
@@ -50,10 +51,16 @@ export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps
 
   function assertUrl(url: string | undefined) {
     if (url === undefined || settings.NODE_ENV !== 'production') return
-    if (new URL(url).protocol === 'https:') return
-    throw new Refusal('request/invalid', undefined, {
-      issues: [{ field: 'url', message: '应为 https 地址' }],
-    })
+    const { protocol, hostname } = new URL(url)
+    const allowed = parseAllowedHosts(settings.MALL_OUTBOUND_ALLOW)
+    const fault =
+      protocol !== 'https:'
+        ? '应为 https 地址'
+        : isPublicHost(hostname, allowed)
+          ? null
+          : `${hostname} 是内网地址，须先在服务器的设置 MALL_OUTBOUND_ALLOW 中允许`
+    if (fault === null) return
+    throw new Refusal('request/invalid', undefined, { issues: [{ field: 'url', message: fault }] })
   }
 
   async function getWebhook(companyId: number, id: string): Promise<WebhookRow> {

@@ -40,6 +40,15 @@ it('serves nothing but operators’ calls and health on their port', async () =>
   }
 })
 
+it('serves the description of operators’ calls on their port alone, and that of all calls on the other', async () => {
+  for (const path of ['/openapi-ops.json', '/docs/ops/']) {
+    expect([await get(operatorsPort, path), await get(shoppersPort, path)]).toEqual([200, 404])
+  }
+  for (const path of ['/openapi.json', '/docs/']) {
+    expect([await get(operatorsPort, path), await get(shoppersPort, path)]).toEqual([404, 200])
+  }
+})
+
 it('serves a command on the server’s machine, which has no port', async () => {
   const headers = await app.operatorHeaders(1)
   const { statusCode } = await app.fastify.inject({ url: '/api/ops/v1/orders', headers })

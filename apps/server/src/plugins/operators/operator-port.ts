@@ -10,6 +10,9 @@ type Needs = Pick<Deps, 'settings' | 'timeoutsMs'>
 /** Served on both ports: each has a supervisor of its own. */
 const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
+/** Operators' calls and their description. */
+const operatorPaths = /^\/(?:api\/ops\/|docs\/ops(?:\/|$)|openapi-ops\.json$)/
+
 /**
  * With a port for operators, their calls are found on it alone, and nothing else is. A request of
  * this process (a command on the server's machine) has no port.
@@ -22,7 +25,7 @@ export function separateOperators(app: FastifyInstance, { settings }: Needs): vo
     // The route's own path: the address may be spelled in other ways.
     const { url: route = '' } = request.routeOptions
     const isShared = localPort === undefined || healthPaths.has(route)
-    const isOperators = route.startsWith('/api/ops/')
+    const isOperators = operatorPaths.test(route)
     if (isShared || isOperators === (localPort === port)) return done()
     done(new Refusal('request/not-found'))
   })

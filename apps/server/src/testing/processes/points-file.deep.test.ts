@@ -140,7 +140,7 @@ it(
     const sent = await run(...grant, file, ...title)
     expect(sent.code, sent.text).toBe(0)
     expect(await countLines()).toBe(LINES)
-    const approval = /--id (ap_\S+)/.exec(sent.text)?.[1] ?? ''
+    const approval = /approve (ap_\S+)/.exec(sent.text)?.[1] ?? ''
     await approve(approval)
 
     for (const share of [0.1, 0.4, 0.7]) {

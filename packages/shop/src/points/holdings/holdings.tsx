@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
-import { useHasScreen, usePaths } from '@mall/core/feature'
-import { formatDotted } from '@mall/core/format'
+import { useClock, useHasScreen, usePaths } from '@mall/core/feature'
+import { formatDottedShort } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, useSignedIn } from '@mall/core/session'
@@ -16,6 +16,7 @@ type Expiring = DataOf<'login.myPoints'>['expiring']
 export function Holdings({ expiring }: { expiring: Expiring }) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
+  const { now } = useClock()
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const skip = !useSignedIn()
@@ -42,7 +43,7 @@ export function Holdings({ expiring }: { expiring: Expiring }) {
           {expiring ? (
             <>
               <b>{formatPoints(expiring.amount, '')}</b>{' '}
-              {t('expiringPoints', { date: formatDotted(expiring.at).slice(5) })}
+              {t('expiringPoints', { date: formatDottedShort(expiring.at, now()) })}
             </>
           ) : (
             t('noneExpiring', { unit: integralName })

@@ -8,6 +8,7 @@ import { parseNumber } from '../../frame/parse-number.ts'
 import { exportGoods } from './export-goods.ts'
 import { importGoods, type ImportOptions } from './import-goods.ts'
 import { readProportion } from './read-proportion.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
 type Goods = DataOf<'ops.goodsDetail'>
 
@@ -67,19 +68,16 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
     .option('--category <ID>', '分类编号')
     .option('--sold-out', '只列售罄的')
     .option('--off', '只列下架的')
-    .option('--limit <N>', '条数，最多 100', '20')
+    .option(...LIMIT)
+    .option(...CURSOR)
     .action(
-      async (options: {
-        kw?: string
-        category?: string
-        soldOut?: true
-        off?: true
-        limit: string
-      }) => {
+      async (
+        options: PageOptions & { kw?: string; category?: string; soldOut?: true; off?: true },
+      ) => {
         const { kw, category, soldOut, off } = options
         const proportion = await readProportion(mall)
         const { list } = await mall.call('ops.goods', {
-          limit: parseNumber(options.limit, '--limit', 3),
+          ...readPage(options),
           ...(kw !== undefined && { kw }),
           ...(category !== undefined && { category: parseNumber(category, '--category', 15) }),
           ...(soldOut && { soldOut }),

@@ -1,7 +1,5 @@
 import type { MallCli } from '../../frame/mall-cli.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
 /** Points of one unit of money in the company's mall. */
-export const readProportion = async (mall: MallCli) => {
-  const companyId = await mall.ownCompanyId()
-  return (await mall.call('login.companyInfo', { companyId }, { companyId })).proportion
-}
+export const readProportion = async (mall: MallCli) => (await readDisplay(mall)).proportion

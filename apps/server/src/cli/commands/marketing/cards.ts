@@ -12,6 +12,7 @@ import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { parsePriceOption } from '../../frame/parse-price-option.ts'
 import { readDisplay } from '../../frame/read-display.ts'
+import { CURSOR, LIMIT_100, readPage, type PageOptions } from '../page-options.ts'
 
 type Batch = DataOf<'ops.cardBatch'>
 
@@ -260,11 +261,13 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .command('statement')
     .description('列出卡批次及其对账：发行 = 兑换 + 剩余 + 过期 + 作废')
     .addArgument(batchId().argOptional())
+    .option(...LIMIT_100)
+    .option(...CURSOR)
     .addHelpText('after', '\n例：mall cards statement --company 1')
-    .action(async (id?: number) => {
+    .action(async (id: number | undefined, options: PageOptions) => {
       const list =
         id === undefined
-          ? (await mall.call('ops.cardBatches', { limit: 100 })).list
+          ? (await mall.call('ops.cardBatches', readPage(options))).list
           : [await mall.call('ops.cardBatch', { id })]
       const display = await readDisplay(mall)
       mall.show(list, () =>

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DataOf } from '@mall/contract'
 import { PageContent, PageId } from '@mall/contract/page-blocks'
@@ -8,6 +7,7 @@ import { Argument, type Command } from 'commander'
 import { stringify } from 'yaml'
 import { createPictureTaker, takePicturesIn } from '../../files/goods-pictures.ts'
 import { readInputFile } from '../../files/read-input-file.ts'
+import { replaceText } from '../../files/replace-file.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { findGroup } from '../../derived/find-group.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
@@ -48,7 +48,7 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .command('import')
     .description('保存页面草稿；内容与最新版本相同则不新增版本')
     .addArgument(pageId())
-    .argument('<FILE>', 'YAML 文件')
+    .argument('<FILE>', 'YAML 文件：标题、头部与区块；例：examples/page.yaml')
     .addHelpText(
       'after',
       '\n例：mall page import 101 winter.yaml --company 1\n图片：src 写 file:<文件旁的路径>，导入时上传',
@@ -69,7 +69,7 @@ export function addPageCommands(program: Command, mall: MallCli): void {
       const chosen = version === undefined ? {} : { version: parseNumber(version, '版本', 9) }
       const { content, ...page } = await mall.call('ops.page', { id, ...chosen })
       const typed = writeInput(pageField, content, (await readDisplay(mall)).proportion)
-      await writeFile(file, stringify(typed, { lineWidth: 0, aliasDuplicateObjects: false }))
+      await replaceText(file, stringify(typed, { lineWidth: 0, aliasDuplicateObjects: false }))
       mall.show({ ...page, file }, () => [`已写出 ${file}`])
     })
   group
@@ -95,7 +95,7 @@ export function addArticleCommands(program: Command, mall: MallCli): void {
   group
     .command('import')
     .description('新增或修改文章和分类，按编号；文件以外的文章不变')
-    .argument('<FILE>', 'YAML 文件，键为 articleCategories 与 articles')
+    .argument('<FILE>', 'YAML 文件：文章与文章分类；例：examples/article.yaml')
     .addHelpText(
       'after',
       '\n例：mall articles import articles.yaml --company 1\n图片：<img src="file:<文件旁的路径>">，导入时上传',

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
 import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { Argument, Option, type Command } from 'commander'
 import { readText } from '../../files/read-text.ts'
 import { findGroup } from '../../derived/find-group.ts'
+import { replaceText } from '../../files/replace-file.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
@@ -119,7 +119,7 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall draw export 1000000000000 draw.json --company 1')
     .action(async (id: number, file: string) => {
       const log = await readLog(mall, id)
-      await writeFile(file, `${JSON.stringify(log, null, 2)}\n`)
+      await replaceText(file, `${JSON.stringify(log, null, 2)}\n`)
       const { removedNo, removedDays } = log
       mall.show({ draws: log.draws.length, removed: removedNo }, () => [
         ...describeRemoved(removedNo, removedDays),

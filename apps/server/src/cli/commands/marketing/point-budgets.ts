@@ -59,7 +59,7 @@ export function addPointBudgetCommands(points: Command, mall: MallCli): void {
         const { budget, approval } = await mall.call('ops.openPointBudget', input)
         mall.show({ budget, approval }, () => [
           describe(budget),
-          `待第二人批准：mall approvals approve --id ${approval}`,
+          `待第二人批准：mall approvals approve ${approval}`,
         ])
       },
     )

@@ -4,6 +4,7 @@ import { writeTable } from '../../files/write-table.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { CURSOR, LIMIT_100, readPage, type PageOptions } from '../page-options.ts'
 
 const approvalStates: Record<DataOf<'ops.approve'>['status'], string> = {
   pending: '待批准',
@@ -81,8 +82,10 @@ export function addApprovalCommands(program: Command, mall: MallCli): void {
         'expired',
       ]),
     )
-    .action(async ({ status }: { status?: 'pending' }) => {
-      const input = { limit: 100, ...(status && { status }) }
+    .option(...LIMIT_100)
+    .option(...CURSOR)
+    .action(async ({ status, ...page }: PageOptions & { status?: 'pending' }) => {
+      const input = { ...readPage(page), ...(status && { status }) }
       const { list } = await mall.call('ops.approvals', input)
       mall.show(list, () =>
         list.length === 0

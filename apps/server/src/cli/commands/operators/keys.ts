@@ -4,6 +4,7 @@ import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { readScope } from './scope.ts'
+import { CURSOR, LIMIT_100, readPage, type PageOptions } from '../page-options.ts'
 
 type Key = DataOf<'ops.keys'>['list'][number]
 type KeyOptions = { name: string; permissions: string; days: string; outliveCreator?: true }
@@ -53,8 +54,10 @@ export function addKeyCommands(program: Command, mall: MallCli): void {
   group
     .command('list')
     .description('列出密钥')
-    .action(async () => {
-      const { list } = await mall.call('ops.keys', { limit: 100 }, readScope(mall))
+    .option(...LIMIT_100)
+    .option(...CURSOR)
+    .action(async (options: PageOptions) => {
+      const { list } = await mall.call('ops.keys', readPage(options), readScope(mall))
       mall.show(list, () =>
         list.length === 0
           ? ['没有密钥']

@@ -4,10 +4,10 @@ import { describeChange, listLoggedChanges } from '@mall/contract/log-words'
 import type { Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
-import { parseNumber } from '../../frame/parse-number.ts'
 import { readDisplay } from '../../frame/read-display.ts'
 import { describeTarget } from './log-targets.ts'
 import { readScope } from './scope.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
 /** Title of a call; its name where the log has a call that is gone. */
 function findTitle(name: string): string {
@@ -20,13 +20,13 @@ export function addLogCommands(program: Command, mall: MallCli): void {
   const log = program
     .command('log')
     .description('操作日志，最新的在前')
-    .option('--limit <N>', '条数，最多 100', '20')
+    .option(...LIMIT)
+    .option(...CURSOR)
     .option('--target <TARGET>', '对象，如 goods:1001')
     .option('--actor <ID>', '操作员或密钥编号')
-    .action(async (options: { limit: string; target?: string; actor?: string }) => {
+    .action(async (options: PageOptions & { target?: string; actor?: string }) => {
       const { target, actor } = options
-      const limit = parseNumber(options.limit, '--limit', 3)
-      const input = { limit, ...(target && { target }), ...(actor && { actor }) }
+      const input = { ...readPage(options), ...(target && { target }), ...(actor && { actor }) }
       const { list } = await mall.call('ops.log', input, readScope(mall))
       const display = await readDisplay(mall).catch((error: unknown) => {
         // The platform's own log is of no company, and has no prices.

@@ -36,14 +36,34 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
     mall.print(`已登录：${operator.displayName}（${roleNames[operator.role]}），12 小时内有效`)
   }
 
-  async function enrol() {
-    if (options.code === undefined) {
+  /** Asks for another password until one is accepted; the server judges it before it asks for a code. */
+  async function begin(): Promise<{ newPassword: string; uri: string | null }> {
+    if (MALL_NEW_PASSWORD === undefined && !process.stdin.isTTY && options.code === undefined) {
+      // Without a terminal the address is shown first; --code and MALL_NEW_PASSWORD continue later.
       const { uri } = await mall.call('ops.enrol', credentials, { companyId: null })
-      mall.print('首次登录：请在身份验证器中添加')
-      if (uri) for (const line of drawQrCode(uri)) mall.print(line)
       mall.print(uri ?? '')
     }
     const newPassword = MALL_NEW_PASSWORD ?? (await readSecret('新密码（12 至 64 位）：'))
+    if (options.code !== undefined) return { newPassword, uri: null }
+    try {
+      const input = { ...credentials, newPassword }
+      const { uri } = await mall.call('ops.enrol', input, { companyId: null })
+      return { newPassword, uri }
+    } catch (error) {
+      const isWeak = error instanceof CommandFailed && error.code === WEAK_PASSWORD
+      if (!isWeak || MALL_NEW_PASSWORD !== undefined) throw error
+      mall.print(error.message)
+      return begin()
+    }
+  }
+
+  async function enrol() {
+    const { newPassword, uri } = await begin()
+    if (uri !== null) {
+      mall.print('首次登录：请在身份验证器中添加')
+      for (const line of drawQrCode(uri)) mall.print(line)
+      mall.print(uri)
+    }
     const code = options.code ?? (await readSecret('动态码：'))
     const input = { ...credentials, newPassword, code }
     const { signedIn, recoveryCodes } = await mall.call('ops.enrol', input, { companyId: null })
@@ -64,6 +84,7 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
 }
 const CODE_NEEDED = 60002
 const ENROLMENT_NEEDED = 60003
+const WEAK_PASSWORD = 60016
 
 /** Sign-in, sign-out and step-up. */
 export function addSessionCommands(program: Command, mall: MallCli): void {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await createAfterSaleTestApp()
   const { data } = await app.call(
     'ops.createKey',
-    { name: '客服', permissions: ['orders.read', 'orders.write', 'points.write'] },
+    { name: '客服', permissions: ['orders.read', 'orders.write'] },
     app.operator,
   )
   environment = {

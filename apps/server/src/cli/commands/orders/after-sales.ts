@@ -4,6 +4,7 @@ import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { collect, parsePieces } from '../../frame/parse-pieces.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
 type Request = DataOf<'ops.afterSales'>['list'][number]
 type Decided = DataOf<'ops.approveAfterSale'>
@@ -41,7 +42,7 @@ const describe = (one: Request) => [
 
 const describeDecided = ({ afterSale, approval }: Decided) => [
   ...describe(afterSale),
-  ...(approval === null ? [] : [`待第二人批准：mall approvals approve --id ${approval}`]),
+  ...(approval === null ? [] : [`待第二人批准：mall approvals approve ${approval}`]),
 ]
 
 /** 元 with at most two decimals, as fen. */
@@ -87,12 +88,13 @@ export function addAfterSaleCommands(program: Command, mall: MallCli): void {
       '--status <N>',
       `状态：${statuses.map((name, at) => `${String(at)} ${name}`).join('，')}`,
     )
-    .option('--limit <N>', '条数，最多 100', '20')
+    .option(...LIMIT)
+    .option(...CURSOR)
     .addHelpText('after', '\n例：mall after-sales list --company 7 --open')
-    .action(async (options: { open?: true; status?: string; limit: string }) => {
+    .action(async (options: PageOptions & { open?: true; status?: string }) => {
       const { open, status } = options
       const { list } = await mall.call('ops.afterSales', {
-        limit: parseNumber(options.limit, '--limit', 3),
+        ...readPage(options),
         ...(open && { open }),
         ...(status !== undefined && { status }),
       })

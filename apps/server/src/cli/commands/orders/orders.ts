@@ -1,20 +1,21 @@
 import { carriers } from '@mall/contract/carriers'
 import type { Command } from 'commander'
-import type { MallCli } from '../../frame/mall-cli.ts'
+import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { collect, parsePieces } from '../../frame/parse-pieces.ts'
 import { addShopperOptions, findWho, type ShopperOptions } from '../../frame/shopper-options.ts'
 import { describeOrder, statuses } from './describe-order.ts'
 import { exportUnshipped } from './export-unshipped.ts'
 import { shipMany } from './ship-many.ts'
+import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
 type ListOptions = {
   unshipped?: true
   reminded?: true
   status?: string
   receiverPhone?: string
-  limit: string
-} & ShopperOptions
+} & ShopperOptions &
+  PageOptions
 
 /** Orders: reading and shipping them. */
 export function addOrderCommands(program: Command, mall: MallCli): void {
@@ -28,12 +29,13 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
       `状态：${statuses.map((name, at) => `${String(at)} ${name}`).join('，')}`,
     )
     .option('--receiver-phone <PHONE>', '收货人手机号')
-    .option('--limit <N>', '条数，最多 100', '20')
+    .option(...LIMIT)
+    .option(...CURSOR)
     .action(async (options: ListOptions) => {
       const { unshipped, reminded, status, receiverPhone } = options
       const shopper = findWho(options)
       const { list } = await mall.call('ops.orders', {
-        limit: parseNumber(options.limit, '--limit', 3),
+        ...readPage(options),
         ...(unshipped && { unshipped }),
         ...(reminded && { reminded }),
         ...(status !== undefined && { status }),
@@ -45,8 +47,12 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
   group
     .command('show')
     .description('查看订单与完整收货信息（记入操作日志）')
-    .requiredOption('--id <ORDER>', '订单编号')
-    .action(async ({ id }: { id: string }) => {
+    .argument('[ORDER]', '订单编号')
+    .option('--id <ORDER>', '订单编号')
+    .addHelpText('after', '\n例：mall orders show 26112312345678901234 --company 7')
+    .action(async (argument: string | undefined, options: { id?: string }) => {
+      const id = argument ?? options.id
+      if (id === undefined) throw new Misuse('请给出订单编号')
       const order = await mall.call('ops.order', { id })
       mall.show(order, () => describeOrder(order))
     })

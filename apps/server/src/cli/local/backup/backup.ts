@@ -1,33 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { modules } from '../../../app.ts'
+import type { Database } from '../../../db/connection/database.ts'
 import { listAuditChecks } from '../../../define-module.ts'
 import { auditCompany, createAuditRepository } from '../../../modules/audit/index.ts'
-import type { FileStore } from '../../../pictures/file-store.ts'
 import { listPictureStores } from '../../../pictures/open-file-store.ts'
 import { createBackupRepository } from './backup.repository.ts'
 import { compareBackups, type Manifest } from './compare-backups.ts'
+import { describeMissing, findPictures } from './find-pictures.ts'
 import { withRestoredDump } from './restored-dump.ts'
 import { formatTime } from '../../frame/format-time.ts'
+import { replaceText } from '../../files/replace-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
-
-/** Pictures that are read at the same time. */
-const READS_AT_ONCE = 8
-
-/** Pictures that no store has. */
-async function findMissing(stores: readonly FileStore[], paths: readonly string[]) {
-  const missing: string[] = []
-  const left = paths.values()
-  const isStored = async (path: string) => {
-    for (const store of stores) if ((await store.read(path)) !== null) return true
-    return false
-  }
-  async function readNext() {
-    for (const path of left) if (!(await isStored(path))) missing.push(path)
-  }
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, readNext))
-  return missing.toSorted()
-}
 
 /** No transaction of the mall takes as long: what is older is committed. */
 const SETTLED_MS = 60_000
@@ -42,6 +26,7 @@ const manifestSchema: z.ZodType<Manifest> = z.object({
       appendOnly: counts,
       tables: counts,
       ledger: counts,
+      pictures: z.int().optional(),
       log: z.object({ seq: z.int(), hash: z.string() }).nullable(),
     }),
   ),
@@ -58,12 +43,37 @@ async function readManifestFile(file: string): Promise<Manifest> {
   }
 }
 
+/** Counts the pictures that companies name, and names those that no store has. */
+async function readPictures(mall: MallCli, db: Database, companyIds: readonly string[]) {
+  const backups = createBackupRepository(db, modules)
+  const stores = listPictureStores(mall.settings())
+  const named: Record<string, number> = {}
+  const faults: string[] = []
+  for (const id of companyIds) {
+    const found = await findPictures(stores, await backups.listPicturePaths(Number(id)))
+    named[id] = found.named
+    const fault = describeMissing(found)
+    if (fault !== null) faults.push(`公司 ${id}：${fault}`)
+  }
+  return { named, faults, total: Object.values(named).reduce((sum, count) => sum + count, 0) }
+}
+
+/** A manifest is written although pictures are missing; the command then fails. */
 export const writeManifest = (mall: MallCli, file: string) =>
   mall.withDatabase(async (db) => {
     const at = new Date(Date.now() - SETTLED_MS).toISOString()
     const manifest = await createBackupRepository(db, modules).readManifest(at)
-    await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-    mall.print(`已写入 ${file}，截至 ${formatTime(at)}`)
+    const pictures = await readPictures(mall, db, Object.keys(manifest.companies))
+    for (const [id, company] of Object.entries(manifest.companies)) {
+      company.pictures = pictures.named[id] ?? 0
+    }
+    await replaceText(file, `${JSON.stringify(manifest, null, 2)}\n`, 0o600)
+    const { faults, total } = pictures
+    mall.show({ file, at, pictures: total, faults }, () => [
+      `已写入 ${file}，截至 ${formatTime(at)}；图片 ${String(total)} 张${faults.length === 0 ? '齐全' : ''}`,
+      ...faults,
+    ])
+    if (faults.length > 0) mall.fail()
   })
 
 /** @param dump a file of `pg_dump`, restored beside and dropped; else the database of the settings */
@@ -79,28 +89,22 @@ const compareWith = (mall: MallCli, expected: Manifest, url?: string) =>
   mall.withDatabase(async (db) => {
     const backups = createBackupRepository(db, modules)
     const found = await backups.readManifest(expected.at, expected)
-    const differences = compareBackups(expected, found)
-    const stores = listPictureStores(mall.settings())
     const repository = createAuditRepository(db)
-    let pictures = 0
+    const pictures = await readPictures(mall, db, Object.keys(found.companies))
+    for (const [id, company] of Object.entries(found.companies)) {
+      company.pictures = pictures.named[id] ?? 0
+    }
+    const differences = [...compareBackups(expected, found), ...pictures.faults]
     for (const id of Object.keys(found.companies)) {
       const { checks } = await auditCompany(repository, Number(id), listAuditChecks(modules))
       for (const { name, ok, detail } of checks) {
         if (!ok) differences.push(`公司 ${id}：${name}：${detail}`)
       }
-      const paths = await backups.listPicturePaths(Number(id))
-      const missing = await findMissing(stores, paths)
-      pictures += paths.length
-      if (missing.length > 0) {
-        differences.push(
-          `公司 ${id}：${String(paths.length)} 张图片缺 ${String(missing.length)} 张，例：${missing.slice(0, 3).join('、')}`,
-        )
-      }
     }
-    mall.show({ at: expected.at, pictures, differences }, () => [
+    mall.show({ at: expected.at, pictures: pictures.total, differences }, () => [
       ...differences,
       differences.length === 0
-        ? `与清单相符，截至 ${formatTime(expected.at)}；图片 ${String(pictures)} 张齐全`
+        ? `与清单相符，截至 ${formatTime(expected.at)}；图片 ${String(pictures.total)} 张齐全`
         : `${String(differences.length)} 处不符`,
     ])
     if (differences.length > 0) mall.fail()

@@ -5,6 +5,7 @@ const state: CompanyState = {
   appendOnly: { journals: 40 },
   tables: { orders: 100, carts: 0 },
   ledger: { issued: -500, user: 500 },
+  pictures: 20,
   log: { seq: 9, hash: 'a' },
 }
 const manifest = (change: Partial<CompanyState> = {}, migrations = 21): Manifest => ({
@@ -34,6 +35,7 @@ it.each<[string, Manifest, string[]]>([
     manifest({ ledger: { issued: -500, user: 400, spent: 100 } }),
     ['公司 7：积分账户 user 合计 400，应为 500', '公司 7：积分账户 spent 合计 100，应为 0'],
   ],
+  ['fewer pictures', manifest({ pictures: 17 }), ['公司 7：只有 17 张图片的记录，清单中 20 张']],
   ['a cut log', manifest({ log: null }), ['公司 7：操作日志第 9 条缺失或被修改']],
   [
     'another log',

@@ -8,6 +8,8 @@ export type CompanyState = {
   tables: Record<string, number>
   /** sums of the points ledger by account, up to `at` */
   ledger: Record<string, number>
+  /** pictures that rows name; left out by manifests of earlier versions */
+  pictures?: number
   /** last entry of the operator log */
   log: { seq: number; hash: string } | null
 }
@@ -39,9 +41,14 @@ function compareCompany(expected: CompanyState, found: CompanyState): string[] {
     const [before = 0, now = 0] = [expected.ledger[account], found.ledger[account]]
     return now === before ? [] : [`积分账户 ${account} 合计 ${String(now)}，应为 ${String(before)}`]
   })
+  const [before = 0, now = 0] = [expected.pictures, found.pictures]
+  const pictures =
+    now >= before * MIN_SHARE
+      ? []
+      : [`只有 ${String(now)} 张图片的记录，清单中 ${String(before)} 张`]
   const isChainHeld = expected.log === null || found.log?.hash === expected.log.hash
   const log = isChainHeld ? [] : [`操作日志第 ${String(expected.log?.seq)} 条缺失或被修改`]
-  return [...appendOnly, ...tables, ...ledger, ...log]
+  return [...appendOnly, ...tables, ...ledger, ...pictures, ...log]
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { DrawProblem } from '@mall/contract'
 import { canTransition } from '@mall/contract/states'
-import { luckyDrawTransitions } from '@mall/contract/draws'
+import { drawProblemLabels, luckyDrawTransitions, type DrawProblem } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import { Refusal } from '../../../plugins/errors.ts'
@@ -78,6 +77,17 @@ export async function listProblems(
   return prizes.length === 0 ? [{ no: null, problem: 'stock' }] : problems
 }
 
+/** @throws draw/not-openable with each prize and what it lacks */
+export function assertOpenable({ prizes }: FullDraw, problems: readonly Problem[]): void {
+  if (problems.length === 0) return
+  const reasons = problems.map(({ no, problem }) => {
+    const prize = prizes.find((one) => one.no === no)
+    const label = drawProblemLabels[problem]
+    return prize ? `奖品 ${String(no)} ${prize.title}：${label}` : label
+  })
+  throw new Refusal('draw/not-openable', `活动不能开启：${reasons.join('；')}`)
+}
+
 export async function setStatus(
   tx: Db,
   { companyId, at }: Change,
@@ -135,9 +145,7 @@ export async function openDraw(
 ): Promise<void> {
   const full = await lockFull(tx, companyId, id)
   const { draw, prizes } = full
-  if ((await listProblems(tx, full, { companyId, at })).length > 0) {
-    throw new Refusal('draw/not-openable')
-  }
+  assertOpenable(full, await listProblems(tx, full, { companyId, at }))
   await setStatus(tx, { companyId, at }, draw, 'approve')
   const moves = prizes.flatMap(({ id: toPool, skuId, pieces }) =>
     skuId === null || pieces === null ? [] : [{ skuId, fromPool: 0, toPool, num: pieces }],
@@ -146,7 +154,7 @@ export async function openDraw(
   for (const move of moves) {
     const moveKey = `draw:${String(move.toPool)}:open`
     const short = await movePieces(tx, { companyId, moveKey, at }, [move])
-    if (short.length > 0) throw new Refusal('draw/not-openable')
+    if (short.length > 0) assertOpenable(full, [{ no: null, problem: 'stock' }])
   }
   await tx.execute(
     sql`update lucky_draws set opened_at = ${time(at)}

@@ -16,6 +16,7 @@ import {
   getDraw,
   lockFull,
   listProblems,
+  assertOpenable,
   setStatus,
   logChange,
   publishSeeds,
@@ -25,6 +26,7 @@ import {
 
 export const present = ({ draw, prizes }: FullDraw): OperatorsDraw => {
   const { id, title, kind, status, startsAt, endsAt, whole, budget, lastNo } = draw
+  const { dailyFree, pointsPrice, dailyBought, dailyShared, perOrder } = draw
   return {
     id,
     title,
@@ -34,6 +36,13 @@ export const present = ({ draw, prizes }: FullDraw): OperatorsDraw => {
     endsAt,
     whole,
     budget,
+    dailyFree,
+    pointsPrice,
+    dailyBought,
+    dailyShared,
+    perOrder,
+    realPerPerson: draw.realPerPerson,
+    claimDays: draw.claimDays,
     draws: lastNo,
     prizes: prizes.map((prize) => ({
       no: prize.no,
@@ -144,9 +153,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
         const { companyId } = operator
         const full = await lockFull(tx, companyId, id)
         await setStatus(tx, { companyId, at }, full.draw, 'submit')
-        if ((await listProblems(tx, full, { companyId, at, hasTopUps })).length > 0) {
-          throw new Refusal('draw/not-openable')
-        }
+        assertOpenable(full, await listProblems(tx, full, { companyId, at, hasTopUps }))
         const days = countDays(new Date(full.draw.startsAt), new Date(full.draw.endsAt))
         const last = seeds.create()
         await tx.execute(

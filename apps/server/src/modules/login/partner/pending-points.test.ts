@@ -42,7 +42,7 @@ async function run(...args: string[]) {
 
 /** Approves by a second person, and books. */
 async function approve(text: string) {
-  const id = /--id (ap_\S+)/.exec(text)?.[1] ?? ''
+  const id = /approve (ap_\S+)/.exec(text)?.[1] ?? ''
   const headers = await partner.app.operatorHeaders(companyId, 'finance')
   const approved = await partner.app.call('ops.approve', { id }, { companyId, headers })
   expect(approved.code).toBe(20000)
@@ -103,7 +103,7 @@ it('writes the lines of an approval and pending points as files', async () => {
   const file = join(folder, 'lines.csv')
   writeFileSync(file, '合作方编号,积分,备注\nU5001,30,一\nU5002,40,二\n')
   const sent = await run('points', 'grant', file, '--title', '文件')
-  const id = /--id (ap_\S+)/.exec(sent.text)?.[1] ?? ''
+  const id = /approve (ap_\S+)/.exec(sent.text)?.[1] ?? ''
   const read = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
   const lines = await run('approvals', 'show', id, '--to', join(folder, 'approval.csv'))
   expect(lines).toMatchObject({ code: 0, text: expect.stringContaining('2 行') })
@@ -151,6 +151,27 @@ it('takes back what waits and what was credited', async () => {
   expect(await balanceOf(userId)).toBe(0)
   expect(await balanceOf(await partner.enter(strategy, { subject: 'U3002' }))).toBe(0)
   expect(await failedChecks()).toEqual([])
+})
+
+it('logs the partner’s ids that a list or a file of pending points shows', async () => {
+  await grantFile('seen.csv', 'U6001,11,', 'U6002,13,')
+  const viewed = async () => {
+    const headers = await partner.app.operatorHeaders(companyId)
+    const { data } = await partner.app.call('ops.log', { limit: 100 }, { companyId, headers })
+    return data.list.filter(({ call }) => call === 'ops.pendingPoints')
+  }
+  const before = (await viewed()).length
+  const file = join(folder, 'pending.csv')
+  expect(await run('points', 'pending', '--state', 'waiting', '--to', file)).toMatchObject({
+    code: 0,
+  })
+  const waiting = readFileSync(file, 'utf8').trim().split('\n').length - 1
+  const [entry, ...rest] = await viewed()
+  expect(rest).toHaveLength(before)
+  expect(entry).toMatchObject({
+    target: 'pending-points',
+    after: { viewed: 'partnerId', lines: waiting },
+  })
 })
 
 it('credits persons who were imported, and expires', async () => {

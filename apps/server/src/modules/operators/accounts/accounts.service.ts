@@ -1,4 +1,6 @@
 import type { DataOf, InputOf } from '@mall/contract'
+import type { PriceDisplay } from '@mall/contract/format-money'
+import { PLATFORM } from '../../../db/connection/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { toCursorPage, decodeCursor } from '../../../plugins/cursor.ts'
 import { Refusal } from '../../../plugins/errors.ts'
@@ -10,7 +12,7 @@ import type { OperatorRow } from './account-rows.repository.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { assertKeepsOwner, needsSecondPerson } from './account-rule.ts'
 import { toResetValues } from './change-account.repository.ts'
-import { isWeakOperatorPassword } from './password-rule.ts'
+import { findPasswordFault } from './password-rule.ts'
 import { createOperatorsId, createReadableSecret, createRecoveryCodes } from './secrets.ts'
 import type { createSignInService } from './sign-in.service.ts'
 import type { TriesRepository } from './tries.repository.ts'
@@ -18,14 +20,22 @@ import { toOperator } from './to-operator.ts'
 
 const ATTACKS_SHOWN_MS = 7 * 86_400_000
 
-type AccountsDeps = Pick<Deps, 'now' | 'random'> & {
+type AccountsDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   repository: AccountsRepository
   signIn: ReturnType<typeof createSignInService>
   tries: Pick<TriesRepository, 'listAttacked'>
 }
 
 /** Operators' own accounts, and those of their company. */
-export function createAccountsService({ repository, signIn, tries, now, random }: AccountsDeps) {
+export function createAccountsService(deps: AccountsDeps) {
+  const { repository, signIn, tries, companies, now, random } = deps
+
+  async function readDisplay(companyId: number): Promise<PriceDisplay | null> {
+    if (companyId === PLATFORM) return null
+    const { goodsPriceType, proportion, integralName } = (await companies.of(companyId)).info
+    return { goodsPriceType, proportion, integralName }
+  }
+
   /** @throws ops/permission for keys and machines, which have no account */
   async function ownRow({ kind, homeCompanyId, id }: Caller): Promise<OperatorRow> {
     const row = kind === 'operator' ? await repository.findById(homeCompanyId, id) : null
@@ -47,6 +57,7 @@ export function createAccountsService({ repository, signIn, tries, now, random }
         companyId: homeCompanyId,
         permissions: [...permissions],
         attacked: attacked.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+        display: await readDisplay(homeCompanyId),
       }
     },
 
@@ -63,7 +74,8 @@ export function createAccountsService({ repository, signIn, tries, now, random }
     async changePassword(caller: Caller, { current, next }: InputOf<'ops.changePassword'>) {
       const row = await ownRow(caller)
       if (!(await checkPassword(row.passwordHash, current))) throw new Refusal('ops/wrong-password')
-      if (isWeakOperatorPassword(next, row.name)) throw new Refusal('ops/weak-password')
+      const fault = findPasswordFault(next, row.name)
+      if (fault !== null) throw new Refusal('ops/weak-password', fault)
       await repository.changePassword(row, caller, await hashPassword(next), now())
       return {}
     },

@@ -8,7 +8,7 @@ import { createSecretBox } from '../../companies/index.ts'
 import { checkPassword, hashPassword } from '../../../passwords/password.ts'
 import type { OperatorRow, Proof } from './account-rows.repository.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
-import { isWeakOperatorPassword } from './password-rule.ts'
+import { findPasswordFault } from './password-rule.ts'
 import { createRecoveryCodes } from './secrets.ts'
 import type { SignInTries, Try } from './sign-in-tries.ts'
 import type { Origin } from './tries.repository.ts'
@@ -65,6 +65,16 @@ export function createSignInService({ repository, tries, now, random, settings }
     return step === null ? null : { step }
   }
 
+  /** @throws ops/weak-password with the reason */
+  function assertNewPassword(row: OperatorRow, next: string, former: string) {
+    const isSame = row.firstPassword && next === former
+    const fault = isSame ? '新密码不能与初始密码相同' : findPasswordFault(next, row.name)
+    if (fault === null) return
+    throw new Refusal('ops/weak-password', fault, {
+      issues: [{ field: 'newPassword', message: '请设置新密码，12 至 64 位' }],
+    })
+  }
+
   return {
     toProof,
 
@@ -101,20 +111,14 @@ export function createSignInService({ repository, tries, now, random, settings }
         return { row, step, tried }
       })
       if (row.enrolledAt !== null) throw new Refusal('ops/already-enrolled')
+      const next = newPassword ?? (row.firstPassword ? '' : input.password)
+      // Refused before a code is bound; without a password the first call only shows the secret.
+      if (newPassword !== undefined || step !== null) assertNewPassword(row, next, input.password)
       if (step === null) {
         const secret = createTotpSecret(random)
         await repository.setTotpSecret(row, box.encrypt(secret, toTotpContext(row)))
         const uri = toTotpUri(secret, '积分商城', `${row.name}@${String(row.companyId)}`)
         return { secret, uri, signedIn: null, recoveryCodes: [] }
-      }
-      const next = newPassword ?? (row.firstPassword ? '' : input.password)
-      if (
-        isWeakOperatorPassword(next, row.name) ||
-        (row.firstPassword && next === input.password)
-      ) {
-        throw new Refusal('ops/weak-password', undefined, {
-          issues: [{ field: 'newPassword', message: '请设置新密码，12 至 64 位' }],
-        })
       }
       const binding = {
         step,

@@ -1,5 +1,5 @@
 -- What a payment provider's bill of a day is held against: payments and refunds of all companies that
--- succeeded in the period, and those that the bill names, whenever they did.
+-- succeeded in the period, and those that the bill names, whenever they did; refunds also by their payment.
 create or replace function list_payments_for_bill(p_channel text, p_from timestamptz, p_to timestamptz,
     p_named text[])
   returns table (company_id integer, id text, transaction_id text, amount bigint, status text,
@@ -21,4 +21,9 @@ create or replace function list_refunds_for_bill(p_channel text, p_from timestam
   from refunds r join payments p on p.company_id = r.company_id and p.id = r.payment_id
   where p.channel = p_channel
     and (r.succeeded_at >= p_from and r.succeeded_at < p_to or r.id = any (p_named))
+  union
+  select r.company_id, r.id, r.payment_id, r.amount, r.status,
+    coalesce(r.succeeded_at >= p_from and r.succeeded_at < p_to, false)
+  from payments p join refunds r on r.company_id = p.company_id and r.payment_id = p.id
+  where p.channel = p_channel and p.id = any (p_named)
 $$;

@@ -141,6 +141,14 @@ function addActivityCommands(program: Command, mall: MallCli): void {
       mall.show(activity, () => [describe(activity), ...stateOf(activity)])
     })
   group
+    .command('list')
+    .description('列出权益活动，最新的在前')
+    .addHelpText('after', '\n例：mall benefit list --company 1')
+    .action(async () => {
+      const { list } = await mall.call('ops.benefits', {})
+      mall.show(list, () => (list.length === 0 ? ['没有权益活动'] : list.map(describe)))
+    })
+  group
     .command('statement')
     .description('列出活动及其对账：发放 = 已用 + 剩余 + 过期')
     .addArgument(activityId().argOptional())
