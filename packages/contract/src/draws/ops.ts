@@ -134,7 +134,7 @@ export const drawOpsCalls = {
     auth: 'ops',
     title: '新建抽奖',
     command: 'draw create',
-    columns: drawColumns,
+    columns: [...drawColumns, 'dailyFree', 'pointsPrice', 'dailyBought', 'dailyShared'],
     note: '例：examples/draw.yaml',
     permission: 'marketing.write',
     summary: 'Creates the draft of a draw; weights sum to `whole`',
