@@ -63,7 +63,10 @@ const listCode = (text: string): string[] =>
   [...text.matchAll(/```[^]*?```|`[^`]+`/g)].map(([code]) => code.replace(/\s+/g, ' ')).toSorted()
 
 it('has the same commands and names in Chinese as in English', () => {
-  const translated = documents.filter((file) => file.startsWith(join('docs', 'zh')))
+  // The tables of commands are made from the contract, each with what it has in its language.
+  const translated = documents.filter(
+    (file) => file.startsWith(join('docs', 'zh')) && !file.endsWith('commands.md'),
+  )
   expect(translated.length).toBeGreaterThan(1)
   for (const file of translated) {
     const english = file.replace(join('docs', 'zh'), 'docs')

@@ -61,7 +61,7 @@ it('names the address that cannot be reached', async () => {
 
 it.each([
   ['without an address', ['company', 'show']],
-  ['for the audit of a database', ['audit', '--url', 'http://127.0.0.1:9']],
+  ['for the pictures of an audit', ['audit', '--pictures', '--url', 'http://127.0.0.1:9']],
   ['for a backup', ['backup', 'manifest', '--to', 'manifest.json']],
 ])('names the server as the place to run %s', (_title, args) => {
   const { status, stdout, stderr } = run(...args)

@@ -5,7 +5,7 @@ import { addCompanyRecordCommands } from './company-records.ts'
 /** The audit of one company over HTTP; logs' ends and pictures are read on the server's machine. */
 async function auditRemotely(mall: MallCli, readsMachine: boolean): Promise<void> {
   if (readsMachine)
-    throw new Misuse('--heads 与 --pictures 只能在服务器上核对 (only on the server)')
+    throw new Misuse('核对 --heads 与 --pictures 的命令只能在服务器上运行 (only on the server)')
   const companyId = await mall.ownCompanyId()
   const { ok, checks } = await mall.call('ops.audit', {}, { companyId })
   const failed = checks.filter((check) => !check.ok).length
