@@ -5,6 +5,7 @@ import { findPersonFault, personColumns, whoOfRow } from '../files/person-column
 import { readTable } from '../files/read-table.ts'
 import { writeTable } from '../files/write-table.ts'
 import { findGroup } from '../derived/find-group.ts'
+import { withChoices } from '../frame/choices.ts'
 import { BadFile, CommandFailed, type MallCli } from '../frame/mall-cli.ts'
 import { formatLastDay } from '../frame/format-time.ts'
 import { parseEnd } from '../frame/parse-moment.ts'
@@ -271,7 +272,7 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
   group
     .command('pending')
     .description('列出按合作方编号发放、等待首次登录的积分及其结果')
-    .addOption(new Option('--state <STATE>', '状态').choices(Object.keys(pendingStates)))
+    .addOption(withChoices(new Option('--state <STATE>'), '状态', pendingStates))
     .option(...LIMIT)
     .option(...CURSOR)
     .option('--to <FILE>', '把全部写成 CSV 或 XLSX 文件')

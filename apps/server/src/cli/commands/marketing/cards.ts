@@ -2,12 +2,13 @@ import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
 import { formatPoints, formatPrice, type PriceDisplay } from '@mall/contract/format-money'
-import { CARD_FORMS, CARD_KINDS, type CardForm, type CardKind } from '@mall/contract/states'
+import { type CardForm, type CardKind } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
 import { readText } from '../../files/read-text.ts'
 import { writeSecretFile } from '../../files/replace-file.ts'
 import { formatLastDay, formatTime } from '../../frame/format-time.ts'
 import { findGroup } from '../../derived/find-group.ts'
+import { withChoices } from '../../frame/choices.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { parsePriceOption } from '../../frame/parse-price-option.ts'
@@ -17,6 +18,11 @@ import { CURSOR, LIMIT_100, readPage, type PageOptions } from '../page-options.t
 type Batch = DataOf<'ops.cardBatch'>
 
 const KINDS = { choice: '选品卡', balance: '余额卡', points: '积分卡' } as const
+const FORMS = {
+  number: '卡号和密码',
+  code: '只有兑换码',
+  phone: '电子卡，发送到手机号',
+} as const
 const STATES = { waiting: '待批准', rejected: '已拒绝', open: '未激活', active: '已激活' } as const
 const CARD_STATES = { issued: '未激活', active: '可用', spent: '已用完', voided: '已作废' } as const
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -182,15 +188,9 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .command('create')
     .description('创建一批礼品卡；价值超过公司上限时等待第二人批准')
     .argument('<TITLE>', '卡面名称')
+    .addOption(withChoices(new Option('--kind <KIND>'), '种类', KINDS).makeOptionMandatory())
     .addOption(
-      new Option('--kind <KIND>', 'choice 选品，balance 余额，points 积分')
-        .choices(CARD_KINDS)
-        .makeOptionMandatory(),
-    )
-    .addOption(
-      new Option('--form <FORM>', 'number 卡号和密码，code 只有兑换码，phone 电子卡，发送到手机号')
-        .choices(CARD_FORMS)
-        .default('number'),
+      withChoices(new Option('--form <FORM>'), '形式', FORMS).default('number', '卡号和密码'),
     )
     .requiredOption('--value <AMOUNT>', '每张可选的件数、余额（按商城显示的价格）或积分')
     .option('--count <N>', '张数，最多 5000；电子卡为手机号个数', count('--count'))

@@ -1,6 +1,7 @@
 import type { PointBudget } from '@mall/contract'
-import { POINT_BUDGET_KINDS, type PointBudgetKind } from '@mall/contract/states'
+import type { PointBudgetKind } from '@mall/contract/states'
 import { Argument, type Command } from 'commander'
+import { withChoices } from '../../frame/choices.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -35,18 +36,13 @@ export function addPointBudgetCommands(points: Command, mall: MallCli): void {
   points
     .command('open-budget')
     .description('设立积分预算，需第二人批准；奖励只从预算中发放，用完即止')
-    .addArgument(
-      new Argument(
-        '<KIND>',
-        '用途：review 评价奖励，check-in 签到，task 任务，draw 抽奖奖品',
-      ).choices(POINT_BUDGET_KINDS),
-    )
+    .addArgument(withChoices(new Argument('<KIND>'), '用途', kinds))
     .requiredOption('--title <TITLE>', '名称')
     .requiredOption('--points <N>', '积分总数')
     .option('--days <N>', '几天内发放', DEFAULT_DAYS)
     .addHelpText(
       'after',
-      '\n例：mall points open-budget review --company 7 --title 评价有礼 --points 50000',
+      '\n例：mall points open-budget 评价奖励 --company 7 --title 评价有礼 --points 50000',
     )
     .action(
       async (

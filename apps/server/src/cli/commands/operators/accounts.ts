@@ -1,5 +1,6 @@
-import { roleNames, roles, type DataOf, type Role } from '@mall/contract'
+import { roleNames, type DataOf, type Role } from '@mall/contract'
 import { Option, type Command } from 'commander'
+import { withChoices } from '../../frame/choices.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { readScope } from './scope.ts'
 
@@ -17,7 +18,7 @@ const describe = ({ id, name, displayName, role, disabled, enrolled }: Operator)
 const describeWaiting = (approval: string | null) =>
   approval === null ? [] : [`等待第二人批准后生效：mall approvals approve ${approval}`]
 
-const roleOption = () => new Option('--role <ROLE>', '角色').choices(roles)
+const roleOption = () => withChoices(new Option('--role <ROLE>'), '角色', roleNames)
 
 /** Accounts of operators. */
 export function addAccountCommands(program: Command, mall: MallCli): void {

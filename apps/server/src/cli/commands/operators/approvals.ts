@@ -1,6 +1,7 @@
 import type { DataOf } from '@mall/contract'
 import { Option, type Command } from 'commander'
 import { writeTable } from '../../files/write-table.ts'
+import { withChoices } from '../../frame/choices.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
@@ -74,14 +75,7 @@ export function addApprovalCommands(program: Command, mall: MallCli): void {
   approvals
     .command('list')
     .description('列出审批')
-    .addOption(
-      new Option('--status <STATUS>', '状态').choices([
-        'pending',
-        'approved',
-        'rejected',
-        'expired',
-      ]),
-    )
+    .addOption(withChoices(new Option('--status <STATUS>'), '状态', approvalStates))
     .option(...LIMIT_100)
     .option(...CURSOR)
     .action(async ({ status, ...page }: PageOptions & { status?: 'pending' }) => {

@@ -1,4 +1,5 @@
 import type { DataOf } from '@mall/contract'
+import { withChoices } from '../../frame/choices.ts'
 import { Option, type Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
@@ -167,19 +168,13 @@ export function addAfterSaleCommands(program: Command, mall: MallCli): void {
     .description('不经顾客申请，主动退款，不收回商品；金额较大时需第二人批准')
     .argument('<CHILD>', '子订单编号')
     .option('--line <SKU:NUM>', '退款的商品与件数，可多次给出；省略时为全部可退的商品', collect, [])
-    .addOption(
-      new Option('--reason <REASON>', '原因').choices(Object.keys(reasons)).makeOptionMandatory(),
-    )
+    .addOption(withChoices(new Option('--reason <REASON>'), '原因', reasons).makeOptionMandatory())
     .requiredOption('--note <TEXT>', '说明，显示给顾客')
     .option('--points <N>', '只退这些积分')
     .option('--cash <YUAN>', '只退这些现金（元）')
     .addHelpText(
       'after',
-      `\n原因：${Object.entries(reasons)
-        .map((pair) => pair.join(' '))
-        .join(
-          '，',
-        )}\n例：mall after-sales refund --company 7 26112312345678901234-1 --line 1001:1 --reason damaged --note 运输中破损，已全额退款`,
+      `\n例：mall after-sales refund --company 7 26112312345678901234-1 --line 1001:1 --reason 商品破损 --note 运输中破损，已全额退款`,
     )
     .action(async (id: string, options: Refund) => {
       const { line, reason, note, ...limits } = options
