@@ -51,4 +51,4 @@ it('finds Chinese literals in no source of a screen but messages.ts', () => {
     findChineseLiterals(file, readFileSync(join(workspaceRoot, file), 'utf8')),
   )
   expect(found).toEqual([])
-}, 60_000)
+})

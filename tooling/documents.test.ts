@@ -49,7 +49,7 @@ it('names only source files that exist', () => {
       .map((name) => `${file}: ${name}`),
   )
   expect(missing).toEqual([])
-}, 60_000)
+})
 
 it('names only paths that exist', () => {
   const text =

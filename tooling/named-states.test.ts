@@ -74,4 +74,4 @@ it('finds states as bare numbers nowhere but in the contract', () => {
     .filter(isChecked)
     .flatMap((file) => findBareStates(file, readFileSync(join(workspaceRoot, file), 'utf8')))
   expect(found).toEqual([])
-}, 30_000)
+})

@@ -42,7 +42,7 @@ const node = (file: string, ...args: string[]) => follow(process.execPath, [file
 const test = (folder: string, ...files: string[]) =>
   follow(
     join(root, 'tooling/node_modules/.bin/vitest'),
-    ['run', '--testTimeout=60000', ...files],
+    ['run', '--testTimeout=300000', ...files],
     folder,
   )
 

@@ -30,7 +30,7 @@ describe('gen feature', () => {
     expect(meadow.files.length).toBeGreaterThanOrEqual(3)
 
     expect(copy.test('packages/meadow')).toMatch(/1 passed/)
-  }, 60_000)
+  })
 
   it('has the manifest of shop, with fewer libraries', () => {
     const read = (path: string) => JSON.parse(copy.text(path))

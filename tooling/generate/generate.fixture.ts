@@ -24,7 +24,7 @@ export const copied = [
 ]
 
 /** Their tests run beside all others, in a process of their own: the usual seconds are too few. */
-const PATIENT = '--testTimeout=60000'
+const PATIENT = '--testTimeout=300000'
 
 /**
  * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that

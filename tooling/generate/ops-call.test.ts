@@ -63,7 +63,7 @@ describe('gen call of operators', () => {
     expect(stdout).toContain('mall webhooks pause [options] <ID>')
     expect(stdout).toContain('暂停回调')
     expect(stdout).toMatch(/ID +编号/)
-  }, 60_000)
+  })
 
   it.runIf(isDeep)(
     'makes what compiles, from contract to server',

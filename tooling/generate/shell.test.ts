@@ -54,7 +54,7 @@ describe('gen shell', () => {
     expect(install().status).not.toBe(0)
     updateLockfile(root)
     expect(install()).toMatchObject({ status: 0 })
-  }, 60_000)
+  })
 
   it('names next steps that need npm only', () => {
     const { next } = generate(openWorkspace(), ['shell', 'other-bank'])

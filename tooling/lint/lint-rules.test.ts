@@ -144,7 +144,7 @@ beforeAll(() => {
   const report = stdout.slice(stdout.indexOf('{'))
   if (!report) throw new Error(`the linter said nothing: ${stderr}`)
   diagnostics = JSON.parse(report).diagnostics
-}, 60_000)
+})
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

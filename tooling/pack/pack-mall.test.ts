@@ -12,7 +12,7 @@ const elsewhere = mkdtempSync(join(tmpdir(), 'mall-elsewhere-'))
 let file: string
 beforeAll(async () => {
   file = await packMall(workspaceRoot, folder)
-}, 60_000)
+})
 afterAll(() => {
   for (const path of [folder, elsewhere]) rmSync(path, { recursive: true, force: true })
 })
@@ -57,7 +57,7 @@ it('names the address that cannot be reached', async () => {
     status: 1,
     stdout: expect.stringContaining(`无法连接商城 ${url}`),
   })
-}, 60_000)
+})
 
 it.each([
   ['without an address', ['company', 'show']],
