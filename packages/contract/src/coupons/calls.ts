@@ -83,7 +83,11 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
-export const claimInput = z.object({ couponTemplateId: Id, requestKey: RequestKey })
+/**
+ * Without a request key the mall makes one of the shopper, the template and the day: a repetition on
+ * the same day returns the same coupon.
+ */
+export const claimInput = z.object({ couponTemplateId: Id, requestKey: RequestKey.optional() })
 export const claimRefusals = [
   'coupon/not-found',
   'coupon/sold-out',
@@ -146,7 +150,8 @@ export const couponCalls = {
     input: z.object({
       /** 13 characters of Crockford’s 32; case, spaces and hyphens do not matter */
       couponCode: text(40).refine((code) => code !== '', '请输入兑换码'),
-      requestKey: RequestKey,
+      /** without one a repetition of the code returns its coupon */
+      requestKey: RequestKey.optional(),
     }),
     data: Coupon,
     refusals: ['coupon/code', 'coupon/code-used', 'coupon/code-tries', ...claimRefusals],
@@ -156,7 +161,7 @@ export const couponCalls = {
     summary: 'Coupons offered on the home page; type 1 claims them all, type 0 only lists',
     input: z.object({
       type: z.union([z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)]).default(0),
-      /** needed with type 1 */
+      /** without one, type 1 claims each coupon once a day */
       requestKey: RequestKey.optional(),
     }),
     data: Templates.extend({ claimed: z.array(Coupon) }),

@@ -22,12 +22,10 @@ export type SessionState = {
   halfRegistered: boolean
   /** a provider's account that waits to be bound to a phone (20002, 20018); '' for none */
   bindTicket: string
-  unionId: string
   tel: string
   userId: string
   /** a company that signs in once per visit has done so */
   loginAttempted: boolean
-  loading: boolean
 }
 
 export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
@@ -41,11 +39,9 @@ export const initialSession = (companyId = DEFAULT_COMPANY): SessionState => ({
   openId: '',
   halfRegistered: false,
   bindTicket: '',
-  unionId: '',
   tel: '',
   userId: '',
   loginAttempted: false,
-  loading: false,
 })
 
 export const session = createSlice({
@@ -106,9 +102,6 @@ export const session = createSlice({
     },
     bindTicketReceived(state, { payload }: PayloadAction<string>) {
       state.bindTicket = payload
-    },
-    loadingChanged(state, { payload }: PayloadAction<boolean>) {
-      state.loading = payload
     },
   },
 })

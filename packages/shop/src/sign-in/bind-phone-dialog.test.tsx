@@ -52,7 +52,7 @@ it.each([
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const described = field.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe(expectedText)
-    expect(messages).toEqual([])
+    expect(messages).toEqual(['toast: 请检查输入项'])
     expect(ports.server.requests).toEqual([])
   },
 )

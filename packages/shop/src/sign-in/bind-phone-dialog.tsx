@@ -61,7 +61,10 @@ export function BindPhoneDialog({
   async function confirm() {
     if (isLoading) return
     setSubmitted(true)
-    if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) return
+    if (focusFirstInvalid([wrongPhone, first], [wrongCode, second])) {
+      if (phone === '' || captcha === '') warn(t('checkFields'))
+      return
+    }
     if (uid === '') return warn(t('missingUid'))
     const form = { phone: normalizePhone(phone), captcha }
     const { data, error } = await signIn(

@@ -3,6 +3,8 @@ import { defineMessages } from '@mall/core/messages'
 export const messages = defineMessages('shop.signIn', {
   sendFailed: '发送失败',
   missingUid: '请检查uid',
+  /** Source: the specification, section 5. */
+  checkFields: '请检查输入项',
   bindPhone: '绑定手机号',
   confirm: '确定',
   cancel: '取消',

@@ -102,7 +102,7 @@ it('pulling far enough at the top refreshes once; a short pull does not', async 
   pull(140)
   pull(140)
   expect(handleRefresh).toHaveBeenCalledTimes(1)
-  expect(screen.getByRole('status').textContent).toBe('正在刷新')
+  expect(screen.getByRole('status').textContent).toBe('正在刷新...')
   await act(async () => done())
   expect(screen.getByRole('status').textContent).toBe('')
 })

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { isShopper, type Shopper, type Visitor } from '../../shopper.ts'
+import { claimKeyOf } from './claim-key.ts'
 import type { ClaimsRepository } from './claims.repository.ts'
 import { hashCouponCode, parseCouponCode } from './code.ts'
 import type { CodesRepository } from './codes.repository.ts'
@@ -71,10 +72,11 @@ export function createCouponsService(deps: ServiceDeps) {
 
   async function claim(
     shopper: Shopper,
-    input: { templateId: number; requestKey: string; source: string },
+    input: { templateId: number; requestKey: string | undefined; source: string },
   ) {
     const at = now()
-    const given = { ...input, couponId: createId(), at }
+    const { requestKey = claimKeyOf(input.templateId, at) } = input
+    const given = { ...input, requestKey, couponId: createId(), at }
     const row = await ofTemplate(`${String(shopper.companyId)}:${String(input.templateId)}`, () =>
       claims.claim(shopper, given, assertClaimable),
     )
@@ -82,10 +84,15 @@ export function createCouponsService(deps: ServiceDeps) {
   }
 
   /** Claims each offered template once; one that has been refused since is left out. */
-  async function claimAll(shopper: Shopper, rows: readonly TemplateRow[], requestKey: string) {
+  async function claimAll(
+    shopper: Shopper,
+    rows: readonly TemplateRow[],
+    requestKey: string | undefined,
+  ) {
     const made = []
     for (const { id } of rows) {
-      const own = { templateId: id, requestKey: `${requestKey}:${String(id)}`, source: 'home' }
+      const key = requestKey === undefined ? undefined : `${requestKey}:${String(id)}`
+      const own = { templateId: id, requestKey: key, source: 'home' }
       try {
         made.push(await claim(shopper, own))
       } catch (error) {
@@ -140,11 +147,12 @@ export function createCouponsService(deps: ServiceDeps) {
     async exchange(shopper: Shopper, { couponCode, requestKey }: InputOf<'coupon.exchange'>) {
       const at = now()
       const code = parseCouponCode(couponCode)
+      const codeHash = code === null ? null : hashCouponCode(shopper.companyId, code)
       const result = await codes.exchange(
         shopper,
         {
-          codeHash: code === null ? null : hashCouponCode(shopper.companyId, code),
-          requestKey,
+          codeHash,
+          requestKey: requestKey ?? `code:${codeHash ?? ''}`,
           couponId: createId(),
           at,
           maxFailures: MAX_WRONG_CODES,
@@ -165,7 +173,6 @@ export function createCouponsService(deps: ServiceDeps) {
       const rows = (await listOffered(visitor)).filter((row) => row.rule.popup && isOpen(row))
       if (type === 0) return { list: toViews(rows), claimed: [] }
       if (!isShopper(visitor)) throw new Refusal('session/missing')
-      if (requestKey === undefined) throw new Refusal('request/invalid')
       const claimed = await claimAll(visitor, rows, requestKey)
       const ids = rows.map(({ id }) => id)
       const list = ids.length === 0 ? [] : toViews(await templates.listByIds(visitor, ids))

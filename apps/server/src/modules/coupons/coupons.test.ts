@@ -83,10 +83,13 @@ describe('claiming', () => {
     expect((await app.call('coupon.count', {}, second)).data.unused).toBe(1)
   })
 
-  it('has no effect without a request key', async () => {
-    const args = { couponTemplateId: TWICE } as never
-    expect((await app.call('coupon.claim', args, second)).status).toBe(400)
-    expect((await app.call('coupon.count', {}, second)).data.unused).toBe(0)
+  it('returns the coupon of the day to a claim without a request key', async () => {
+    const claimPlainly = () => app.call('coupon.claim', { couponTemplateId: TWICE }, second)
+    const { code, data } = await claimPlainly()
+    expect(code).toBe(20_000)
+    expect((await claimPlainly()).data.id).toBe(data.id)
+    expect((await app.call('coupon.count', {}, second)).data.unused).toBe(1)
+    expect((await claim(TWICE)).data.id).not.toBe(data.id)
   })
 
   it('refuses by name what cannot be claimed', async () => {

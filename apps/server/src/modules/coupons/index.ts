@@ -1,3 +1,4 @@
+export { claimKeyOf } from './claim-key.ts'
 export { claimCoupon, createClaimsRepository } from './claims.repository.ts'
 export * as coupons from './coupons.repository.ts'
 export {

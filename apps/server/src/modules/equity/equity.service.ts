@@ -7,7 +7,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { createAddressRepository } from '../address/index.ts'
-import { toCouponView, type createClaimsRepository } from '../coupons/index.ts'
+import { claimKeyOf, toCouponView, type createClaimsRepository } from '../coupons/index.ts'
 import { findDeliveryTerms } from '../freight/index.ts'
 import { createOrderId, toReceiver } from '../orders/index.ts'
 import type { EquityRepository, GoodsRow, GrantRow, NewBenefitOrder } from './equity.repository.ts'
@@ -98,7 +98,13 @@ export function createEquityService(deps: ServiceDeps) {
     ): Promise<DataOf<'equity.claimCoupon'>> {
       const at = now()
       const couponId = `c${random(9).toString('hex')}`
-      const claim = { templateId: couponTemplateId, activityId: actId, requestKey, couponId, at }
+      const claim = {
+        templateId: couponTemplateId,
+        activityId: actId,
+        requestKey: requestKey ?? claimKeyOf(couponTemplateId, at),
+        couponId,
+        at,
+      }
       const id = await grants.claimCoupon(shopper, claim)
       return toCouponView(await coupons.get(shopper, id), at)
     },

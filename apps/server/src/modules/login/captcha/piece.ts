@@ -1,7 +1,8 @@
 /** The picture is square, 300 px. */
 export const pictureSize = 300
-const body = 40
-const radius = 9
+/** Side of the body and radius of its knobs, px. Source: the specification, section 9. */
+const body = 42
+const radius = 10
 /** The knobs' centres are this far outside the body; what sticks out is this and the radius. */
 const reach = 6
 const out = reach + radius
