@@ -14,6 +14,7 @@ import { goodsManagementModule } from './modules/goods-management/index.ts'
 import { companyFilesModule } from './modules/company-files/index.ts'
 import { contentModule } from './modules/content/index.ts'
 import { couponsModule } from './modules/coupons/index.ts'
+import { figuresModule } from './modules/figures/index.ts'
 import { freightModule } from './modules/freight/index.ts'
 import { equityModule } from './modules/equity/index.ts'
 import { gxModule } from './modules/gx/index.ts'
@@ -52,7 +53,9 @@ import { uploadsModule } from './modules/uploads/index.ts'
 import { telemetryModule } from './modules/telemetry/index.ts'
 import { topUpModule } from './modules/top-up/index.ts'
 import { companiesModule } from './modules/companies/index.ts'
+import { waitingModule } from './modules/waiting/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
+import { alertsModule } from './modules/alerts/index.ts'
 import { answerClientError, connectionLimits } from './plugins/connections/client-errors.ts'
 import { requireHostHeader } from './plugins/connections/require-host-header.ts'
 import { corsForBundles } from './plugins/cors/cors.ts'
@@ -111,10 +114,13 @@ export const modules: readonly ServerModule[] = [
   shoppersModule,
   telemetryModule,
   webhooksModule,
+  waitingModule,
   signInSettingsModule,
   drawsModule,
   topUpModule,
   cmbModule,
+  alertsModule,
+  figuresModule,
 ]
 
 /** The API and the edge, ready to listen. */

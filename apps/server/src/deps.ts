@@ -10,6 +10,7 @@ import type { Cash } from './providers/cash/cash.ts'
 import type { OpenCaptcha } from './providers/captcha/captcha-provider.ts'
 import type { CourierProvider } from './providers/courier/courier-provider.ts'
 import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
+import type { MailProvider } from './providers/mail/mail.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { TopUpSupplier } from './providers/top-up/top-up-supplier.ts'
 import type { WechatApi } from './providers/wechat/wechat-api.ts'
@@ -30,6 +31,8 @@ export type Deps = {
   /** shells by User-Agent, from their folders */
   shellHosts: ShellHosts
   sms: SmsProvider
+  /** sends mail to operators; null where no SMTP server is set */
+  mail: MailProvider | null
   /** opens the captcha provider that a company's settings name */
   openCaptcha: OpenCaptcha
   wechat: WechatApi

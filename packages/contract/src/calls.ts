@@ -23,6 +23,7 @@ import { dingCalls } from './login/ding.ts'
 import { drawCalls } from './draws/calls.ts'
 import { drawOpsCalls } from './draws/ops.ts'
 import { favouriteCalls } from './favourites/calls.ts'
+import { figureOpsCalls } from './figures/ops.ts'
 import { flashSaleCalls } from './flash-sales/calls.ts'
 import { flashSaleOpsCalls } from './flash-sales/ops.ts'
 import { formerOrderCalls } from './former-orders/calls.ts'
@@ -54,6 +55,7 @@ import { orderCalls } from './orders/calls.ts'
 import { payCalls } from './pay/calls.ts'
 import { pointsCalls } from './points/calls.ts'
 import { pricingCalls } from './pricing/calls.ts'
+import { alertCalls } from './alerts/ops.ts'
 import type { CallName } from './ops-routes.ts'
 import { chatCalls as signInChatCalls } from './login/sign-in-chat.ts'
 import { partnerCalls } from './login/sign-in-partner.ts'
@@ -67,6 +69,7 @@ import { reviewOpsCalls } from './reviews/ops.ts'
 import { uploadCalls } from './uploads/calls.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
 import { partnerSecretCalls, signInOpsCalls } from './login/ops.ts'
+import { waitingCalls } from './operators/waiting.ts'
 import { webhookCalls } from './webhooks/ops.ts'
 import { qrCalls } from './login/sign-in-qr.ts'
 
@@ -126,6 +129,7 @@ export const calls = {
   ...pointsCalls,
   ...opsCalls,
   ...operatorCalls,
+  ...waitingCalls,
   ...catalogueCalls,
   ...financeCalls,
   ...pointsOpsCalls,
@@ -141,6 +145,8 @@ export const calls = {
   ...noticeCalls,
   ...noticeOpsCalls,
   ...telemetryCalls,
+  ...alertCalls,
+  ...figureOpsCalls,
 } satisfies { [N in CallName]: Call<N> }
 
 export type Calls = typeof calls

@@ -6,6 +6,7 @@ export const opsRoutes = {
   'ops.enrol': 'POST /api/ops/v1/sign-in/enrolment',
   'ops.signOut': 'POST /api/ops/v1/sign-out',
   'ops.me': 'GET /api/ops/v1/me',
+  'ops.waiting': 'GET /api/ops/v1/waiting',
   'ops.stepUp': 'POST /api/ops/v1/me/step-up',
   'ops.changePassword': 'POST /api/ops/v1/me/password',
   'ops.renewRecoveryCodes': 'POST /api/ops/v1/me/recovery-codes',
@@ -147,7 +148,10 @@ export const opsRoutes = {
 
   'ops.orders': 'GET /api/ops/v1/orders',
   'ops.order': 'GET /api/ops/v1/orders/{id}',
+  'ops.exportOrders': 'GET /api/ops/v1/order-exports',
   'ops.shipMany': 'POST /api/ops/v1/shipments',
+  'ops.remarkOrder': 'PUT /api/ops/v1/orders/{id}/remark',
+  'ops.changeOrderAddress': 'PUT /api/ops/v1/orders/{id}/address',
   'ops.ship': 'POST /api/ops/v1/orders/{id}/ship',
   'ops.afterSales': 'GET /api/ops/v1/after-sales',
   'ops.afterSale': 'GET /api/ops/v1/after-sales/{id}',
@@ -157,6 +161,7 @@ export const opsRoutes = {
   'ops.refundOrder': 'POST /api/ops/v1/orders/{id}/refund',
   'ops.compensateAfterSale': 'POST /api/ops/v1/after-sales/{id}/compensate',
   'ops.correctParcel': 'PUT /api/ops/v1/parcels/{id}',
+  'ops.pointsLedger': 'GET /api/ops/v1/points/ledger',
   'ops.pointBudgets': 'GET /api/ops/v1/points/budgets',
   'ops.pendingPoints': 'GET /api/ops/v1/points/pending',
   'ops.openPointBudget': 'POST /api/ops/v1/points/budgets',
@@ -167,6 +172,9 @@ export const opsRoutes = {
   'ops.hideReview': 'POST /api/ops/v1/reviews/{id}/hide',
   'ops.replyReview': 'POST /api/ops/v1/reviews/{id}/reply',
   'ops.audit': 'GET /api/ops/v1/audit',
+  'ops.salesFigures': 'GET /api/ops/v1/figures/sales',
+  'ops.pointFigures': 'GET /api/ops/v1/figures/points',
+  'ops.pointLiability': 'GET /api/ops/v1/figures/liability',
   'ops.notices': 'GET /api/ops/v1/notices',
   'ops.restockReminders': 'GET /api/ops/v1/restockReminders',
   'ops.telemetry': 'GET /api/ops/v1/telemetry',
@@ -176,6 +184,7 @@ export const opsRoutes = {
 
   'ops.shoppers': 'GET /api/ops/v1/shoppers',
   'ops.shopper': 'GET /api/ops/v1/shoppers/{id}',
+  'ops.shopperLedger': 'GET /api/ops/v1/shoppers/{id}/ledger',
   'ops.importShoppers': 'POST /api/ops/v1/shoppers/import',
   'ops.signOutShopper': 'POST /api/ops/v1/shoppers/{id}/sign-out',
   'ops.disableShopper': 'POST /api/ops/v1/shoppers/{id}/disable',
@@ -208,6 +217,12 @@ export const opsRoutes = {
   'ops.rotateWebhookSecret': 'POST /api/ops/v1/webhooks/{id}/secret',
   'ops.webhookDeliveries': 'GET /api/ops/v1/webhooks/{id}/deliveries',
   'ops.replayWebhook': 'POST /api/ops/v1/webhooks/{id}/replay',
+
+  'ops.alertRules': 'GET /api/ops/v1/alerts/rules',
+  'ops.setAlertRule': 'PUT /api/ops/v1/alerts/rules/{name}',
+  'ops.removeAlertRule': 'DELETE /api/ops/v1/alerts/rules/{name}',
+  'ops.testAlert': 'POST /api/ops/v1/alerts/rules/{name}/test',
+  'ops.alerts': 'GET /api/ops/v1/alerts',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/ops/v1/${string}`>
 
 export type OpsCallName = keyof typeof opsRoutes

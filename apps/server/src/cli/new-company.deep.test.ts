@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallName, Envelope } from '@mall/contract'
 import { Secrets } from '@mall/contract/seed-file'
+import { URI, type TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLink } from '../modules/login/index.ts'
 import { createGuide, listGuideCommands } from '../testing/guide.ts'
 import { closedPort } from '../testing/processes/closed-port.ts'
+import { createGuideDatabase } from '../testing/processes/guide-database.ts'
 import { startMallProcess, type MallProcess } from '../testing/processes/mall-process.ts'
 import { startPostgresql } from '../testing/processes/postgresql.ts'
 import { toHttpRequest } from './frame/caller.ts'
@@ -27,7 +29,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   const environment = {
     NODE_ENV: 'production',
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: await createGuideDatabase(postgres.url),
     MALL_DATA_DIR: folder,
     MALL_SECRETS_KEY: randomBytes(32).toString('base64'),
     MALL_PUBLIC_URL: origin,
@@ -61,10 +63,27 @@ async function call<T>(name: CallName, args: Record<string, unknown>, token?: st
   return answer.data
 }
 
+/** The address of the guide's examples, which is this mall's. */
+const here = () => ({ 'https://mall.example': origin })
+
+/** Signs in as the guide says, without a terminal: the code is made from the address of the QR code. */
+async function signIn(firstPassword: string) {
+  const [login = '', whoami = ''] = listGuideCommands('Signing in as an operator')
+  const passwords = { MALL_PASSWORD: firstPassword, MALL_NEW_PASSWORD: 'lantern-orchard-56-quartz' }
+  const asked = guide.follow(login, here(), passwords)
+  const shown = await asked.catch((error: unknown) => (error as Error).message)
+  const [address = ''] = /otpauth:\S+/.exec(shown) ?? []
+  expect(address, shown).not.toBe('')
+  const code = (URI.parse(address) as TOTP).generate()
+  expect(await guide.follow(`${login} --code ${code}`, here(), passwords)).toContain('恢复码')
+  expect(await guide.follow(whoami, here())).toContain('zhou.lan（公司 7）')
+}
+
 it('leads from nothing to a company that sells', { timeout: 240_000 }, async () => {
   const people = await guide.followAll('The company and its people')
   const passwords = people.flatMap((text) => /初始密码.*：(\S+)/.exec(text)?.[1] ?? [])
   expect(new Set(passwords).size).toBe(8)
+  await signIn(passwords[1] ?? '')
   const [preview, , goods, listed] = await guide.followAll('Configuration, theme and goods')
   expect(preview).toContain('尚未导入')
   expect(goods).toBe('新增 50，修改 0，未变 0')
@@ -72,6 +91,11 @@ it('leads from nothing to a company that sells', { timeout: 240_000 }, async () 
   const shown = (await guide.followAll('Sign-in from the partner')).join('\n')
   expect(shown).not.toContain('the-key-agreed-with-the-partner')
   expect((await guide.followAll('Opening')).join('\n')).toContain('商品 50（上架 50）')
+  const [tested, credited, imported] = await guide.followAll('Trying the shop')
+  expect(tested).toContain('全部通过')
+  expect(credited).toContain('首次登录时发放')
+  expect(imported).toContain('将新增 3')
+  expect((await guide.followAll('Being told')).join('\n')).toContain('没有设置 SMTP')
 
   const link = await makeLink({
     info: { companyId: COMPANY, loginMethod: 11 },

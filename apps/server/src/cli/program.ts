@@ -1,6 +1,8 @@
 import { Command } from 'commander'
+import { addAlertCommands } from './commands/alerts.ts'
 import { addBackupCommands } from './commands/backup.ts'
 import { addCompanyCommands } from './commands/company.ts'
+import { addDatabaseCommands } from './commands/database.ts'
 import { addFinanceCommands } from './commands/finance.ts'
 import { addGoodsCommands } from './commands/goods/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
@@ -69,6 +71,7 @@ export function createProgram(program: Command, mall: MallCli): void {
   addSignInCommands(program, mall)
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
+  addAlertCommands(program, mall)
   addChatCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
@@ -80,6 +83,7 @@ export function createProgram(program: Command, mall: MallCli): void {
   addArticleCommands(program, mall)
   addPointsCommands(program, mall)
   addBackupCommands(program, mall)
+  addDatabaseCommands(program, mall)
   addCommandsCommand(program, (text) => mall.print(text))
   addCompletionCommand(program, mall)
 }

@@ -1,9 +1,20 @@
 -- Rights of the roles. Runs after the migrations, each time, and changes nothing the second time.
 
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'mall_app') then create role mall_app nologin; end if;
-  if not exists (select from pg_roles where rolname = 'auditor') then create role auditor nologin; end if;
-  execute format('grant mall_app, auditor to %I', current_user);
+do $$ declare
+  role_name text;
+  -- Since 16 a membership may exclude SET ROLE.
+  needed text := case when current_setting('server_version_num')::integer >= 160000
+    then 'set' else 'member' end;
+begin
+  foreach role_name in array array['mall_app', 'auditor'] loop
+    if not exists (select from pg_roles where rolname = role_name) then
+      execute format('create role %I nologin', role_name);
+    end if;
+    -- Whoever has it by a DBA's grant (dba/roles.sql) may not be allowed to grant it.
+    if not pg_has_role(current_user, role_name, needed) then
+      execute format('grant %I to %I', role_name, current_user);
+    end if;
+  end loop;
 end $$;
 
 grant usage on schema public to mall_app, auditor;

@@ -20,9 +20,31 @@ export function decodeCursor(
   } catch {
     // No JSON.
   }
-  throw new Refusal('request/invalid', undefined, {
+  throw badCursor()
+}
+
+const badCursor = () =>
+  new Refusal('request/invalid', undefined, {
     issues: [{ field: 'cursor', message: '无效的游标' }],
   })
+
+/** As PostgreSQL prints it, with its microseconds, which a Date drops. */
+const PRINTED_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\d{2})?$/
+
+/**
+ * The cursor of a list by a printed time and an id.
+ * @throws request/invalid for anything but a cursor of such a list
+ */
+export function decodeTimeCursor<Id extends string | number>(
+  cursor: string | undefined,
+  type: Id extends number ? 'number' : 'string',
+): { at: string; id: Id } | null {
+  const [at, id] = decodeCursor(cursor, 2) ?? []
+  if (at === undefined) return null
+  const isTime = PRINTED_TIME.test(String(at)) && !Number.isNaN(Date.parse(String(at)))
+  const isId = typeof id === type && (typeof id !== 'number' || Number.isSafeInteger(id))
+  if (!isTime || !isId) throw badCursor()
+  return { at: String(at), id: id as Id }
 }
 
 /**

@@ -6,6 +6,7 @@ import { openCash } from './cash/cash-open.ts'
 import { createOpenCaptcha } from './captcha/captcha-providers.ts'
 import { openCourier } from './courier/courier-open.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
+import { openMail } from './mail/mail.ts'
 import { openSms } from './sms/sms.ts'
 import { openTopUp } from './top-up/top-up-open.ts'
 
@@ -15,9 +16,18 @@ export const openProviders = (
   log: Logger,
 ): Pick<
   Deps,
-  'sms' | 'openCaptcha' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp' | 'bankPoints'
+  | 'sms'
+  | 'mail'
+  | 'openCaptcha'
+  | 'cash'
+  | 'wechat'
+  | 'dingtalk'
+  | 'courier'
+  | 'topUp'
+  | 'bankPoints'
 > => ({
   sms: openSms(settings, log),
+  mail: openMail(settings),
   openCaptcha: createOpenCaptcha(settings),
   wechat: openWechatApi(settings, log),
   dingtalk: openDingtalkApi(settings, log),

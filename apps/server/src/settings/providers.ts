@@ -10,6 +10,29 @@ export const providerSettings = {
     .describe(
       'The one SMS code outside production; 246810 where no SMS provider is set, random where one is',
     ),
+  MALL_SMTP_HOST: z
+    .string()
+    .optional()
+    .describe('SMTP server that mails operators what waits; without it no mail is sent'),
+  MALL_SMTP_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(465)
+    .describe('SMTP server: port'),
+  MALL_SMTP_SECURITY: z
+    .enum(['tls', 'starttls', 'none'])
+    .default('tls')
+    .describe(
+      'SMTP server: `tls` from the first byte (465), `starttls` before anything is sent (587), `none` for a relay of one’s own network',
+    ),
+  MALL_SMTP_USER: z.string().default('').describe('SMTP server: account; empty: none is stated'),
+  MALL_SMTP_PASSWORD: z.string().default('').describe('SMTP server: password of the account'),
+  MALL_SMTP_FROM: z
+    .string()
+    .default('')
+    .describe('SMTP server: sender, such as `mall@example.com`; empty: the account'),
   MALL_SMS_URL: z
     .string()
     .optional()

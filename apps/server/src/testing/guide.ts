@@ -29,12 +29,22 @@ export function listGuideCommands(heading: string): string[] {
   return commands
 }
 
+/** What the guide has a DBA run before the file of roles, statement by statement. */
+export function listGuideStatements(): string[] {
+  const [, block = ''] = /```sql\n([^]*?)```/.exec(readSection('The database')) ?? []
+  return block.split(/;\n/).filter((statement) => statement.trim() !== '')
+}
+
 /**
  * Runs commands of the guide with the settings of the server's machine.
  * @throws when a command fails, with its lines
  */
 export function createGuide(environment: Readonly<Record<string, string>>) {
-  async function follow(line: string, values: Values = {}): Promise<string> {
+  async function follow(
+    line: string,
+    values: Values = {},
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const [before = '', after = ''] = line.split('npm run mall -- ')
     const variables = [...before.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
       name,
@@ -45,7 +55,7 @@ export function createGuide(environment: Readonly<Record<string, string>>) {
       .map((word) => values[word] ?? word)
       .map((word) => (word.startsWith('examples/') ? join(root, word) : word))
     const lines: string[] = []
-    const environmentOfLine = { ...environment, ...Object.fromEntries(variables) }
+    const environmentOfLine = { ...environment, ...more, ...Object.fromEntries(variables) }
     const code = await runMall(args, environmentOfLine, (text) => lines.push(text))
     if (code !== 0) throw new Error(`${line} ended with ${String(code)}\n${lines.join('\n')}`)
     return lines.join('\n')

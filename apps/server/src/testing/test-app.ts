@@ -143,6 +143,7 @@ export async function createTestApp({
     wechat: openWechatApi(settings, log, providers),
     dingtalk: openDingtalkApi(settings, log, providers),
     sms: { send: async () => {} },
+    mail: null,
     openCaptcha: createOpenCaptcha(settings, providers),
     cash: {},
     courier: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { about } from './about.ts'
+import { Timestamp } from './shapes.ts'
 
 /** Input of a list that is read page by page: `cursor` is the former page's `nextCursor`. */
 export const cursorInput = {
@@ -28,6 +29,38 @@ export const cursorPage = <T extends z.ZodType>(item: T) =>
       isInternal: true,
     }),
   })
+
+/** Input of an export: a period that includes `from` and not `to`, read page by page. */
+export const exportInput = {
+  from: about(Timestamp, { title: '时间自' }).optional(),
+  to: about(Timestamp, { title: '时间至', hint: '不含' }).optional(),
+  cursor: cursorInput.cursor,
+  limit: about(
+    z
+      .union([
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ])
+      .refine((n) => n >= 1 && n <= 500, '应为 1 至 500')
+      .default(500),
+    { title: '每页条数' },
+  ),
+}
+
+/** Text of a search, as it was typed. */
+export const Searched = about(
+  z
+    .string()
+    .max(160)
+    .transform((typed) => typed.normalize('NFC').trim())
+    .refine((typed) => typed !== '' && !/\p{Cc}/u.test(typed) && [...typed].length <= 140, {
+      error: '应为 1 至 140 个字符',
+    }),
+  { title: '查找', maxLength: 140 },
+)
 
 /** A shopper as operators name them: number, phone, user name, or `partner:` and the partner's id. */
 export const Who = about(z.string().min(1).max(140), {

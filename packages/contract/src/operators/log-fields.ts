@@ -33,6 +33,7 @@ export const fieldsOfCall = (name: string): Fields =>
 /** Calls that show what an entry of the log is about, by the kind of its target. */
 const readers: Readonly<Record<string, CallName>> = {
   'after-sale': 'ops.afterSale',
+  'alert-rule': 'ops.alertRules',
   'card-batch': 'ops.cardBatch',
   chat: 'ops.chats',
   'coupon-template': 'ops.couponTemplates',

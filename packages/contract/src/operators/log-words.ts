@@ -9,6 +9,7 @@ import { fieldsOfCall, fieldsOfTarget, findCommonField } from './log-fields.ts'
 /** Words of the log itself: no call has a field of these names. */
 const ownTitles: Readonly<Record<string, string>> = {
   approval: '审批',
+  changed: '修改了',
   approvedFor: '批准人数',
   confirmed: '本人确认',
   credited: '发放积分',
@@ -107,7 +108,8 @@ export function listLoggedChanges(
     }
     if (typeof value === 'string') {
       if (MOMENT.test(value)) return formatBeijing(value)
-      if (name === 'viewed') return findCommonField(value)?.about.title ?? value
+      if (name === 'viewed' || name === 'changed')
+        return findCommonField(value)?.about.title ?? value
       if (!field) return findLabel(value) ?? (value || '无')
     }
     if (!field || (value !== null && value !== undefined && !isOf(field, value))) {

@@ -15,8 +15,16 @@ import {
   text,
   Timestamp,
 } from '../base/shapes.ts'
+import { ORDER_MATCHES, orderMatchLabels } from '../states/search-match.ts'
 import { orderStatusLabels } from '../states/order-status.ts'
-import { ChildId, cursorInput, cursorPage, ShopperRef } from '../base/ops-shapes.ts'
+import {
+  ChildId,
+  cursorInput,
+  cursorPage,
+  exportInput,
+  Searched,
+  ShopperRef,
+} from '../base/ops-shapes.ts'
 
 const parcel = {
   id: ChildId,
@@ -95,7 +103,9 @@ const OrderRow = z.object({
   payable: about(CostPoints, { title: '应付金额' }),
   points: about(Points, { title: '支付积分' }),
   cash: about(Fen, { title: '支付现金' }),
-  remark: about(z.string(), { title: '备注' }),
+  remark: about(z.string(), { title: '顾客备注' }),
+  /** of operators, who alone see it */
+  operatorRemark: about(z.string(), { title: '内部备注' }),
   /** why it was cancelled, '' where it was not */
   cancelReason: about(z.string(), { title: '取消原因' }),
   /** when the shopper last chose another address */
@@ -116,14 +126,50 @@ export const OperatorsOrder = OrderRow.extend({
 })
 export type OperatorsOrder = z.infer<typeof OperatorsOrder>
 
+/** An order as a line of a file; the receiver is masked. */
+export const ExportedOrder = z.object({
+  id: OrderId,
+  status: about(z.int(), { title: '状态', choices: orderStatusLabels }),
+  userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
+  createdAt: about(Timestamp, { title: '下单时间' }),
+  paidAt: about(Timestamp, { title: '付款时间', none: '未付款' }).nullable(),
+  shippedAt: about(Timestamp, {
+    title: '发货时间',
+    none: '未发货',
+    hint: '最早一个子订单发完的时间',
+  }).nullable(),
+  finishedAt: about(Timestamp, { title: '完成时间', none: '未完成' }).nullable(),
+  cancelledAt: about(Timestamp, { title: '取消时间', none: '未取消' }).nullable(),
+  goods: about(z.string(), { title: '商品' }),
+  pieces: about(z.int(), { title: '件数', unit: 'pieces' }),
+  goodsAmount: about(CostPoints, { title: '商品金额' }),
+  coupon: about(CostPoints, { title: '优惠券抵扣' }),
+  freight: about(CostPoints, { title: '运费' }),
+  card: about(CostPoints, { title: '礼品卡支付' }),
+  points: about(Points, { title: '支付积分' }),
+  cash: about(Fen, { title: '支付现金' }),
+  payChannel: about(z.string(), { title: '支付渠道' }),
+  refundedPoints: about(Points, { title: '已退积分' }),
+  refundedCash: about(Fen, { title: '已退现金' }),
+  receiverName: about(z.string(), { title: '收货人', personal: 'name' }),
+  receiverTel: about(z.string(), { title: '收货电话', personal: 'phone' }),
+  receiverAddress: about(z.string(), { title: '收货地址', personal: 'address' }),
+})
+export type ExportedOrder = z.infer<typeof ExportedOrder>
+
 export const orderOpsCalls = {
   'ops.orders': call('ops.orders', {
     auth: 'ops',
     title: '列出订单',
     permission: 'orders.read',
-    summary: 'Orders, the newest first; receivers are masked',
+    summary:
+      'Orders, the newest first; receivers are masked. `find` names an order or its last six digits, a child order, a tracking number, a receiver by name, phone or its last four digits, a shopper, or goods by number or a part of the name',
     input: z.object({
       ...cursorInput,
+      find: about(Searched, {
+        title: '查找',
+        hint: '订单编号或后六位、子订单编号、快递单号、收货人姓名、手机号或后四位、顾客、商品编号或名称',
+      }).optional(),
       status: about(
         z.union([
           z.int(),
@@ -143,7 +189,24 @@ export const orderOpsCalls = {
       from: about(Timestamp, { title: '下单时间自' }).optional(),
       to: about(Timestamp, { title: '下单时间至' }).optional(),
     }),
-    data: cursorPage(OperatorsOrder),
+    data: cursorPage(
+      OperatorsOrder.extend({
+        foundBy: about(z.enum(ORDER_MATCHES), {
+          title: '相符项',
+          choices: orderMatchLabels,
+          none: '未查找',
+        }).nullable(),
+      }),
+    ),
+  }),
+  'ops.exportOrders': call('ops.exportOrders', {
+    auth: 'ops',
+    title: '导出订单',
+    permission: ['orders.read', 'finance.read'],
+    summary:
+      'All orders placed in a period, the oldest first, with amounts and refunds; receivers are masked, each page is in the operator log',
+    input: z.object(exportInput),
+    data: cursorPage(ExportedOrder),
   }),
   'ops.order': call('ops.order', {
     auth: 'ops',
@@ -153,6 +216,50 @@ export const orderOpsCalls = {
     input: z.object({ id: OrderId }),
     data: OperatorsOrder,
     refusals: ['order/not-found'],
+  }),
+  'ops.remarkOrder': call('ops.remarkOrder', {
+    auth: 'ops',
+    title: '备注订单',
+    command: 'orders remark {id}',
+    note: '只有操作员可见，空白则清除',
+    permission: 'orders.write',
+    summary: 'Replaces the remark on an order that operators alone see',
+    input: z.object({ id: OrderId, remark: about(text(200), { title: '内部备注' }) }),
+    data: Nothing,
+    refusals: ['order/not-found'],
+  }),
+  'ops.changeOrderAddress': call('ops.changeOrderAddress', {
+    auth: 'ops',
+    title: '修改订单地址',
+    command: 'orders change-address {id}',
+    note: '整单尚未发货、运费不变时可以修改；顾客可见，记入操作日志',
+    permission: 'orders.write',
+    summary:
+      'Sends an order of which nothing is shipped to another address, at the same freight, as its shopper can',
+    input: z.object({
+      id: OrderId,
+      receiver: about(
+        text(20).refine((name) => name !== '', '不能为空'),
+        { title: '收货人', personal: 'name' },
+      ),
+      tel: about(Phone, { title: '电话', personal: 'phone' }),
+      province: about(text(30), { title: '省', personal: 'address' }),
+      city: about(text(30), { title: '市', personal: 'address' }),
+      county: about(text(30), { title: '区县', personal: 'address' }),
+      town: about(text(40), { title: '乡镇街道', personal: 'address' }).default(''),
+      detail: about(
+        text(100).refine((detail) => detail !== '', '不能为空'),
+        { title: '详细地址', personal: 'address' },
+      ),
+    }),
+    data: Nothing,
+    refusals: [
+      'order/not-found',
+      'address/region',
+      'order/address-fixed',
+      'order/address-freight',
+      'order/address-undeliverable',
+    ],
   }),
   'ops.ship': call('ops.ship', {
     auth: 'ops',

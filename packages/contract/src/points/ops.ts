@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
-import { Id, Nothing, OutId, Points, text, Timestamp } from '../base/shapes.ts'
-import { POINT_BUDGET_KINDS, pointBudgetKindLabels } from '../states/points-kind.ts'
-import { cursorInput, cursorPage, Who } from '../base/ops-shapes.ts'
+import { Id, Nothing, OrderId, OutId, Points, text, Timestamp } from '../base/shapes.ts'
+import {
+  POINT_BUDGET_KINDS,
+  pointBudgetKindLabels,
+  PointsKind,
+  pointsKindLabels,
+} from '../states/points-kind.ts'
+import {
+  LEDGER_ACCOUNTS,
+  LEDGER_SOURCES,
+  ledgerAccountLabels,
+  ledgerSourceLabels,
+} from '../states/points-ledger.ts'
+import { cursorInput, cursorPage, exportInput, ShopperRef, Who } from '../base/ops-shapes.ts'
 
 const granted = about(z.int().min(1).max(100_000_000), { title: '积分', unit: 'points' })
 const BudgetKind = about(z.enum(POINT_BUDGET_KINDS), {
@@ -100,6 +111,42 @@ export const PendingPoints = z.object({
   endedAt: about(Timestamp, { title: '结束时间', none: '未结束' }).nullable(),
 })
 export type PendingPoints = z.infer<typeof PendingPoints>
+
+const source = about(z.enum(LEDGER_SOURCES), { title: '来源', choices: ledgerSourceLabels })
+
+/** A change of a shopper's free points. */
+export const LedgerRow = z.object({
+  id: about(OutId, { title: '流水号' }),
+  at: about(Timestamp, { title: '时间' }),
+  kind: about(z.enum(PointsKind), { title: '类型', choices: pointsKindLabels }),
+  source,
+  /** number of what changed them: a campaign, a draw’s number, a refund … */
+  reference: about(z.string(), { title: '来源编号' }),
+  orderId: about(OrderId, { title: '订单编号', none: '无' }).nullable(),
+  reason: about(z.string(), { title: '说明' }),
+  points: about(Points, { title: '变动' }),
+  balance: about(Points, { title: '变动后余额' }),
+  expiresAt: about(Timestamp, {
+    title: '到期时间',
+    none: '不增加积分',
+    hint: '增加的积分中最早到期的时间',
+  }).nullable(),
+})
+export type LedgerRow = z.infer<typeof LedgerRow>
+
+/** What a journal of the points ledger changed in one account; those of a journal sum to zero. */
+export const LedgerEntry = z.object({
+  id: about(OutId, { title: '流水号' }),
+  at: about(Timestamp, { title: '时间' }),
+  account: about(z.enum(LEDGER_ACCOUNTS), { title: '科目', choices: ledgerAccountLabels }),
+  shopper: about(OutId, { title: '顾客编号', unit: 'shopper', none: '公司' }).nullable(),
+  points: about(Points, { title: '变动' }),
+  source,
+  reference: about(z.string(), { title: '来源编号' }),
+  orderId: about(OrderId, { title: '订单编号', none: '无' }).nullable(),
+  reason: about(z.string(), { title: '说明' }),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 const refusals = ['points/campaign-not-found', 'points/campaign-state'] as const
 
@@ -219,6 +266,27 @@ export const pointsOpsCalls = {
       'Points for persons of the partner who have not signed in yet, and what became of them, the newest first',
     input: z.object({ ...cursorInput, state: PendingPoints.shape.state.optional() }),
     data: cursorPage(PendingPoints),
+  }),
+  'ops.shopperLedger': call('ops.shopperLedger', {
+    auth: 'ops',
+    title: '查看顾客积分明细',
+    command: 'shoppers ledger {id}',
+    note: '最新的在前；查看行为记入操作日志',
+    permission: 'points.read',
+    summary:
+      'Changes of a shopper’s free points with the balance after each, the newest first; the view is in the operator log',
+    input: z.object({ id: ShopperRef, ...cursorInput }),
+    data: cursorPage(LedgerRow),
+    refusals: ['shoppers/not-found'],
+  }),
+  'ops.pointsLedger': call('ops.pointsLedger', {
+    auth: 'ops',
+    title: '导出积分流水',
+    permission: 'finance.read',
+    summary:
+      'The points ledger of a period by journal and account, the oldest first; a page holds whole journals, `limit` of them, and is in the operator log',
+    input: z.object(exportInput),
+    data: cursorPage(LedgerEntry),
   }),
   'ops.pointBudgets': call('ops.pointBudgets', {
     auth: 'ops',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { flag, Id, OutId, Phone, Points, text, Timestamp } from '../base/shapes.ts'
+import { SHOPPER_MATCHES, shopperMatchLabels } from '../states/search-match.ts'
 import { ApprovalId } from '../operators/operator-shapes.ts'
-import { cursorInput, cursorPage, ShopperRef } from '../base/ops-shapes.ts'
+import { cursorInput, cursorPage, Searched, ShopperRef } from '../base/ops-shapes.ts'
 
 /** A shopper as operators see them: phone and names are masked. */
 export const OperatorsShopper = z.object({
@@ -71,9 +72,14 @@ export const shopperOpsCalls = {
     auth: 'ops',
     title: '列出顾客',
     permission: 'shoppers.read',
-    summary: 'Shoppers, the newest first; phones and names are masked',
+    summary:
+      'Shoppers, the newest first; phones and names are masked. `find` names a number, a phone or its last four digits, a user name, a partner’s id, or a part of a nickname',
     input: z.object({
       ...cursorInput,
+      find: about(Searched, {
+        title: '查找',
+        hint: '顾客编号、手机号或后四位、用户名、昵称的一部分、合作方编号',
+      }).optional(),
       phone: about(z.string().regex(/^(1\d{10}|\d{4})$/, '应为手机号或其后四位'), {
         title: '手机号',
         personal: 'phone',
@@ -82,7 +88,15 @@ export const shopperOpsCalls = {
       userName: about(text(64), { title: '用户名', personal: 'name' }).optional(),
       disabled: about(flag, { title: '已停用' }).optional(),
     }),
-    data: cursorPage(OperatorsShopper),
+    data: cursorPage(
+      OperatorsShopper.extend({
+        foundBy: about(z.enum(SHOPPER_MATCHES), {
+          title: '相符项',
+          choices: shopperMatchLabels,
+          none: '未查找',
+        }).nullable(),
+      }),
+    ),
   }),
   'ops.shopper': call('ops.shopper', {
     auth: 'ops',

@@ -57,6 +57,14 @@ export {
   type PointBudgetKind,
   type PointsSource,
 } from './points-kind.ts'
+export {
+  LEDGER_ACCOUNTS,
+  LEDGER_SOURCES,
+  ledgerAccountLabels,
+  ledgerSourceLabels,
+  type LedgerAccount,
+  type LedgerSource,
+} from './points-ledger.ts'
 export { isParcelFinal, ParcelStatus } from './parcel-status.ts'
 export {
   ALL_REVIEW_TAGS,
@@ -75,6 +83,14 @@ export {
   type ReviewReportReason,
   type ReviewReward,
 } from './review-status.ts'
+export {
+  ORDER_MATCHES,
+  orderMatchLabels,
+  SHOPPER_MATCHES,
+  shopperMatchLabels,
+  type OrderMatch,
+  type ShopperMatch,
+} from './search-match.ts'
 export { canTransition, listTransitions, type Transitions } from './transitions.ts'
 export {
   BROWSE_SECONDS,

@@ -7,6 +7,13 @@ export const PointsKind = {
 } as const
 export type PointsKind = (typeof PointsKind)[keyof typeof PointsKind]
 
+export const pointsKindLabels: Readonly<Record<PointsKind, string>> = {
+  gained: '获得',
+  used: '使用',
+  returned: '返还',
+  lapsed: '失效',
+}
+
 /** Acts that changed points, beside orders; `none`: a company’s grant, an expiry and others. */
 export const POINTS_SOURCES = ['none', 'checkIn', 'draw', 'review', 'exchange', 'card'] as const
 export type PointsSource = (typeof POINTS_SOURCES)[number]

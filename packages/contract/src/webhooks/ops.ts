@@ -15,6 +15,7 @@ export const webhookEventNames = [
   'top-up.finished',
   'exchange.finished',
   'card.redeemed',
+  'work.waiting',
 ] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]
 
@@ -31,6 +32,7 @@ const EventName = about(z.enum(webhookEventNames), {
     'top-up.finished': '话费充值完成',
     'exchange.finished': '积分兑换完成',
     'card.redeemed': '礼品卡使用',
+    'work.waiting': '有事项等待处理',
   },
 })
 const DeliveryStatus = about(z.enum(['pending', 'delivered', 'failed']), {

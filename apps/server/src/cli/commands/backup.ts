@@ -14,7 +14,10 @@ export function addBackupCommands(program: Command, mall: MallCli): void {
     .command('check')
     .description('核对恢复后的数据库与备份清单，并核对账目；每处不符逐一列出')
     .argument('<FILE>', '备份清单')
-    .option('--dump <FILE>', 'pg_dump 的文件：先恢复到同一服务器上的临时数据库，核对后删除')
+    .option(
+      '--dump <FILE>',
+      'pg_dump 的文件：先恢复到同一服务器上的临时数据库，核对后删除；数据库账号须有 CREATEDB',
+    )
     .addHelpText(
       'after',
       '\n例：mall backup check mall-20261123.json --dump mall-20261123.dump\n例：DATABASE_URL=postgresql://…/restored mall backup check mall-20261123.json',

@@ -1,5 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { Option, type Command } from 'commander'
+import { exportList } from '../files/export-list.ts'
 import { hashFile } from '../files/goods-file.ts'
 import { findPersonFault, personColumns, whoOfRow } from '../files/person-columns.ts'
 import { readTable } from '../files/read-table.ts'
@@ -10,6 +11,7 @@ import { BadFile, CommandFailed, type MallCli } from '../frame/mall-cli.ts'
 import { formatLastDay } from '../frame/format-time.ts'
 import { parseEnd } from '../frame/parse-moment.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import { addPeriodOptions, readPeriod, type PeriodOptions } from '../frame/period-options.ts'
 import { addShopperOptions, readWho, type ShopperOptions } from '../frame/shopper-options.ts'
 import { addPointBudgetCommands } from './marketing/point-budgets.ts'
 import { CURSOR, LIMIT_100, LIMIT, readPage, type PageOptions } from './page-options.ts'
@@ -289,5 +291,15 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
       })
       mall.show(list, () => (list.length === 0 ? ['没有等待的积分'] : list.map(describePending)))
     })
+  addPeriodOptions(group.command('export'))
+    .description('把一段时间的积分流水写成 CSV 或 XLSX，按科目列出，每笔合计为 0；记入操作日志')
+    .argument('<FILE>', 'CSV 或 XLSX 文件')
+    .addHelpText(
+      'after',
+      '\n例：mall points export points.xlsx --company 7 --from 2026-11-01 --to 2026-11-30',
+    )
+    .action((file: string, options: PeriodOptions) =>
+      exportList(mall, 'ops.pointsLedger', readPeriod(options), { file, sheet: '积分流水' }),
+    )
   addPointBudgetCommands(group, mall)
 }

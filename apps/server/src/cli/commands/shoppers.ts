@@ -1,5 +1,7 @@
 import type { DataOf } from '@mall/contract'
+import { shopperMatchLabels } from '@mall/contract/states'
 import type { Command } from 'commander'
+import { findGroup } from '../derived/find-group.ts'
 import { replaceText } from '../files/replace-file.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { formatTime } from '../frame/format-time.ts'
@@ -13,7 +15,11 @@ import { reapplyAnonymisations, writeAnonymisations } from './anonymisations.ts'
 import { importShoppers } from './import-shoppers.ts'
 import { CURSOR, LIMIT, readPage, type PageOptions } from './page-options.ts'
 
-type Shopper = DataOf<'ops.shoppers'>['list'][number]
+type Shopper = DataOf<'ops.disableShopper'> & Partial<Found>
+type Found = Pick<DataOf<'ops.shoppers'>['list'][number], 'foundBy'>
+
+const describeMatch = ({ foundBy }: Partial<Found>) =>
+  foundBy ? `相符：${shopperMatchLabels[foundBy]}` : ''
 
 const describe = (shopper: Shopper) =>
   [
@@ -22,6 +28,7 @@ const describe = (shopper: Shopper) =>
     shopper.userName,
     shopper.nickName,
     shopper.labels.join('、'),
+    describeMatch(shopper),
     shopper.anonymised ? '个人信息已删除' : shopper.disabled && '已停用',
     formatTime(shopper.createdAt).slice(0, 10),
   ]
@@ -30,25 +37,31 @@ const describe = (shopper: Shopper) =>
 
 /** Shoppers: lists, imports, disabling, and the end of their personal data. */
 export function addShopperCommands(program: Command, mall: MallCli): void {
-  const group = program.command('shoppers').description('顾客：列出、导入、停用、导出个人信息')
+  const group = findGroup(program, ['shoppers'])
   group
     .command('list')
     .description('列出顾客，最新的在前；手机号与姓名以星号遮盖')
+    .option('--find <TEXT>', '顾客编号、手机号或后四位、用户名、昵称的一部分、合作方编号')
     .option('--phone <PHONE>', '手机号，或其后四位')
     .option('--name <NAME>', '用户名')
     .option('--disabled', '只列已停用的')
     .option(...LIMIT)
     .option(...CURSOR)
-    .action(async (options: PageOptions & { phone?: string; name?: string; disabled?: true }) => {
-      const { phone, name: userName, disabled } = options
-      const { list } = await mall.call('ops.shoppers', {
-        ...readPage(options),
-        ...(phone !== undefined && { phone }),
-        ...(userName !== undefined && { userName }),
-        ...(disabled && { disabled }),
-      })
-      mall.show(list, () => (list.length === 0 ? ['没有顾客'] : list.map(describe)))
-    })
+    .action(
+      async (
+        options: PageOptions & { find?: string; phone?: string; name?: string; disabled?: true },
+      ) => {
+        const { find, phone, name: userName, disabled } = options
+        const { list } = await mall.call('ops.shoppers', {
+          ...readPage(options),
+          ...(find !== undefined && { find }),
+          ...(phone !== undefined && { phone }),
+          ...(userName !== undefined && { userName }),
+          ...(disabled && { disabled }),
+        })
+        mall.show(list, () => (list.length === 0 ? ['没有顾客'] : list.map(describe)))
+      },
+    )
   addShopperOptions(group.command('show'))
     .description('查看一位顾客的状态、登录、积分与订单数（记入操作日志）')
     .argument('[WHO]', '顾客编号、手机号或用户名')

@@ -1,10 +1,13 @@
 /** What a group of commands is about, by its words. */
 export const groupTitles: Readonly<Record<string, string>> = {
+  shoppers: '顾客：查找、积分明细、导入、停用、导出个人信息',
+  orders: '订单：查找、查看、发货、导出',
   coupons: '优惠券：模板、兑换码、批量发放',
   'flash-sale': '秒杀：场次、投放、结算',
   draw: '抽奖：开启、暂停、结算、验证',
   exchange: '银行积分兑换：记录、查询、对账',
   gx: 'gx 活动：导入名单、列出、查看、停止',
+  figures: '统计：销售、积分、未兑付积分',
   reviews: '顾客评价：审核、隐藏、回复',
   invoices: '发票：列出申请、开具、驳回',
   chat: '客服会话：接入、回复、结束',
@@ -19,6 +22,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   staff: '核销员：添加、列出、停用',
   outlets: '网点：导入、库存、时段',
   webhooks: '通知公司自己的系统：订单付款、发货、退款与积分变动',
+  alerts: '有事项等待处理时的通知：邮件、钉钉与企业微信机器人',
   'former-orders': '公司原商城的订单',
   'secrets-pool': '卡密商品：导入卡密、查看卡密池',
 }

@@ -22,11 +22,12 @@ export const restore = (cell: string): string =>
 export async function writeCsv(
   file: string,
   header: readonly string[],
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly (string | number)[]>,
 ): Promise<void> {
   async function* lines() {
     yield [...header]
-    for await (const row of rows) yield row.map(neutralise)
+    for await (const row of rows)
+      yield row.map((cell) => (typeof cell === 'number' ? String(cell) : neutralise(cell)))
   }
   await replaceFile(file, (draft) =>
     pipeline(Readable.from(lines()), stringify({ bom: true }), createWriteStream(draft)),

@@ -1,10 +1,10 @@
 import { writeCsv } from './write-csv.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { writeXlsx, type XlsxCell } from './write-xlsx.ts'
 
-/** Writes rows of texts as CSV, or as XLSX where the file is named so. */
+/** Writes rows as CSV, or as XLSX where the file is named so. Numbers stay numbers in both. */
 export const writeTable = (
   file: string,
   { name, header }: { name: string; header: readonly string[] },
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly XlsxCell[]>,
 ): Promise<void> =>
   /\.xlsx$/i.test(file) ? writeXlsx(file, { name, header }, rows) : writeCsv(file, header, rows)

@@ -54,6 +54,8 @@ export type LocalCommands = {
   printDemoCode: (mall: MallCli) => void
   seedSchema: () => string
   settingsPage: () => string
+  /** @param owner the role of DATABASE_URL, in the place of the variable */
+  rolesFile: (owner?: string) => string
   loginMethodsPage: () => string
 }
 

@@ -1,6 +1,7 @@
 import { modules } from '../../app.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { openInMemory } from '../../db/connection/embedded.ts'
+import { readRolesFile } from '../../db/dba/roles-file.ts'
 import { createSetupSql } from '../../define-module.ts'
 import { loginMethodsPage } from '../../modules/login/index.ts'
 import { buildSeedFileSchema } from '../../seed-file/schema.ts'
@@ -34,6 +35,7 @@ export const createLocal = (
   printSignInLink,
   printDemoCode,
   seedSchema: () => JSON.stringify(buildSeedFileSchema(), null, 2),
+  rolesFile: (owner) => readRolesFile(owner).trimEnd(),
   settingsPage: () => settingsTable().trimEnd(),
   loginMethodsPage: () => loginMethodsPage().trimEnd(),
 })

@@ -5,6 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { assertBaseline } from '../baseline/assert-baseline.ts'
+import { assertRights } from '../dba/assert-rights.ts'
 import { migrationsFolder } from '../migrations.ts'
 import { isDown } from './is-down.ts'
 import {
@@ -39,9 +40,9 @@ async function prepare(url: string, setupSql: string): Promise<number> {
     await client.query("set lock_timeout = '20s'")
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
-    await assertBaseline(
-      async <T>(statement: string) => (await client.query(statement)).rows as T[],
-    )
+    const query = async <T>(statement: string) => (await client.query(statement)).rows as T[]
+    await assertRights(query)
+    await assertBaseline(query)
     await migrate(drizzle({ client }), { migrationsFolder })
     // A server that was killed a moment ago may still have transactions in progress.
     await withRetry(() => client.query(setupSql))

@@ -80,6 +80,9 @@ export const afterSales = pgTable(
     index('after_sales_user').on(t.companyId, t.userId, t.requestedAt),
     index('after_sales_order').on(t.companyId, t.orderId),
     index('after_sales_list').on(t.companyId, t.requestedAt),
+    index('after_sales_open')
+      .on(t.companyId, t.status, t.requestedAt)
+      .where(sql`status in (0, 2)`),
     index('after_sales_due')
       .on(t.dueAt)
       .where(sql`status = 1`),

@@ -120,7 +120,7 @@ export function buildFreeOrder(
       pointsAmount: 0,
       payable: 0,
       cash: 0,
-      receiver: toReceiver(address && { ...address, id: 1, isDefault: false }),
+      receiver: toReceiver(address),
     },
     coupons: [],
     children: suppliers.map((supplierId) => ({

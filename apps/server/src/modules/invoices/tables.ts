@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '@mall/contract/states'
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, id } from '../../db/columns.ts'
 import { orders } from '../orders/tables.ts'
@@ -31,6 +32,9 @@ export const invoices = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.orderId] }),
+    index('invoices_open')
+      .on(t.companyId, t.requestedAt)
+      .where(sql`status = 0`),
     index('invoices_requested').on(t.companyId, t.requestedAt),
     index('invoices_user').on(t.companyId, t.userId),
     foreignKey({

@@ -7,7 +7,7 @@ export const loginPersonalData: readonly PersonalData[] = [
     table: users,
     title: '账号',
     rows: (company, user) => sql`
-      select to_jsonb(u) - array['company_id', 'password_hash']::text[] as data
+      select to_jsonb(u) - array['company_id', 'password_hash', 'phone_tail', 'serial']::text[] as data
       from users u where company_id = ${company} and id = ${user}`,
     // Cleared last, with the codes that were sent to its phone.
     erase: null,

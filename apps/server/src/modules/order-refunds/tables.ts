@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { amount, at, companyId, createdAt, id } from '../../db/columns.ts'
+import { amount, at, companyId, createdAt, id, serial } from '../../db/columns.ts'
 import { orders } from '../orders/tables.ts'
 
 /**
@@ -33,9 +33,12 @@ export const orderRefunds = pgTable(
     couponsReturned: boolean('coupons_returned').notNull().default(false),
     createdAt: createdAt(),
     doneAt: at('done_at'),
+    /** figures read refunds in this order */
+    serial: serial(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
+    index('order_refunds_serial').on(t.companyId, t.serial),
     index('order_refunds_order').on(t.companyId, t.orderId),
     foreignKey({
       columns: [t.companyId, t.orderId],

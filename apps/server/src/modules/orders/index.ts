@@ -15,6 +15,14 @@ export {
 } from './progress/progress.repository.ts'
 export { createProgressService } from './progress/progress.service.ts'
 export { completeChildren, setCollectedAt } from './progress/complete-children.repository.ts'
+export { setOperatorRemark } from './progress/operator-remark.repository.ts'
+export {
+  type DestinedOrder,
+  type Destination,
+  type NewAddress,
+  replaceReceiver,
+} from './progress/receiver.repository.ts'
+export { decideDestination } from './progress/receiver.service.ts'
 export { markReviewed } from './progress/reviewed.repository.ts'
 export type { SendRefunds } from './ports.ts'
 export {

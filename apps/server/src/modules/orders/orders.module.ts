@@ -1,4 +1,5 @@
 import type { InputOf } from '@mall/contract'
+import type { FastifyRequest } from 'fastify'
 import { orderChildren, orderEvents, orderLines, orders } from './tables.ts'
 import { orderRowTypes } from './placing/new-rows.ts'
 import { defineModule } from '../../define-module.ts'
@@ -18,8 +19,12 @@ import { createReadingRepository } from './reading.repository.ts'
 import { createReadingService } from './reading.service.ts'
 
 /** Turns the specification's `couponId` into the list of coupons. */
-const toInput = ({ couponId, couponIds, ...input }: InputOf<'order.commit'>): Input => ({
+const toInput = (
+  { couponId, couponIds, ...input }: InputOf<'order.commit'>,
+  host: string,
+): Input => ({
   ...input,
+  host,
   couponIds: couponIds ?? (couponId === null ? [] : [couponId]),
 })
 
@@ -41,7 +46,8 @@ export const createOrdersModule = (ports: OrderPorts) =>
     ],
     personalData: ordersPersonalData,
     routes({ serve }, deps) {
-      const { db, now, companies } = deps
+      const { db, now, companies, shellHosts } = deps
+      const readHost = ({ headers }: FastifyRequest) => shellHosts.select(headers['user-agent'])
       const placing = createPlaceOrderService({
         ...deps,
         repository: createPlacingRepository(db),
@@ -64,8 +70,12 @@ export const createOrdersModule = (ports: OrderPorts) =>
         now,
       })
 
-      serve('order.commit', (input, shopper) => placing.commit(shopper, toInput(input)))
-      serve('order.submit', (input, shopper) => placing.commit(shopper, toInput(input)))
+      serve('order.commit', (input, shopper, { request }) =>
+        placing.commit(shopper, toInput(input, readHost(request))),
+      )
+      serve('order.submit', (input, shopper, { request }) =>
+        placing.commit(shopper, toInput(input, readHost(request))),
+      )
       serve('order.list', (input, shopper) => reading.list(shopper, input, false))
       serve('order.listWithLines', (input, shopper) => reading.list(shopper, input, true))
       serve('order.counts', (_input, shopper) => reading.counts(shopper))

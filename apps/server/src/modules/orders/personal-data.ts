@@ -6,9 +6,14 @@ import { ownRows, type PersonalData } from '../../personal-data.ts'
 
 export const ordersPersonalData: readonly PersonalData[] = [
   {
-    ...ownRows(orders, { title: '订单', removed: false }),
+    ...ownRows(orders, {
+      title: '订单',
+      hidden: ['id_tail', 'receiver_name', 'receiver_tail'],
+      removed: false,
+    }),
     erase: (company, user) => sql`
-      update orders set receiver = '{"name": "", "tel": "", "address": ""}'::jsonb, remark = ''
+      update orders set receiver = '{"name": "", "tel": "", "address": ""}'::jsonb, remark = '',
+        operator_remark = ''
       where company_id = ${company} and user_id = ${user}`,
   },
   {

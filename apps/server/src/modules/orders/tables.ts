@@ -38,8 +38,12 @@ export const orders = pgTable(
     payable: amount('payable'),
     cash: amount('cash'),
     remark: text().notNull().default(''),
+    /** of operators, who alone see it */
+    operatorRemark: text('operator_remark').notNull().default(''),
     /** the share code of the link that led to it; null without one, and for the shopper's own */
     shareCode: text('share_code'),
+    /** the host app whose shell placed it, by the User-Agent; '' where none is known */
+    host: text().notNull().default(''),
     receiver: jsonb().$type<{ name: string; tel: string; address: string }>().notNull(),
     payChannel: text('pay_channel').notNull().default(''),
     cancelReason: text('cancel_reason').notNull().default(''),
@@ -47,23 +51,33 @@ export const orders = pgTable(
     cancelledAt: at('cancelled_at'),
     finishedAt: at('finished_at'),
     hiddenAt: at('hidden_at'),
-    /** the shopper's last change of the receiver */
+    /** last change of the receiver, by the shopper or an operator */
     receiverChangedAt: at('receiver_changed_at'),
     /** the shopper's last reminder to ship */
     remindedAt: at('reminded_at'),
     refundedPoints: amount('refunded_points'),
     refundedCash: amount('refunded_cash'),
+    // Row-level security uses an index on a column, but none on an expression that is not leakproof.
+    idTail: text('id_tail').generatedAlwaysAs(sql`right(id, 6)`),
+    receiverName: text('receiver_name').generatedAlwaysAs(sql`receiver->>'name'`),
+    receiverTail: text('receiver_tail').generatedAlwaysAs(sql`right(receiver->>'tel', 4)`),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('orders_user').on(t.companyId, t.userId, t.createdAt),
-    index('orders_receiver_tel').on(t.companyId, sql`(receiver->>'tel')`, t.createdAt),
+    index('orders_created').on(t.companyId, t.createdAt, t.id),
+    index('orders_id_tail').on(t.companyId, t.idTail),
+    index('orders_receiver_name').on(t.companyId, t.receiverName, t.createdAt),
+    index('orders_receiver_tail').on(t.companyId, t.receiverTail, t.createdAt),
     index('orders_share_code')
       .on(t.companyId, t.shareCode)
       .where(sql`share_code is not null`),
     index('orders_points_owner')
       .on(t.companyId, t.pointsOwnerId)
       .where(sql`points_owner_id is not null`),
+    index('orders_reminded')
+      .on(t.companyId, t.remindedAt)
+      .where(sql`reminded_at is not null and status = 1`),
     index('orders_unpaid')
       .on(t.companyId, t.userId)
       .where(sql`status = 0`),
@@ -104,6 +118,9 @@ export const orderChildren = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('order_children_order').on(t.companyId, t.orderId),
+    index('order_children_to_ship')
+      .on(t.companyId, t.orderId)
+      .where(sql`status = 1`),
     index('order_children_due')
       .on(t.shippedAt)
       .where(sql`status = 2`),
@@ -144,6 +161,7 @@ export const orderLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('order_lines_order').on(t.companyId, t.orderId),
+    index('order_lines_goods').on(t.companyId, t.spuId, t.orderId),
     index('order_lines_pool')
       .on(t.companyId, t.poolId)
       .where(sql`pool_id <> 0`),

@@ -1,20 +1,9 @@
+import { ledgerAccountLabels } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { paid, type AuditCheck } from '../../audit-check.ts'
 
-/** Accounts of the ledger as operators read them. */
-const titles = {
-  issued: '发放',
-  partner: '银行兑入',
-  user: '可用',
-  held: '冻结',
-  spent: '已用',
-  expired: '过期',
-  campaign: '发放中',
-  pending: '待首次登录',
-  reversed: '已撤回',
-}
 const accountTitles = sql.raw(
-  Object.entries(titles)
+  Object.entries(ledgerAccountLabels)
     .map(([account, title], place) => `('${account}', '${title}', ${String(place)})`)
     .join(),
 )

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { entries, journals, pendingPoints, pointBalances, pointBatches } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
+import { createCompanyLedgerRepository } from './reading/company-ledger.repository.ts'
+import { createCompanyLedgerService } from './reading/company-ledger.service.ts'
 import { pointsChecks } from './points.checks.ts'
 import { pointsJobs } from './points.jobs.ts'
 import { ownRows } from '../../personal-data.ts'
@@ -9,6 +11,8 @@ import { createPendingService } from './pending.service.ts'
 import { pointGrantType } from './point-grant.ts'
 import { createPointsRepository } from './points.repository.ts'
 import { createPointsService } from './points.service.ts'
+import { createShopperLedgerRepository } from './reading/shopper-ledger.repository.ts'
+import { createShopperLedgerService } from './reading/shopper-ledger.service.ts'
 
 /** Points: the balance and its records, and their expiry. */
 export const pointsModule = defineModule({
@@ -53,10 +57,21 @@ export const pointsModule = defineModule({
     const service = createPointsService({ repository: createPointsRepository(db), companies, now })
     const pending = createPendingService(createPendingRepository(db), now)
     serve('ops.pendingPoints', (input, operator) => pending.list(operator, input))
+    const ledger = createShopperLedgerService({
+      repository: createShopperLedgerRepository(db),
+      now,
+    })
+    const exports = createCompanyLedgerService({
+      repository: createCompanyLedgerRepository(db),
+      now,
+    })
+    serve('ops.pointsLedger', (input, operator) => exports.export(operator, input))
+    serve('ops.shopperLedger', (input, operator) => ledger.view(operator, input))
     serve('points.statement', (input, shopper) => service.getStatement(shopper, input))
     serve('points.batches', (_input, shopper) => service.listBatches(shopper))
     serve('login.myPoints', (input, shopper) => service.getPoints(shopper, input))
   },
   jobs: pointsJobs,
   auditChecks: pointsChecks,
+  authorizationMatrix: { 'ops.shopperLedger': { id: 'shopper' } },
 })

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { PointsKind, type PointsSource } from '@mall/contract/states'
+import type { PointsKind, PointsSource } from '@mall/contract/states'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
+import { kindOfChange } from './reading/journal-source.ts'
 import { expire } from './ledger.ts'
 
 type PointsBalance = { balance: number; held: number; next: number | null; nextAt: string | null }
@@ -111,13 +112,6 @@ async function listRecords(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Kind of a change, by its journal's key and its sign. */
-const kindOfJournal = sql`case
-  when j.key like 'batch:%:expire:%' or j.key like 'campaign:%:reverse' then ${PointsKind.Lapsed}::text
-  when j.key like 'refund:%' or j.key like 'order:%:release' or j.key like 'chance:%:return' then ${PointsKind.Returned}::text
-  when m.amount > 0 then ${PointsKind.Gained}::text
-  else ${PointsKind.Used}::text end`
-
 /** Act behind a change, by its journal's key. */
 const sourceOfJournal = sql`case
   when j.key like 'check-in:%' or j.key like 'task:%' then 'checkIn'
@@ -133,7 +127,7 @@ async function readStatement(
   { page, size, ...selection }: StatementSelection,
 ): Promise<{ rows: StatementRow[]; sums: StatementSums }> {
   const { kind = null, month = null } = selection
-  const changes = sql`select j.id, j.at, j.reason, j.order_id, m.amount, ${kindOfJournal} as kind, ${sourceOfJournal} as source,
+  const changes = sql`select j.id, j.at, j.reason, j.order_id, m.amount, ${kindOfChange(sql`m.amount`)} as kind, ${sourceOfJournal} as source,
       sum(m.amount) over (order by j.at, j.id)::bigint as balance,
       to_char(j.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
     from (select journal_id, sum(delta)::bigint as amount from entries

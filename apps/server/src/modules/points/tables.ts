@@ -31,6 +31,7 @@ export const journals = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('journals_key').on(t.companyId, t.key),
+    index('journals_at').on(t.companyId, t.at, t.id),
   ],
 )
 

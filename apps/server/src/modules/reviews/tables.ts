@@ -1,5 +1,6 @@
 import type { Picture } from '@mall/contract'
 import type { ReviewReportReason } from '@mall/contract/states'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
@@ -51,6 +52,9 @@ export const reviews = pgTable(
     uniqueIndex('reviews_line').on(t.companyId, t.lineId),
     index('reviews_goods').on(t.companyId, t.spuId, t.status, t.createdAt),
     index('reviews_user').on(t.companyId, t.userId, t.createdAt),
+    index('reviews_pending')
+      .on(t.companyId, t.createdAt)
+      .where(sql`status = 0`),
     index('reviews_newest').on(t.companyId, t.createdAt),
     foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
     foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
@@ -109,6 +113,7 @@ export const reviewReports = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.reviewId, t.userId] }),
+    index('review_reports_at').on(t.companyId, t.createdAt),
     index('review_reports_user').on(t.companyId, t.userId),
     foreignKey({
       columns: [t.companyId, t.reviewId],

@@ -26,6 +26,14 @@ export const fixtures = defineFixtures({
   examples: {
     'shipment.track': () => ({ receiveTel: '13900000000' }),
     'ops.correctParcel': () => ({ shipper: '中通', trackingNumber: 'ZT0001' }),
+    'ops.changeOrderAddress': () => ({
+      receiver: '王宁',
+      tel: '13900000000',
+      province: '上海市',
+      city: '上海市',
+      county: '浦东新区',
+      detail: '一号',
+    }),
     'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
   },
 })

@@ -2,6 +2,10 @@ import { shipmentLines, shipments, tracking } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { tokenBucket } from '../../limits/token-bucket.ts'
 import { createReadingRepository } from '../orders/index.ts'
+import { createChangeOrderRepository } from './operators/change-order.repository.ts'
+import { createChangeOrderService } from './operators/change-order.service.ts'
+import { createExportOrdersRepository } from './operators/export-orders.repository.ts'
+import { createExportOrdersService } from './operators/export-orders.service.ts'
 import { createOperatorOrdersRepository } from './operators/operator-orders.repository.ts'
 import { createOperatorOrdersService } from './operators/operator-orders.service.ts'
 import { pushRoutes } from './push.routes.ts'
@@ -35,8 +39,19 @@ export const shipmentsModule = defineModule({
       ...deps,
       repository: createOperatorOrdersRepository(db),
     })
+    const exports = createExportOrdersService({
+      ...deps,
+      repository: createExportOrdersRepository(db),
+    })
+    serve('ops.exportOrders', (input, operator) => exports.export(operator, input))
     serve('ops.orders', (input, operator) => operators.list(operator, input))
     serve('ops.order', (input, operator) => operators.view(operator, input))
+    const changes = createChangeOrderService({
+      ...deps,
+      repository: createChangeOrderRepository(db),
+    })
+    serve('ops.remarkOrder', (input, operator) => changes.remark(operator, input))
+    serve('ops.changeOrderAddress', (input, operator) => changes.changeAddress(operator, input))
     serve('ops.ship', (input, operator) => operators.ship(operator, input))
     serve('ops.shipMany', (input, operator) => operators.shipMany(operator, input))
     serve('ops.correctParcel', (input, operator) => operators.correctParcel(operator, input))
@@ -48,6 +63,8 @@ export const shipmentsModule = defineModule({
     'shipment.list': { id: 'order' },
     'shipment.track': { numberCode: 'trackingNumber' },
     'ops.order': { id: 'companyOrder' },
+    'ops.remarkOrder': { id: 'companyOrder' },
+    'ops.changeOrderAddress': { id: 'companyOrder' },
     'ops.ship': { id: 'childOrder' },
     'ops.correctParcel': { id: 'parcel' },
   },

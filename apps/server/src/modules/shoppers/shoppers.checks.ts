@@ -15,7 +15,7 @@ export const shopperChecks: readonly AuditCheck[] = [
           when exists (select from addresses d where d.company_id = a.company_id
             and d.user_id = a.user_id) then '收货地址'
           when exists (select from orders o where o.company_id = a.company_id
-            and o.user_id = a.user_id and (o.receiver->>'tel' <> '' or o.remark <> ''))
+            and o.user_id = a.user_id and (o.receiver->>'tel' <> '' or o.remark <> '' or o.operator_remark <> ''))
             then '订单收货人' end as wrong
       from anonymisations a
       left join users u on u.company_id = a.company_id and u.id = a.user_id

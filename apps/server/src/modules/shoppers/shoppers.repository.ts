@@ -1,6 +1,5 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
-import { users } from '../login/tables.ts'
 import { findShopperId } from '../../find-shoppers.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import type { Operator } from '../../plugins/operator.ts'
@@ -8,17 +7,10 @@ import { endSessions, updateAccount } from '../login/index.ts'
 import { appendLog } from '../operators/index.ts'
 import { createShopperImportRepository } from './import-shoppers.repository.ts'
 import { openStatuses } from './open-orders.repository.ts'
-import { createRemovalRepository, type Cursor } from './removal.repository.ts'
-import { findShopper, shopperColumns } from './shopper-rows.repository.ts'
+import { listShoppers, type ShoppersFilter } from './list-shoppers.repository.ts'
+import { createRemovalRepository } from './removal.repository.ts'
+import { findShopper } from './shopper-rows.repository.ts'
 
-export type ShoppersFilter = {
-  after: Cursor | null
-  limit: number
-  phone?: string | undefined
-  userName?: string | undefined
-  disabled?: boolean | undefined
-}
-const PHONE_LENGTH = 11
 export function createShoppersRepository(db: Database, personalData: readonly PersonalData[]) {
   return {
     ...createShopperImportRepository(db),
@@ -27,32 +19,8 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
     findId: (companyId: number, who: string) =>
       db.transaction(companyId, (tx) => findShopperId(tx, companyId, who)),
 
-    list: (companyId: number, { after, limit, phone, userName, disabled }: ShoppersFilter) =>
-      db.transaction(companyId, (tx) =>
-        tx
-          .select(shopperColumns)
-          .from(users)
-          .where(
-            and(
-              eq(users.companyId, companyId),
-              phone === undefined
-                ? undefined
-                : phone.length === PHONE_LENGTH
-                  ? eq(users.phone, phone)
-                  : sql`right(${users.phone}, 4) = ${phone}`,
-              userName === undefined ? undefined : eq(users.userName, userName),
-              disabled === undefined ? undefined : eq(users.disabled, disabled),
-              after
-                ? or(
-                    lt(users.createdAt, after.at),
-                    and(eq(users.createdAt, after.at), lt(users.id, after.id)),
-                  )
-                : undefined,
-            ),
-          )
-          .orderBy(desc(users.createdAt), desc(users.id))
-          .limit(limit),
-      ),
+    list: (companyId: number, filter: ShoppersFilter) =>
+      db.transaction(companyId, (tx) => listShoppers(tx, companyId, filter)),
 
     /** One shopper with numbers of theirs, and a log entry of the view; null if there is none. */
     view: (operator: Operator, id: number, at: Date) =>

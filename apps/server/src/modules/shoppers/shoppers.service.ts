@@ -53,7 +53,8 @@ export function createShoppersService({
     ): Promise<DataOf<'ops.shoppers'>> {
       const after = placeOf(cursor)
       const rows = await repository.list(companyId, { ...filter, after, limit: limit + 1 })
-      return toCursorPage(rows.map(toShopper), limit, ({ createdAt, id }) => [createdAt, id])
+      const list = rows.map((row) => ({ ...toShopper(row), foundBy: row.foundBy }))
+      return toCursorPage(list, limit, ({ createdAt, id }) => [createdAt, id])
     },
 
     async view(operator: Operator, who: string): Promise<DataOf<'ops.shopper'>> {

@@ -187,3 +187,30 @@ it('knows each table with rows of shoppers', async () => {
   const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
   expect(unknown.filter((name) => !OWN_RECORDS.has(name))).toEqual([])
 })
+
+it('finds shoppers by any of their names, and says by which', async () => {
+  const rows = [
+    { phone: '13700004321', userName: 'zhao.min', nickName: '林小满' },
+    { userName: '4321', nickName: '赵敏' },
+  ]
+  await importRows(rows)
+  const find = async (text: string) => {
+    const { data } = await app.call('ops.shoppers', { find: text }, service)
+    return data.list.map(({ id, foundBy }) => [id, foundBy] as const)
+  }
+  const [[minId]] = (await find('zhao.min')) as unknown as [[number, string]]
+  const [[otherId]] = (await find('赵敏')) as unknown as [[number, string]]
+  expect(await find(String(minId))).toEqual([[minId, 'number']])
+  expect(await find('13700004321')).toEqual([[minId, 'phone']])
+  expect(await find('小满')).toEqual([[minId, 'nickName']])
+  expect(await find('ZHAO')).toEqual([])
+  expect(Object.fromEntries(await find('4321'))).toEqual({
+    [minId]: 'phoneTail',
+    [otherId]: 'userName',
+  })
+  const first = await app.call('ops.shoppers', { find: '4321', limit: 1 }, service)
+  const cursor = first.data.nextCursor ?? ''
+  const second = await app.call('ops.shoppers', { find: '4321', limit: 1, cursor }, service)
+  expect(second.data).toMatchObject({ list: [{ phone: expect.any(String) }], nextCursor: null })
+  expect(JSON.stringify([first.data, second.data])).not.toContain('林小满')
+})

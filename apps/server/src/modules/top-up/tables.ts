@@ -76,6 +76,9 @@ export const topUps = pgTable(
     index('top_ups_due')
       .on(t.nextAt)
       .where(sql`next_at is not null`),
+    index('top_ups_unknown')
+      .on(t.companyId, t.createdAt)
+      .where(sql`state = 'unknown'`),
     index('top_ups_created')
       .on(t.createdAt)
       .where(sql`state = 'created'`),

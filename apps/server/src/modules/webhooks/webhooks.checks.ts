@@ -50,6 +50,10 @@ export const webhooksChecks: readonly AuditCheck[] = [
             where d.company_id = e.company_id and d.id = e.effect_id::bigint
               and d.settled_at is not null)
             then '抽奖没有结算' end
+          when 'work.waiting' then case when not exists (select from alerts a
+            where a.company_id = e.company_id and a.id = e.effect_id::bigint
+              and a.kind = e.data->>'kind' and a.subject = e.data->>'id')
+            then '没有等待的事项' end
           else '未知的事件' end as wrong
       from webhook_events e where e.company_id = ${company}`,
   },

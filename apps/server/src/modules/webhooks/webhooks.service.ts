@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { isPublicHost, parseAllowedHosts } from '../../providers/outbound/public-address.ts'
+import { findAddressFault } from '../../providers/outbound/find-address-fault.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import type { SecretBox } from '../companies/index.ts'
 import { sendEvent } from './send-event.ts'
@@ -50,15 +50,7 @@ export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps
   })
 
   function assertUrl(url: string | undefined) {
-    if (url === undefined || settings.NODE_ENV !== 'production') return
-    const { protocol, hostname } = new URL(url)
-    const allowed = parseAllowedHosts(settings.MALL_OUTBOUND_ALLOW)
-    const fault =
-      protocol !== 'https:'
-        ? '应为 https 地址'
-        : isPublicHost(hostname, allowed)
-          ? null
-          : `${hostname} 是内网地址，须先在服务器的设置 MALL_OUTBOUND_ALLOW 中允许`
+    const fault = url === undefined ? null : findAddressFault(url, settings)
     if (fault === null) return
     throw new Refusal('request/invalid', undefined, { issues: [{ field: 'url', message: fault }] })
   }

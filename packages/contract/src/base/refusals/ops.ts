@@ -60,6 +60,8 @@ export const opsRefusals = {
   'webhook/not-found': refusal(60501, 404, 'Webhook 不存在'),
   'webhook/delivery-not-found': refusal(60502, 404, '投递记录不存在'),
   'webhook/too-many': refusal(60503, 409, '每家公司最多 10 个 Webhook', 'conflict'),
+  'alert/rule-not-found': refusal(60507, 404, '通知规则不存在'),
+  'alert/too-many': refusal(60508, 409, '每家公司最多 20 条通知规则', 'conflict'),
   'secrets/no-master-key': refusal(60504, 422, '服务器没有设置 MALL_SECRETS_KEY，不能保存密钥'),
   'secrets/no-data-key': refusal(60506, 422, '公司没有 dataKey，不能生成加密链接'),
   'secrets/value-needed': refusal(60505, 422, '该密钥由对方平台签发，请提供新值'),

@@ -1,7 +1,9 @@
 import type { DataOf } from '@mall/contract'
+import { orderMatchLabels } from '@mall/contract/states'
 import { formatTime } from '../../frame/format-time.ts'
 
-type Order = DataOf<'ops.order'>
+type Order = DataOf<'ops.order'> & Partial<Found>
+type Found = Pick<DataOf<'ops.orders'>['list'][number], 'foundBy'>
 type Part = Order['parts'][number]
 
 export const statuses = ['待付款', '待发货', '待收货', '已完成', '已取消', '已关闭']
@@ -33,18 +35,24 @@ const describePart = (part: Part) => [
   ...part.parcels.map((parcel) => describeParcel(part, parcel)),
 ]
 
-/** Changes and requests of the shopper. */
-function describeShopper({ receiverChangedAt, remindedAt, cancelReason }: Order): string[] {
+/** Changes, requests and remarks. */
+function describeChanges(order: Order): string[] {
+  const { receiverChangedAt, remindedAt, cancelReason, operatorRemark } = order
   return [
-    ...(receiverChangedAt ? [`  收货信息由顾客于 ${formatTime(receiverChangedAt)} 修改`] : []),
+    ...(receiverChangedAt ? [`  收货信息于 ${formatTime(receiverChangedAt)} 修改`] : []),
     ...(remindedAt ? [`  顾客于 ${formatTime(remindedAt)} 催发货`] : []),
     ...(cancelReason === '' ? [] : [`  取消原因：${cancelReason}`]),
+    ...(operatorRemark === '' ? [] : [`  内部备注：${operatorRemark}`]),
   ]
 }
+
+const describeMatch = ({ foundBy }: Order) =>
+  foundBy ? [`  相符：${orderMatchLabels[foundBy]}`] : []
 
 export const describeOrder = (order: Order) => [
   `${order.id}  ${statuses[order.status] ?? ''}  ${formatTime(order.createdAt)}  积分 ${String(order.points)}  现金 ${(order.cash / 100).toFixed(2)}`,
   `  ${order.receiver.name} ${order.receiver.tel} ${order.receiver.address}`,
-  ...describeShopper(order),
+  ...describeMatch(order),
+  ...describeChanges(order),
   ...order.parts.flatMap(describePart),
 ]

@@ -1,8 +1,11 @@
 import { carriers } from '@mall/contract/carriers'
 import type { Command } from 'commander'
+import { findGroup } from '../../derived/find-group.ts'
+import { exportList } from '../../files/export-list.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { collect, parsePieces } from '../../frame/parse-pieces.ts'
+import { addPeriodOptions, readPeriod, type PeriodOptions } from '../../frame/period-options.ts'
 import { addShopperOptions, findWho, type ShopperOptions } from '../../frame/shopper-options.ts'
 import { describeOrder, statuses } from './describe-order.ts'
 import { exportUnshipped } from './export-unshipped.ts'
@@ -14,13 +17,15 @@ type ListOptions = {
   reminded?: true
   status?: string
   receiverPhone?: string
-} & ShopperOptions &
+  find?: string
+} & PeriodOptions &
+  ShopperOptions &
   PageOptions
 
 /** Orders: reading and shipping them. */
 export function addOrderCommands(program: Command, mall: MallCli): void {
-  const group = program.command('orders').description('订单：列出、查看、发货')
-  addShopperOptions(group.command('list'))
+  const group = findGroup(program, ['orders'])
+  addPeriodOptions(addShopperOptions(group.command('list')))
     .description('列出订单，最新的在前；收货人以星号遮盖')
     .option('--unshipped', '只列有待发货子订单的')
     .option('--reminded', '只列顾客催过发货的')
@@ -29,10 +34,14 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
       `状态：${statuses.map((name, at) => `${String(at)} ${name}`).join('，')}`,
     )
     .option('--receiver-phone <PHONE>', '收货人手机号')
+    .option(
+      '--find <TEXT>',
+      '订单编号或后六位、子订单编号、快递单号、收货人姓名、手机号或后四位、顾客、商品编号或名称',
+    )
     .option(...LIMIT)
     .option(...CURSOR)
     .action(async (options: ListOptions) => {
-      const { unshipped, reminded, status, receiverPhone } = options
+      const { unshipped, reminded, status, receiverPhone, find } = options
       const shopper = findWho(options)
       const { list } = await mall.call('ops.orders', {
         ...readPage(options),
@@ -41,6 +50,8 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
         ...(status !== undefined && { status }),
         ...(shopper !== undefined && { shopper }),
         ...(receiverPhone !== undefined && { receiverPhone }),
+        ...(find !== undefined && { find }),
+        ...readPeriod(options),
       })
       mall.show(list, () => (list.length === 0 ? ['没有订单'] : list.flatMap(describeOrder)))
     })
@@ -61,6 +72,18 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
     .description('把待发货的子订单写成 CSV 或 XLSX，填写快递公司与单号后交给 ship-many')
     .requiredOption('--to <FILE>', 'CSV 或 XLSX 文件')
     .action(({ to }: { to: string }) => exportUnshipped(mall, to))
+  addPeriodOptions(group.command('export-all'))
+    .description(
+      '把一段时间的全部订单写成 CSV 或 XLSX：时间、状态、顾客、商品、金额、优惠、运费、退款；收货人以星号遮盖，记入操作日志',
+    )
+    .argument('<FILE>', 'CSV 或 XLSX 文件')
+    .addHelpText(
+      'after',
+      '\n例：mall orders export-all orders.xlsx --company 7 --from 2026-11-01 --to 2026-11-30',
+    )
+    .action((file: string, options: PeriodOptions) =>
+      exportList(mall, 'ops.exportOrders', readPeriod(options), { file, sheet: '订单' }),
+    )
   group
     .command('couriers')
     .description('列出可以发货的快递公司：代码、名称、别名')

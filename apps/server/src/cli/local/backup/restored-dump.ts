@@ -37,6 +37,13 @@ async function load(file: string, url: string): Promise<void> {
   if (code !== 0) throw new BadFile(`${file} 无法恢复：${errors.trim()}`)
 }
 
+/** SQLSTATE of a role that lacks a privilege. */
+const NOT_ALLOWED = '42501'
+const NEEDS_CREATEDB =
+  '--dump 需要可以建立数据库的账号 (CREATEDB)，此处 DATABASE_URL 的账号没有该权限：' +
+  '请 DBA 执行 alter role … createdb，或把备份恢复到另一数据库后不带 --dump 核对 ' +
+  '(--dump needs a role with CREATEDB)'
+
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
@@ -44,6 +51,7 @@ async function onServer(url: string, statement: string): Promise<void> {
     await client.connect()
     await client.query(statement)
   } catch (error) {
+    if ((error as { code?: string }).code === NOT_ALLOWED) throw new CommandFailed(NEEDS_CREATEDB)
     throw new CommandFailed(`数据库拒绝 ${statement}：${(error as Error).message}`)
   } finally {
     await client.end()

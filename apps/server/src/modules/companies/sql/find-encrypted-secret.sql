@@ -10,4 +10,7 @@ create or replace function find_encrypted_secret()
   union all
   (select o.totp_secret, o.company_id || ':totp:' || o.id from operators o
     where o.totp_secret like 'v1.%' limit 1)
+  union all
+  (select r.robot_url, r.company_id || ':alert:' || r.name || ':url' from alert_rules r
+    where r.robot_url like 'v1.%' limit 1)
 $$;

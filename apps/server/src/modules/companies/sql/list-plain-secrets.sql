@@ -15,6 +15,9 @@ create or replace function list_plain_secrets()
   select w.company_id, 'webhook ' || w.id from webhooks w
     where w.secret like 'plain.%' or w.former_secret like 'plain.%'
   union
+  select r.company_id, 'alert ' || r.name from alert_rules r
+    where r.robot_url like 'plain.%' or r.robot_secret like 'plain.%'
+  union
   select o.company_id, 'operator ' || o.name from operators o where o.totp_secret like 'plain.%'
   order by 1, 2
 $$;

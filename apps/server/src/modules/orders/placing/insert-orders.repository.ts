@@ -51,6 +51,8 @@ export type NewOrder = {
   remark: string
   /** stored if it is another shopper's of the company */
   shareCode?: string | null
+  /** host app of the shell; '' or nothing where none is known */
+  host?: string
   receiver: { name: string; tel: string; address: string }
 }
 export type Written = {
@@ -87,6 +89,7 @@ const toOrderRow = (order: NewOrder, place: number): RowOf<typeof newOrder> => (
   receiver: order.receiver,
   remark: order.remark,
   share_code: order.shareCode ?? null,
+  host: order.host ?? '',
   goods_amount: order.goodsAmount,
   coupon_amount: order.couponAmount,
   coupon_freight: order.couponFreight,

@@ -4,7 +4,7 @@ import { noPicture, type Price } from '../../pricing/index.ts'
 import type { NewOrder, Written } from './insert-orders.repository.ts'
 
 /** Receiver as printed on the parcel. A municipality (上海市) appears once; empty without parcels. */
-export function toReceiver(shownAddress: Address | null) {
+export function toReceiver(shownAddress: Omit<Address, 'id' | 'isDefault'> | null) {
   if (!shownAddress) return { name: '', tel: '', address: '' }
   const { receiver, tel, province, city, county, town, detail } = shownAddress
   const region = [province, city === province ? '' : city, county, town]
@@ -13,7 +13,7 @@ export function toReceiver(shownAddress: Address | null) {
 
 type OrderIdentity = Pick<
   NewOrder,
-  'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark' | 'shareCode'
+  'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark' | 'shareCode' | 'host'
 >
 
 /** Rows of an order: one child order per group of the price, lines with their shares. */

@@ -13,6 +13,7 @@ export const newOrder = defineRowType('new_order', {
   receiver: 'jsonb',
   remark: 'text',
   share_code: 'text',
+  host: 'text',
   goods_amount: 'bigint',
   coupon_amount: 'bigint',
   coupon_freight: 'bigint',

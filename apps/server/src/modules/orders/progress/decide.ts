@@ -20,6 +20,8 @@ import { buildOrderRows } from '../placing/new-order.ts'
 /** Input of `order.commit` with the coupons as one list. */
 export type Input = Omit<InputOf<'order.commit'>, 'couponId' | 'couponIds'> & {
   couponIds: readonly string[]
+  /** host app of the shell that sends it; '' where none is known */
+  host?: string
 }
 export type PlacedOrder = DataOf<'order.commit'>
 export type OrderRequest = {
@@ -33,7 +35,7 @@ export type OrderRequest = {
 
 /**
  * Hash of the fields that define the request; equal for both calls that place an order. The share
- * code is none of them: it changes no amount.
+ * code and the host app are none of them: they change no amount.
  */
 export const hashOrderBody = (input: Input) => {
   const { addressId, couponIds, usePoints, points = null, payable, total = null, remark } = input
@@ -150,8 +152,8 @@ function decide(
     paidPoints: price.points.used,
     expiresAt: isPaid ? null : expiresAt.toISOString(),
   }
-  const { remark, shareCode = null } = input
-  return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark, shareCode })
+  const { remark, shareCode = null, host = '' } = input
+  return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark, shareCode, host })
 }
 
 /** Result of one request of a batch. */

@@ -15,7 +15,8 @@ export type DestinedPart = {
   isShipped: boolean
   delivery: SupplierDelivery | null
 }
-export type DestinedOrder = { freightBefore: number; parts: DestinedPart[]; address: Address }
+export type NewAddress = Omit<Address, 'id' | 'isDefault'>
+export type DestinedOrder = { freightBefore: number; parts: DestinedPart[]; address: NewAddress }
 /** Expected arrivals of the parts at the new address. */
 export type Arrivals = readonly { id: string; arrivesAt: string | null }[]
 type Refused = 'order/address-fixed' | 'order/address-freight' | 'order/address-undeliverable'
@@ -34,28 +35,43 @@ export function createReceiverRepository(db: Database) {
         async (tx): Promise<Destination | 'order/not-found' | 'checkout/no-address'> => {
           const address = await findAddress(tx, { companyId, userId }, addressId)
           if (!address) return 'checkout/no-address'
-          const status = await lockOrder(tx, { companyId, orderId, userId })
-          if (status === null) return 'order/not-found'
-          const order = await findDestination(tx, companyId, orderId)
-          const decision = decide({ ...order, address })
-          if (typeof decision === 'string') return decision
-          await tx.execute(
-            sql`update orders set receiver = ${JSON.stringify(toReceiver(address))}::jsonb,
-                  receiver_changed_at = ${at.toISOString()}::timestamptz
-                where company_id = ${companyId} and id = ${orderId}`,
-          )
-          await tx.execute(
-            sql`update order_children c set arrives_at = p."arrivesAt"
-                from jsonb_to_recordset(${JSON.stringify(decision)}::jsonb)
-                  as p (id text, "arrivesAt" timestamptz)
-                where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = p.id`,
-          )
-          return decision
+          return replaceReceiver(tx, { companyId, userId, orderId, address, at }, decide)
         },
       ),
   }
 }
 export type ReceiverRepository = ReturnType<typeof createReceiverRepository>
+
+/** Replaces the receiver of an order, of the shopper where one is given, if `decide` allows it. */
+export async function replaceReceiver(
+  tx: Db,
+  {
+    companyId,
+    userId,
+    orderId,
+    address,
+    at,
+  }: { companyId: number; userId?: number; orderId: string; address: NewAddress; at: Date },
+  decide: (order: DestinedOrder) => Destination,
+): Promise<Destination | 'order/not-found'> {
+  const step = { companyId, orderId, ...(userId !== undefined && { userId }) }
+  if ((await lockOrder(tx, step)) === null) return 'order/not-found'
+  const order = await findDestination(tx, companyId, orderId)
+  const decision = decide({ ...order, address })
+  if (typeof decision === 'string') return decision
+  await tx.execute(
+    sql`update orders set receiver = ${JSON.stringify(toReceiver(address))}::jsonb,
+          receiver_changed_at = ${at.toISOString()}::timestamptz
+        where company_id = ${companyId} and id = ${orderId}`,
+  )
+  await tx.execute(
+    sql`update order_children c set arrives_at = p."arrivesAt"
+        from jsonb_to_recordset(${JSON.stringify(decision)}::jsonb)
+          as p (id text, "arrivesAt" timestamptz)
+        where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = p.id`,
+  )
+  return decision
+}
 
 async function findAddress(tx: Db, { companyId, userId }: Shopper, id: number) {
   const [address] = await selectRows<Address>(

@@ -11,7 +11,7 @@ begin
 
   insert into orders (company_id, id, user_id, status, created_at, expires_at, goods_amount,
     coupon_amount, coupon_freight, freight_before, freight, points, points_amount,
-    payable, cash, remark, share_code, receiver, paid_at, pay_channel)
+    payable, cash, remark, share_code, host, receiver, paid_at, pay_channel)
   select p_company_id, o.order_id, o.user_id,
     case when o.settled then order_pending_shipment() else order_pending_payment() end, p_now,
     case when o.settled then null
@@ -23,7 +23,7 @@ begin
     case when o.share_code is not null then (
       select c.code from share_codes c where c.company_id = p_company_id and c.code = o.share_code
         and c.user_id <> o.user_id) end,
-    o.receiver, case when o.settled then p_now end, case when o.settled then 'points' else '' end
+    o.host, o.receiver, case when o.settled then p_now end, case when o.settled then 'points' else '' end
   from unnest(p_orders) o;
 
   insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status,

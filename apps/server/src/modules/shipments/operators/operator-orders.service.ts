@@ -5,25 +5,17 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { toOrderParcel } from '../../orders/index.ts'
 import { planShipment, type ShipResult } from '../plan-shipment.ts'
+import { maskReceiver } from './mask-receiver.ts'
 import { readCarrier, readCarriers } from './read-carriers.ts'
-import type {
-  OperatorOrdersRepository,
-  OrderWithParts,
-  Parcel,
-} from './operator-orders.repository.ts'
+import type { OperatorOrdersRepository, Parcel } from './operator-orders.repository.ts'
+import type { OrderWithParts } from './order-parts.repository.ts'
 
 type Needs = Pick<Deps, 'now'> & { repository: OperatorOrdersRepository }
 type OperatorsOrder = DataOf<'ops.order'>
 
-const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(?=\d{4}$)/, '$1****')
-const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
-const SHOWN_OF_ADDRESS = 6
-/** About province and city; the rest is in the order's own view. */
-const maskAddress = (address: string) => `${[...address].slice(0, SHOWN_OF_ADDRESS).join('')}****`
-
 function toOrder({ order, parts }: OrderWithParts): OperatorsOrder {
   const { id, status, userId, createdAt, paidAt, points, cash, remark, receiver } = order
-  const { remindedAt, receiverChangedAt, cancelReason } = order
+  const { remindedAt, receiverChangedAt, cancelReason, operatorRemark } = order
   return {
     id,
     status,
@@ -34,6 +26,7 @@ function toOrder({ order, parts }: OrderWithParts): OperatorsOrder {
     points,
     cash,
     remark,
+    operatorRemark,
     cancelReason,
     receiverChangedAt: receiverChangedAt?.toISOString() ?? null,
     remindedAt: remindedAt?.toISOString() ?? null,
@@ -63,13 +56,9 @@ function toOrder({ order, parts }: OrderWithParts): OperatorsOrder {
   }
 }
 
-const withMaskedReceiver = (order: OperatorsOrder): OperatorsOrder => ({
+const withMaskedReceiver = <T extends OperatorsOrder>(order: T): T => ({
   ...order,
-  receiver: {
-    name: maskName(order.receiver.name),
-    tel: maskPhone(order.receiver.tel),
-    address: maskAddress(order.receiver.address),
-  },
+  receiver: maskReceiver(order.receiver),
 })
 
 /** Operators' view of orders, and shipping, with entries of the operator log. */
@@ -90,7 +79,7 @@ export function createOperatorOrdersService({ repository, now }: Needs) {
         after: createdAt === undefined ? null : { createdAt: new Date(createdAt), id: String(id) },
         limit: limit + 1,
       })
-      const list = rows.map((row) => withMaskedReceiver(toOrder(row)))
+      const list = rows.map((row) => withMaskedReceiver({ ...toOrder(row), foundBy: row.foundBy }))
       return toCursorPage(list, limit, (order) => [order.createdAt, order.id])
     },
 

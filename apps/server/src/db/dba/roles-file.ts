@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+
+/** Where operators find the file, from the root of the project. */
+export const ROLES_FILE = 'apps/server/src/db/dba/roles.sql'
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * What a DBA runs once in the mall's database.
+ * @param owner the role of DATABASE_URL, in the place of the variable of psql
+ */
+export function readRolesFile(owner?: string): string {
+  const text = readFileSync(new URL('./roles.sql', import.meta.url), 'utf8')
+  return owner === undefined ? text : text.replace(":'owner'", () => quote(owner))
+}

@@ -1,0 +1,1 @@
+export { figuresModule } from './figures.module.ts'

@@ -1,0 +1,1 @@
+export { waitingModule } from './waiting.module.ts'
