@@ -3,7 +3,7 @@ import type { AuditCheck } from '../../audit-check.ts'
 
 export const alertsChecks: readonly AuditCheck[] = [
   {
-    name: '通知：发送状态与尝试一致',
+    name: '待办提醒：发送状态与尝试一致',
     rows: (company) => sql`
       select d.id::text as id,
         case when d.status = 'sent' and (d.attempts = 0 or d.last_at is null) then '没有尝试已发送'

@@ -131,7 +131,7 @@ it('mails what waits once, in one message, and again when it waits anew', async 
   expect(listMails('owner')[2]).toContain('剩 3 件')
   const { checks } = await auditCompany(app.db, companyId)
   expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).not.toContain(
-    '通知：发送状态与尝试一致',
+    '待办提醒：发送状态与尝试一致',
   )
 })
 

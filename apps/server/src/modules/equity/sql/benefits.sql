@@ -19,7 +19,7 @@ begin
 
   new_orders := array[jsonb_populate_record(null::new_order, jsonb_build_object(
     'place', 1, 'order_id', p_order_id, 'user_id', p_user_id, 'settled', true,
-    'receiver', p_receiver, 'remark', '', 'goods_amount', 0, 'coupon_amount', 0,
+    'receiver', p_receiver, 'remark', '', 'host', '', 'goods_amount', 0, 'coupon_amount', 0,
     'coupon_freight', 0, 'freight_before', 0, 'freight', 0, 'points', 0, 'points_amount', 0,
     'payable', 0, 'cash', 0))];
   new_parts := array[jsonb_populate_record(null::new_part, jsonb_build_object(
