@@ -9,7 +9,7 @@ import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { alertsFindJob, alertsSendJob, findWaiting, waitForAlerts } from './alerts.jobs.ts'
-import { openMailbox, openRobot } from './receivers.fixture.ts'
+import { openMailbox, openRobot } from './testing.ts'
 
 const HOUR_MS = 3_600_000
 const COMPANIES = 12
