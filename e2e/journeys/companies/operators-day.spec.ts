@@ -76,125 +76,131 @@ async function openCompany() {
   return { origin, guide, stop, screen, signIn }
 }
 
-test('operators run a shop’s day, each by the own role alone', async ({ page: shop }) => {
-  test.setTimeout(600_000)
-  const folder = mkdtempSync(join(tmpdir(), 'mall-day-'))
-  const write = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text)
-    return join(folder, name)
-  }
-  copyFileSync(join(examples, 'pictures/mug-white.png'), join(folder, 'mug.png'))
-  const { origin, guide, stop, screen, signIn } = await openCompany()
-  try {
-    const owner = await signIn('zhou.lan')
-    const goods = await signIn('goods')
-    const warehouse = await signIn('warehouse')
-    const campaigns = await signIn('campaigns')
-    const support = await signIn('support')
-    const accounts = await signIn('accounts')
+test(
+  'operators run a shop’s day, each by the own role alone',
+  { tag: '@deep' },
+  async ({ page: shop }) => {
+    test.setTimeout(600_000)
+    const folder = mkdtempSync(join(tmpdir(), 'mall-day-'))
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    copyFileSync(join(examples, 'pictures/mug-white.png'), join(folder, 'mug.png'))
+    const { origin, guide, stop, screen, signIn } = await openCompany()
+    try {
+      const owner = await signIn('zhou.lan')
+      const goods = await signIn('goods')
+      const warehouse = await signIn('warehouse')
+      const campaigns = await signIn('campaigns')
+      const support = await signIn('support')
+      const accounts = await signIn('accounts')
 
-    await test.step('points of a file, approved by finance', async () => {
-      const file = write('points.csv', '合作方编号,积分,备注\nU1001,1000,入会礼\n')
-      await accounts.approve(await campaigns.run(`points grant ${file} --title 入会礼`))
-      await warehouse.refused(`points grant ${file} --title 入会礼`)
-    })
+      await test.step('points of a file, approved by finance', async () => {
+        const file = write('points.csv', '合作方编号,积分,备注\nU1001,1000,入会礼\n')
+        await accounts.approve(await campaigns.run(`points grant ${file} --title 入会礼`))
+        await warehouse.refused(`points grant ${file} --title 入会礼`)
+      })
 
-    await test.step('goods, a price within the bound, and one that waits', async () => {
-      expect(await goods.run(`goods import ${join(examples, 'goods.xlsx')}`)).toContain('未变')
-      expect(await goods.run('goods price 1001 --to 200')).toContain('200 积分')
-      const low = await goods.run('goods price 1001 --to 45')
-      expect(await goods.run('goods show 1001')).toContain('200 积分')
-      await owner.approve(low)
-      expect(await goods.run('goods show 1001')).toContain('45 积分')
-      await goods.run('goods price 1001 --to 300')
-      await campaigns.refused('goods price 1001 --to 1')
-    })
+      await test.step('goods, a price within the bound, and one that waits', async () => {
+        expect(await goods.run(`goods import ${join(examples, 'goods.xlsx')}`)).toContain('未变')
+        expect(await goods.run('goods price 1001 --sku 10011 --to 200')).toContain('价格 200')
+        const low = await goods.run('goods price 1001 --sku 10011 --to 45')
+        expect(await goods.run('goods show 1001')).toContain('价格 200')
+        await owner.approve(low)
+        expect(await goods.run('goods show 1001')).toContain('价格 45')
+        await goods.run('goods price 1001 --sku 10011 --to 300')
+        await campaigns.refused('goods price 1001 --sku 10011 --to 1')
+      })
 
-    await test.step('a category by the catalogue’s file', async () => {
-      const catalogue = readFileSync(join(examples, 'new-company/catalogue.yaml'), 'utf8')
-      mkdirSync(join(folder, 'categories'))
-      const more = catalogue.replace('selections:', '  - id: 9\n    name: 新春礼盒\nselections:')
-      writeFileSync(join(folder, 'categories/catalogue.yaml'), more)
-      expect(await goods.run(`company import ${join(folder, 'categories')}`)).toContain('新春礼盒')
-      await support.refused(`company import ${join(folder, 'categories')}`)
-    })
+      await test.step('a category by the catalogue’s file', async () => {
+        const catalogue = readFileSync(join(examples, 'new-company/catalogue.yaml'), 'utf8')
+        mkdirSync(join(folder, 'categories'))
+        const more = catalogue.replace('selections:', '  - id: 9\n    name: 新春礼盒\nselections:')
+        writeFileSync(join(folder, 'categories/catalogue.yaml'), more)
+        expect(await goods.run(`company import ${join(folder, 'categories')}`)).toContain(
+          '新春礼盒',
+        )
+        await support.refused(`company import ${join(folder, 'categories')}`)
+      })
 
-    await test.step('a banner and a page with pictures by marketing', async () => {
-      mkdirSync(join(folder, 'home'))
-      copyFileSync(join(folder, 'mug.png'), join(folder, 'home/mug.png'))
-      writeFileSync(join(folder, 'home/home.yaml'), banner)
-      await campaigns.run(`company import ${join(folder, 'home')}`)
-      await campaigns.run(`page import 301 ${write('page.yaml', page)}`)
-      expect(await campaigns.run('page publish 301')).toContain('杯具节')
-      await goods.refused('page publish 301')
-    })
+      await test.step('a banner and a page with pictures by marketing', async () => {
+        mkdirSync(join(folder, 'home'))
+        copyFileSync(join(folder, 'mug.png'), join(folder, 'home/mug.png'))
+        writeFileSync(join(folder, 'home/home.yaml'), banner)
+        await campaigns.run(`company import ${join(folder, 'home')}`)
+        await campaigns.run(`page import 301 ${write('page.yaml', page)}`)
+        expect(await campaigns.run('page publish 301')).toContain('杯具节')
+        await goods.refused('page publish 301')
+      })
 
-    const coupon = await campaigns.run(`coupons create ${join(examples, 'coupon.yaml')}`)
-    expect(coupon).toContain('周年庆满减')
-    const sale = await campaigns.run(`flash-sale create ${join(examples, 'flash-sale.yaml')}`)
-    expect(sale).toContain('秒杀价 200 积分')
-    expect(sale).toContain('开始时间 2027-01-08 20:00')
-    await campaigns.run(`flash-sale publish ${sale.split(' ')[0] ?? ''}`)
+      const coupon = await campaigns.run(`coupons create ${join(examples, 'coupon.yaml')}`)
+      expect(coupon).toContain('周年庆满减')
+      const sale = await campaigns.run(`flash-sale create ${join(examples, 'flash-sale.yaml')}`)
+      expect(sale).toContain('秒杀价 200 积分')
+      expect(sale).toContain('开始时间 2027-01-08 20:00')
+      await campaigns.run(`flash-sale publish ${sale.split(' ')[0] ?? ''}`)
 
-    await test.step('a draw with a budget and its opening, both approved', async () => {
-      await accounts.approve(
-        await campaigns.run('points open-budget 抽奖奖品 --title 年终抽奖 --points 50000'),
+      await test.step('a draw with a budget and its opening, both approved', async () => {
+        await accounts.approve(
+          await campaigns.run('points open-budget 抽奖奖品 --title 年终抽奖 --points 50000'),
+        )
+        const draw = await campaigns.run(`draw create ${join(examples, 'draw.yaml')}`)
+        const id = draw.split(' ')[0] ?? ''
+        await campaigns.run(`draw preview ${id}`)
+        await owner.approve(await campaigns.run(`draw open ${id}`))
+        expect(await campaigns.run('draw list')).toContain('年终抽奖')
+      })
+
+      await test.step('the shop shows banner, page, coupon and price', async () => {
+        await shop.goto(signPartnerLink(origin, COMPANY, SIGN_KEY))
+        await expect(shop).toHaveURL(`${origin}/home?companyId=${COMPANY}`)
+        await expect(shop.getByRole('region', { name: '我的积分' })).toContainText('1,000')
+        await expect(shop.getByText('冬日杯具节').first()).toBeVisible()
+        await shop.goto(`${origin}/special/301?companyId=${COMPANY}`)
+        await expect(shop.getByRole('img', { name: '白色搪瓷杯' })).toBeVisible()
+        await shop.goto(`${origin}/ware/detail/1001?companyId=${COMPANY}`)
+        await expect(shop.getByRole('region', { name: '商品信息' })).toContainText('300')
+      })
+
+      await buyNow(shop, ['白'])
+      await shop.getByRole('link', { name: /添加收货地址/ }).click()
+      await writeAddress(shop)
+      await submitWithPoints(shop)
+      await expect(shop.getByRole('heading', { name: '支付成功' })).toBeVisible()
+      const orderId = await orderIdOf(shop)
+      const status = shop.getByRole('region', { name: '订单状态' })
+
+      await test.step('the warehouse ships, by a listed courier', async () => {
+        expect(await warehouse.run('orders list --unshipped')).toContain(`${orderId}-1`)
+        const parcel = `orders ship --child ${orderId}-1 --tracking SF1234567890`
+        await expect(warehouse.run(`${parcel} --shipper 不存在快递`)).rejects.toThrow('快递')
+        await warehouse.run(`${parcel} --shipper 顺丰速运`)
+        await shop.goto(`${origin}/my/order/detail/${orderId}?companyId=${COMPANY}`)
+        await expect(status).toContainText('待收货')
+        await campaigns.refused('orders list')
+      })
+
+      await test.step('service refunds with a reason in Chinese', async () => {
+        const refund = `after-sales refund ${orderId}-1 --reason 质量问题 --note 杯口破损`
+        await warehouse.refused(refund).catch(() => undefined)
+        const decided = await support.run(refund)
+        if (decided.includes('approvals approve')) await accounts.approve(decided)
+        await expect(async () => {
+          await shop.reload()
+          await expect(status).toContainText('已关闭', { timeout: 5_000 })
+        }).toPass({ timeout: 60_000 })
+      })
+
+      expect(await owner.run('log --limit 100')).toContain('导入公司文件')
+      const terminal = screen.join('\n')
+      expect(terminal).not.toMatch(WIRE_TIME)
+      expect(terminal).not.toMatch(WIRE_PRICES)
+      expect(await guide.follow(`npm run mall -- audit --company ${String(COMPANY)}`)).toContain(
+        '账目相符',
       )
-      const draw = await campaigns.run(`draw create ${join(examples, 'draw.yaml')}`)
-      const id = draw.split(' ')[0] ?? ''
-      await campaigns.run(`draw preview ${id}`)
-      await owner.approve(await campaigns.run(`draw open ${id}`))
-      expect(await campaigns.run('draw list')).toContain('年终抽奖')
-    })
-
-    await test.step('the shop shows banner, page, coupon and price', async () => {
-      await shop.goto(signPartnerLink(origin, COMPANY, SIGN_KEY))
-      await expect(shop).toHaveURL(`${origin}/home?companyId=${COMPANY}`)
-      await expect(shop.getByRole('region', { name: '我的积分' })).toContainText('1,000')
-      await expect(shop.getByText('冬日杯具节').first()).toBeVisible()
-      await shop.goto(`${origin}/special/301?companyId=${COMPANY}`)
-      await expect(shop.getByRole('img', { name: '白色搪瓷杯' })).toBeVisible()
-      await shop.goto(`${origin}/ware/detail/1001?companyId=${COMPANY}`)
-      await expect(shop.getByRole('region', { name: '商品信息' })).toContainText('300')
-    })
-
-    await buyNow(shop, ['白'])
-    await shop.getByRole('link', { name: /添加收货地址/ }).click()
-    await writeAddress(shop)
-    await submitWithPoints(shop)
-    await expect(shop.getByRole('heading', { name: '支付成功' })).toBeVisible()
-    const orderId = await orderIdOf(shop)
-    const status = shop.getByRole('region', { name: '订单状态' })
-
-    await test.step('the warehouse ships, by a listed courier', async () => {
-      expect(await warehouse.run('orders list --unshipped')).toContain(`${orderId}-1`)
-      const parcel = `orders ship --child ${orderId}-1 --tracking SF1234567890`
-      await expect(warehouse.run(`${parcel} --shipper 不存在快递`)).rejects.toThrow('快递')
-      await warehouse.run(`${parcel} --shipper 顺丰速运`)
-      await shop.goto(`${origin}/my/order/detail/${orderId}?companyId=${COMPANY}`)
-      await expect(status).toContainText('待收货')
-      await campaigns.refused('orders list')
-    })
-
-    await test.step('service refunds with a reason in Chinese', async () => {
-      const refund = `after-sales refund ${orderId}-1 --reason 质量问题 --note 杯口破损`
-      await warehouse.refused(refund).catch(() => undefined)
-      const decided = await support.run(refund)
-      if (decided.includes('approvals approve')) await accounts.approve(decided)
-      await expect(async () => {
-        await shop.reload()
-        await expect(status).toContainText('已关闭', { timeout: 5_000 })
-      }).toPass({ timeout: 60_000 })
-    })
-
-    expect(await owner.run('log --limit 100')).toContain('导入公司文件')
-    const terminal = screen.join('\n')
-    expect(terminal).not.toMatch(WIRE_TIME)
-    expect(terminal).not.toMatch(WIRE_PRICES)
-    expect(await guide.follow(`npm run mall -- audit --company ${String(COMPANY)}`)).toContain(
-      '账目相符',
-    )
-  } finally {
-    await stop()
-  }
-})
+    } finally {
+      await stop()
+    }
+  },
+)
