@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MallDriver } from '../../fixtures/mall/mall-driver.ts'
-import { answerPaid, booksBefore, expectSold, placeOrder } from '../../fixtures/mall/sale.ts'
+import { answerPaid, readPointsAndStock, expectSold, placeOrder } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 
@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' })
 async function atCheckstand(page: Page, mall: MallDriver) {
   const who = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(who)
-  const before = await booksBefore(mall, who, skuId)
+  const before = await readPointsAndStock(mall, who, skuId)
   const orderId = await placeOrder(mall, who, skuId)
   await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
   return { who, orderId, skuId, num: 1, before }

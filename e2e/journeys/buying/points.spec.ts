@@ -1,7 +1,7 @@
 import { buyNow } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import {
-  booksBefore,
+  readPointsAndStock,
   expectSold,
   orderIdOf,
   payAtCashier,
@@ -15,7 +15,7 @@ test('a shopper uses a part of the points, leaves the cashier and pays the order
 }) => {
   const who = await mall.signIn(people.chenmo)
   const product = await productOf(mall, '敲敲 无线静音')
-  const before = await booksBefore(mall, who, product.skuId)
+  const before = await readPointsAndStock(mall, who, product.skuId)
   await page.goto(`/ware/detail/${product.spuId}?companyId=1&skuId=${product.skuId}`)
   await buyNow(page, product.specValues)
 
@@ -36,7 +36,7 @@ test('a shopper uses a part of the points, leaves the cashier and pays the order
   )
   await page.goBack()
   await expect(confirm).toBeHidden()
-  expect(await booksBefore(mall, who, product.skuId)).toEqual(before)
+  expect(await readPointsAndStock(mall, who, product.skuId)).toEqual(before)
   await submit.click()
   await confirm.getByRole('button', { name: '确认并去支付' }).click()
 

@@ -8,7 +8,7 @@ import {
 import { isHydrated } from '../../fixtures/screen/checks.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import {
-  booksBefore,
+  readPointsAndStock,
   expectSold,
   orderIdOf,
   orderOf,
@@ -30,7 +30,7 @@ test('from the bare address by a search with a wrong character to an order paid 
 }) => {
   const who = await mall.enter(people.zhouyuan)
   const product = await productOf(mall, '听涧 头戴式', ['石墨黑', '标准版'])
-  const before = await booksBefore(mall, who, product.skuId)
+  const before = await readPointsAndStock(mall, who, product.skuId)
 
   await page.goto('/')
   await expect(page).toHaveURL('/home?companyId=1')
@@ -64,7 +64,7 @@ for (const [loading, name] of [
     await page.addInitScript((mode) => Object.assign(window, { mallLoading: mode }), loading)
     const who = await mall.enter(people.heqing)
     const product = await productOf(mall, name)
-    const before = await booksBefore(mall, who, product.skuId)
+    const before = await readPointsAndStock(mall, who, product.skuId)
 
     await page.goto('/')
     // In plain mode a tap before hydration is not replayed.
@@ -98,7 +98,7 @@ test('from the bare address, with an address still to be written, to an order pa
   const who = await mall.enter(people.sutang)
   await mall.removeAddresses(who)
   const product = await productOf(mall, '炊雅 不粘平底煎锅')
-  const before = await booksBefore(mall, who, product.skuId)
+  const before = await readPointsAndStock(mall, who, product.skuId)
 
   await page.goto('/')
   await page.getByRole('link', { name: '搜索商品' }).click()
@@ -135,6 +135,6 @@ test('from the bare address, with an address still to be written, to an order pa
     refunded_points: order.paid_points,
     refunded_cash: order.paid_cash,
   })
-  expect(await booksBefore(mall, who, product.skuId)).toEqual(before)
+  expect(await readPointsAndStock(mall, who, product.skuId)).toEqual(before)
   await mall.expectAuditPasses(1)
 })

@@ -1,7 +1,7 @@
 import { logInByPassword, findMessage, submitWithPoints } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import {
-  booksBefore,
+  readPointsAndStock,
   orderIdOf,
   orderOf,
   payAtCashier,
@@ -24,7 +24,7 @@ test('a mall of points prices in its own unit, takes them alone, and offers no c
 }) => {
   const who = await mall.signIn(people.fangning)
   const product = await productOf(mall, '沐白 山茶花', [], 3)
-  const before = await booksBefore(mall, who, product.skuId)
+  const before = await readPointsAndStock(mall, who, product.skuId)
   await page.goto('/home?companyId=3')
   await expect(page.getByRole('region', { name: '我的福豆' })).toContainText('3,600')
   await expect(page.getByText('¥')).toHaveCount(0)

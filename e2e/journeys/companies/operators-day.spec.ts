@@ -181,15 +181,46 @@ test(
         await campaigns.refused('orders list')
       })
 
+      await test.step('service finds order and shopper by what a caller says', async () => {
+        const said = [orderId, orderId.slice(-6), 'SF1234567890', '苏棠', '0004', '搪瓷杯', 'U1001']
+        for (const text of said) {
+          expect(await support.run(`orders list --find ${text}`), text).toContain(orderId)
+        }
+        await goods.refused('shoppers list --find U1001')
+        const shopper = /^ *(\d+)/m.exec(await support.run('shoppers list --find U1001'))?.[1] ?? ''
+        const ledger = await support.run(`shoppers ledger ${shopper}`)
+        expect(ledger).toContain('入会礼')
+        expect(ledger).toContain(orderId)
+        expect(ledger).toMatch(/700/)
+      })
+
       await test.step('service refunds with a reason in Chinese', async () => {
         const refund = `after-sales refund ${orderId}-1 --reason 质量问题 --note 杯口破损`
-        await warehouse.refused(refund).catch(() => undefined)
         const decided = await support.run(refund)
         if (decided.includes('approvals approve')) await accounts.approve(decided)
         await expect(async () => {
           await shop.reload()
           await expect(status).toContainText('已关闭', { timeout: 5_000 })
         }).toPass({ timeout: 60_000 })
+      })
+
+      await test.step('a manager reads the figures of the day', async () => {
+        await expect
+          .poll(() => owner.run('figures sales --by product'), { timeout: 120_000 })
+          .toMatch(/搪瓷杯[^]*300/)
+        expect(await owner.run('figures sales')).toContain('退款金额')
+        await warehouse.refused('figures sales')
+      })
+
+      await test.step('finance reads what is owed, writes tables, follows refunds', async () => {
+        expect(await accounts.run('figures liability')).toMatch(/1[,]?000/)
+        const orders = join(folder, 'orders.csv')
+        await accounts.run(`orders export-all ${orders}`)
+        expect(readFileSync(orders, 'utf8')).toContain(orderId)
+        const points = join(folder, 'points-ledger.csv')
+        await accounts.run(`points export ${points}`)
+        expect(readFileSync(points, 'utf8')).toContain(orderId)
+        expect(await accounts.run('refunds')).not.toContain(orderId)
       })
 
       expect(await owner.run('log --limit 100')).toContain('导入公司文件')
