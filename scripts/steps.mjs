@@ -6,7 +6,7 @@ import { readUnitResults, removeUnitReports } from '../tooling/results/unit-resu
 import { packageFolders, root, tool } from './workspace.mjs'
 
 /** Explicit folders: left to itself the linter may walk node_modules. */
-const linted = ['packages', 'apps', 'bench', 'e2e', 'tooling', 'scripts']
+const linted = ['packages', 'apps', 'bench', 'e2e', 'examples', 'tooling', 'scripts']
 
 const turboUnits = [
   'run',

@@ -48,7 +48,7 @@ export function runSync(command, args, options = {}) {
 
 /** Every folder with a package.json, from the workspace root: '.', 'e2e', 'packages/ui', … */
 export function packageFolders() {
-  const nested = ['packages', 'apps']
+  const nested = ['packages', 'apps', 'examples']
     .filter((group) => existsSync(join(root, group)))
     .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
     .toSorted((one, other) => (one < other ? -1 : 1))

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceRoot } from './packages.ts'
 
-const TOP_FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'scripts', 'tooling']
+const TOP_FOLDERS = ['apps', 'bench', 'e2e', 'examples', 'packages', 'scripts', 'tooling']
 /** Folders that are installed, built or written by tests, and the pictures of the demo. */
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-edge', 'test-results', 'coverage', 'assets'])
 

@@ -18,6 +18,7 @@ export const layers = [
   'journeys',
   'bench',
   'tooling',
+  'example',
 ] as const
 export type Layer = (typeof layers)[number]
 
@@ -50,7 +51,7 @@ function sourcePaths(folder: string): string[] {
 
 /** The folders that hold a package, as pnpm-workspace.yaml names them. */
 export function packageFolders(root = workspaceRoot): string[] {
-  const nested = ['packages', 'apps']
+  const nested = ['packages', 'apps', 'examples']
     .filter((group) => existsSync(join(root, group)))
     .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
   return [...nested, 'bench', 'e2e', 'tooling'].filter((folder) =>

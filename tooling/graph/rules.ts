@@ -21,6 +21,8 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   // Starts a database and a mall as the server's tests do, and measures from outside.
   bench: ['contract', 'server', 'tooling'],
   tooling: ['contract'],
+  // Programs of others, who have no package of the mall.
+  example: [],
 }
 
 /** Layers that tests may import in addition. */

@@ -29,7 +29,7 @@ export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   ...(payer ? { payer: { openid: payer } } : {}),
 })
 
-/** Where the mini-programme pays: its native page, with the signed parameters in the query. */
+/** Path of the native page of a mini-programme with the signed parameters and the way back. */
 const buildPagePath = (page: string, params: Record<string, string>) =>
   `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
 
@@ -43,7 +43,11 @@ function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): Pay
   return order.scene === 'mini'
     ? {
         kind: 'mini',
-        path: buildPagePath(order.miniPage, { paymentId: order.paymentId, ...params }),
+        path: buildPagePath(order.miniPage, {
+          paymentId: order.paymentId,
+          returnUrl: order.returnUrl,
+          ...params,
+        }),
       }
     : { kind: 'jsapi', params }
 }

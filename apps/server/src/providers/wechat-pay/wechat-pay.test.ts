@@ -52,8 +52,10 @@ it.each(['jsapi', 'mini'] as const)(
       if (action.kind === 'jsapi') return action.params
       if (action.kind !== 'mini') throw new Error(action.kind)
       const [page, query] = action.path.split('?')
-      const { orderId, paymentId, ...params } = Object.fromEntries(new URLSearchParams(query))
+      const fields = Object.fromEntries(new URLSearchParams(query))
+      const { orderId, paymentId, returnUrl, ...params } = fields
       expect([page, orderId, paymentId]).toEqual(['/pages/pay/index', '1', one.paymentId])
+      expect(returnUrl).toBe(one.returnUrl)
       return params
     }
     const first = paramsOf(started.action)
