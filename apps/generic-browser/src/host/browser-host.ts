@@ -21,8 +21,8 @@ const loadScanner = () =>
   import('./scan/open-scanner.tsx').then(({ openScanner }) => openScanner(window))
 
 /**
- * A plain browser. It has no bridge: signing in by a host's code and mini-programmes are not there,
- * and a tab that a shopper opened cannot be closed by a page. Scanning is its own: by the camera,
+ * A plain browser. It has no bridge: signing in by a host's code is not there, a mini-programme opens
+ * by WeChat's address, and a tab that a shopper opened cannot be closed by a page. Scanning is its own: by the camera,
  * from a picture, or typed.
  * @param rememberPayment called before the page is left for a provider's
  */
@@ -64,6 +64,15 @@ export function createBrowserHost(
             .then(({ locateBy }) => locateBy(geolocation))
             .catch((error: unknown) => hostResult.failed(error))
         : hostResult.unsupported,
+    async openMiniProgram(target) {
+      if (desktop) return hostResult.unsupported
+      try {
+        const { openMiniProgramBy } = await import('./open-mini-program.ts')
+        return await openMiniProgramBy(page, target)
+      } catch (error) {
+        return hostResult.failed(error)
+      }
+    },
     scan: () => scan().catch((error: unknown) => hostResult.failed(error)),
     async share(card) {
       if (!shares) return hostResult.unsupported
