@@ -2,4 +2,4 @@ import { startShell } from '@mall/shell'
 import { features } from './features.ts'
 import { createDingtalkHost } from './host/dingtalk-host.ts'
 
-startShell(() => createDingtalkHost(window), features)
+startShell((start) => createDingtalkHost(window, start), features)

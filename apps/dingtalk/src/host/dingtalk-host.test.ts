@@ -309,3 +309,67 @@ describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
     expect(screenCalls(bridge)).toEqual([[GET, undefined]])
   })
 })
+
+describe.each(['android', 'ios'] as const)('with guarded interfaces on %s', (platform) => {
+  const config = {
+    appId: 'app',
+    timestamp: 1_790_000_000,
+    nonceStr: 'abc',
+    signature: 'f00',
+    corpId: 'dingcorp',
+    agentId: '7',
+  }
+  const AUTHORISE = 'runtime.permission.requestJsApis'
+  const apis = (bridge: { log: readonly { api: string }[] }) => bridge.log.map(({ api }) => api)
+
+  it('authorises the page once, for its address without the fragment', async () => {
+    const { host, bridge, sdkConfig } = dingtalkPage(platform, { config, search: '?companyId=4' })
+    await host.scan()
+    await host.share({ title: 't', text: '', url: 'https://m' })
+    expect(sdkConfig.mock.calls).toEqual([
+      ['ding.jsapiConfig', 'https://mall.test/home?companyId=4'],
+    ])
+    expect(apis(bridge).toSorted()).toEqual(
+      ['biz.util.scan', 'biz.util.share', AUTHORISE].toSorted(),
+    )
+    expect(bridge.log.find(({ api }) => api === AUTHORISE)?.params).toMatchObject({
+      agentId: '7',
+      corpId: 'dingcorp',
+      timeStamp: 1_790_000_000,
+      nonceStr: 'abc',
+      signature: 'f00',
+    })
+  })
+
+  it('repeats a call that was refused while the client still verified', async () => {
+    let isAuthorised = false
+    const { host } = dingtalkPage(platform, {
+      config,
+      async decide(api) {
+        if (api === AUTHORISE) {
+          await new Promise((resolve) => setTimeout(resolve))
+          isAuthorised = true
+          return { kind: 'ok' }
+        }
+        return isAuthorised ? { kind: 'ok', value: { text: '69' } } : { kind: 'deny' }
+      },
+    })
+    expect(await host.scan()).toEqual({ kind: 'ok', value: '69' })
+  })
+
+  it('notes a signature that the client refuses, and reports the call as failed', async () => {
+    const { host, note } = dingtalkPage(platform, { config, decide: () => ({ kind: 'deny' }) })
+    expect((await host.scan()).kind).toBe('failed')
+    await vi.waitFor(() => expect(note).toHaveBeenCalledWith('dingtalk.config', expect.anything()))
+  })
+
+  it('does not wait for a server that is silent', async () => {
+    vi.useFakeTimers()
+    const { host, bridge, sdkConfig } = dingtalkPage(platform, { config })
+    sdkConfig.mockReturnValue(new Promise(() => {}))
+    const scanned = host.scan()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect((await scanned).kind).toBe('ok')
+    expect(apis(bridge)).toEqual(['biz.util.scan'])
+  })
+})

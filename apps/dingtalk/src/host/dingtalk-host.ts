@@ -1,5 +1,6 @@
 import type { Capability, HostPort } from '@mall/core/host'
 import { lateHost, type HostActions } from '@mall/shell/bridge'
+import type { AuthorisationStart } from './authorisation.ts'
 import { platformOf, versionOf, type DingtalkPlatform } from './platform.ts'
 
 /** The page as it was opened. */
@@ -8,6 +9,7 @@ export type Entry = {
   platform: DingtalkPlatform
   /** `?corpId=` of the app's entry; screens change the address */
   corpId: string | undefined
+  start: AuthorisationStart
 }
 type LoadWork = (entry: Entry) => Promise<HostActions>
 
@@ -25,7 +27,11 @@ function can(platform: DingtalkPlatform): Capability[] {
 }
 
 /** DingTalk on phones and desktops, and web views in its mini-programmes. */
-export function createDingtalkHost(page: Window, load: LoadWork = loadWork): HostPort {
+export function createDingtalkHost(
+  page: Window,
+  start: AuthorisationStart,
+  load: LoadWork = loadWork,
+): HostPort {
   const { userAgent } = page.navigator
   const platform = platformOf(userAgent)
   const capabilities = new Set(can(platform))
@@ -45,6 +51,6 @@ export function createDingtalkHost(page: Window, load: LoadWork = loadWork): Hos
       payment: capabilities.has('scan') ? { alipay: 'app' } : { wechat: 'native' },
       appVersion: () => versionOf(userAgent),
     },
-    () => load({ page, platform, corpId }),
+    () => load({ page, platform, corpId, start }),
   )
 }

@@ -1,5 +1,19 @@
 /** The calls of the vendor's SDK that the mall makes. Each rejects with `{errorCode, errorMessage}`. */
 export type DingtalkSdk = {
+  /** authorises the page for `jsApiList`, once; the client reports a wrong signature to `onError` */
+  config(
+    params: {
+      agentId: string
+      corpId: string
+      timeStamp: number
+      nonceStr: string
+      signature: string
+      /** 0: a web app */
+      type: number
+      jsApiList: string[]
+    },
+    onError: (reason: unknown) => void,
+  ): void
   /** answers `{code}`: five minutes, once */
   requestAuthCode(params: { corpId: string }): Promise<unknown>
   /** answers `{text}` */

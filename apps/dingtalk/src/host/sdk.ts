@@ -1,6 +1,6 @@
 // The vendor's package: the bridges of all its clients, then each call separately. Its default
-// exports are no functions after bundling; the named ones are.
-import 'dingtalk-jsapi/entry/union'
+// exports of calls are no functions after bundling; the named ones are.
+import dd from 'dingtalk-jsapi/entry/union'
 import { pay$ } from 'dingtalk-jsapi/api/biz/alipay/pay'
 import { close$ } from 'dingtalk-jsapi/api/biz/navigation/close'
 import { goBack$ } from 'dingtalk-jsapi/api/biz/navigation/goBack'
@@ -15,6 +15,10 @@ import { requestAuthCode$ } from 'dingtalk-jsapi/api/runtime/permission/requestA
 import type { DingtalkSdk } from './dingtalk-sdk.ts'
 
 export const sdk: DingtalkSdk = {
+  config(params, onError) {
+    dd.config(params)
+    dd.error(onError)
+  },
   requestAuthCode: requestAuthCode$,
   scan: scan$,
   getLocation: getLocation$,

@@ -1,7 +1,8 @@
-import { vi } from 'vitest'
+import { vi, type Mock } from 'vitest'
 import type { Bridge, Control, Decision, DingtalkPlatform } from '@mall/host-lab/bridges'
 import { dingtalkUserAgent, installDingtalk } from '@mall/host-lab/bridges'
 import type { HostPort } from '@mall/core/host'
+import type { AuthorisationStart } from '../host/authorisation.ts'
 import { createDingtalkHost } from '../host/dingtalk-host.ts'
 import { dingtalkWork } from '../host/dingtalk-work.ts'
 import { freshSdk } from './fresh-sdk.ts'
@@ -10,12 +11,20 @@ const INJECTED = ['nuva', 'WebViewJavascriptBridge', 'WebViewJavascriptBridgeAnd
 const globals = globalThis as Record<string, unknown>
 const usualPost = globalThis.postMessage
 
-export type DingtalkPage = { host: HostPort; bridge: Bridge; went: string[] }
+export type DingtalkPage = {
+  host: HostPort
+  bridge: Bridge
+  went: string[]
+  sdkConfig: Mock
+  note: Mock
+}
 
 export type Scene = {
   decide?: (api: string) => Decision | Promise<Decision>
   injectAfterMs?: Control['injectAfterMs']
   search?: string
+  /** what the server signs; a company without an app has none */
+  config?: object
   userAgent?: string
 }
 
@@ -71,13 +80,17 @@ function openIn(platform: DingtalkPlatform, control: Control, scene: Scene): Din
     get(target, key) {
       if (key === 'location') {
         const go = (url: string) => void went.push(url)
-        return { search: scene.search ?? '', assign: go, replace: go }
+        const search = scene.search ?? ''
+        return { search, href: `https://mall.test/home${search}#top`, assign: go, replace: go }
       }
       if (key === 'navigator') return { userAgent }
       if (key === 'requestAnimationFrame') return paint
       return Reflect.get(target, key) as unknown
     },
   })
-  const host = createDingtalkHost(page, async (entry) => dingtalkWork(entry, freshSdk()))
-  return { host, bridge, went }
+  const sdkConfig = vi.fn(async () => scene.config ?? null)
+  const note = vi.fn()
+  const start = { sdkConfig, note } as unknown as AuthorisationStart
+  const host = createDingtalkHost(page, start, async (entry) => dingtalkWork(entry, freshSdk()))
+  return { host, bridge, went, sdkConfig, note }
 }

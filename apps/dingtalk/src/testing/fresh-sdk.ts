@@ -15,8 +15,15 @@ export function freshSdk(): DingtalkSdk {
   for (const file of Object.keys(require.cache)) {
     if (file.includes('dingtalk-jsapi')) delete require.cache[file]
   }
-  require('dingtalk-jsapi/entry/union')
+  const dd = require('dingtalk-jsapi/entry/union') as {
+    config(params: unknown): void
+    error(onError: (reason: unknown) => void): void
+  }
   return {
+    config(params, onError) {
+      dd.config(params)
+      dd.error(onError)
+    },
     requestAuthCode: call('api/runtime/permission/requestAuthCode', 'requestAuthCode'),
     scan: call('api/biz/util/scan', 'scan'),
     getLocation: call('api/device/geolocation/get', 'get'),
