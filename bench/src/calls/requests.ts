@@ -1,12 +1,11 @@
-import type { InputOf } from '@mall/contract'
-import { routeOf, type ShopperCallName } from '@mall/contract/routes'
+import { routeOf, type CallName, type InputOf } from '@mall/contract'
 import { buildRequest } from '../load/request.ts'
 
-/** Sender of a call: a guest of a company, or a shopper with a token. */
+/** Sender of a call: a guest of a company, or a shopper or operator with a token. */
 export type Caller = { companyId: number; token?: string }
 
 /** Builds the HTTP request text of a contract call; path parameters are removed from the input. */
-export function buildCall<N extends ShopperCallName>(
+export function buildCall<N extends CallName>(
   name: N,
   input: Partial<InputOf<N>>,
   caller: Caller,

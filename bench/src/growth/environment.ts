@@ -9,6 +9,7 @@ import { grow } from '../seed/grow.ts'
 import { createModelDatabase, getModelOrderId } from '../seed/model-database.ts'
 import type { Size } from '../seed/size.ts'
 import { ensureDatabase } from './ensure-database.ts'
+import { createOperatorKey } from './operator-targets.ts'
 import { planFlags } from './plans.ts'
 import { createServerLog } from './server-log.ts'
 import { growthTargets } from './targets.ts'
@@ -91,10 +92,11 @@ export async function createSide(
   const emptyCarts = async () => void (await client.query('truncate cart_items'))
 
   async function start() {
+    const operatorKey = await createOperatorKey(url)
     const mall = await startMall(url)
     cleanup.add(() => mall.stop())
     const { goods, shoppers } = size
-    const options = { side, ...mall, goods, shoppers, seconds, tickets, emptyCarts }
+    const options = { side, ...mall, goods, shoppers, seconds, tickets, operatorKey, emptyCarts }
     /** Invalidates the mall's caches. The notification is processed before the next request. */
     async function clearCache() {
       await client.query(`notify mall_changed, '*'`)

@@ -7,6 +7,7 @@ import { expectServed } from '../load/expect.ts'
 import type { Target } from '../load/target.ts'
 import { getSearchWord } from '../seed/goods-rows.ts'
 import { getOrderRef } from '../seed/order-rows.ts'
+import { buildOperatorRequests, operatorTargetNames } from './operator-targets.ts'
 import { buildSessionToken } from '../seed/shopper-rows.ts'
 
 type Options = {
@@ -17,6 +18,8 @@ type Options = {
   shoppers: number
   seconds: number
   tickets: Tickets
+  /** API key of an operator of the first company */
+  operatorKey: string
   emptyCarts(): Promise<void>
 }
 
@@ -53,6 +56,7 @@ export const targetNames = [
   'order',
   'order list',
   'order detail',
+  ...operatorTargetNames,
 ] as const
 type TargetName = (typeof targetNames)[number]
 
@@ -60,7 +64,7 @@ export const toTargetName = (what: TargetName, side: 'small' | 'large') => `${wh
 
 /** Targets of one size, with equal inputs in both. Each continues where its last run ended. */
 export function growthTargets(options: Options, orderCounts: OrderCounts): Target[] {
-  const { side, url, pid, goods, shoppers, seconds, tickets, emptyCarts } = options
+  const { side, url, pid, goods, shoppers, seconds, tickets, operatorKey, emptyCarts } = options
   const common = { url, pid, connections }
   const company = { companyId: 1 }
   const spread = (index: number, among = DISTINCT_INPUTS) =>
@@ -141,5 +145,10 @@ export function growthTargets(options: Options, orderCounts: OrderCounts): Targe
         { ...company, token: buildSessionToken(1, shopperIndex) },
       )
     }),
+    ...buildOperatorRequests(
+      operatorKey,
+      (index) => getOrderRef(spread(index), shoppers).id,
+      (index) => getOrderRef(spread(index), shoppers).shopper,
+    ).map(({ name, request }) => createTarget(name, request)),
   ]
 }

@@ -35,10 +35,12 @@ async function runAll(clients: readonly pg.Client[], statements: readonly string
   )
 }
 
+/** Columns that a statement may write. */
 async function listColumns(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+     order by ordinal_position`,
     [table],
   )
   return rows.map(({ name }) => name)
