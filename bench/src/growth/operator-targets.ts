@@ -37,10 +37,10 @@ const permissions = [
 
 /** A key of the measured company, which the mall's own command creates. */
 export async function createOperatorKey(databaseUrl: string): Promise<string> {
-  const { code, output } = await runMallCommand(databaseUrl, [
-    ...['key', 'create', '--company', '1', '--name', 'bench'],
-    ...['--permissions', permissions.join(',')],
-  ])
+  const { code, output } = await runMallCommand(
+    databaseUrl,
+    `key create --company 1 --name bench --permissions ${permissions.join(',')}`.split(' '),
+  )
   const key = /：(\S+)\s*$/.exec(output)?.[1]
   if (code !== 0 || key === undefined) throw new Error(`no key was created:\n${output}`)
   return key
