@@ -197,7 +197,7 @@ export async function* readXlsx<C extends string>(
         const { findColumn } = reader
         const pictures = drawn.pictures
           .take(line)
-          .map(({ column, ...one }) => ({ ...one, column: findColumn(column) }))
+          .map(({ src, lastLine, column }) => ({ src, lastLine, column: findColumn(column) }))
         yield { line, cells: reader(plain), ...(pictures.length > 0 && { pictures }) }
       }
     }

@@ -40,7 +40,7 @@ const mug = (changes: Partial<Goods> = {}): Goods => ({
   ],
   ...changes,
 })
-const [white, green] = mug().skus as [Goods['skus'][number], Goods['skus'][number]]
+const [white] = mug().skus as [Goods['skus'][number]]
 
 let files = 0
 async function importGoods(goods: Goods[]) {
