@@ -125,6 +125,7 @@ export const opsRoutes = {
   'ops.goods': 'GET /api/ops/v1/goods',
   'ops.goodsDetail': 'GET /api/ops/v1/goods/{id}',
   'ops.changeGoods': 'PUT /api/ops/v1/goods/{id}',
+  'ops.changeSkus': 'PUT /api/ops/v1/skus',
   'ops.scheduleShelf': 'POST /api/ops/v1/goods/{id}/schedules',
   'ops.cancelSchedule': 'DELETE /api/ops/v1/schedules/{id}',
   'ops.addPicture': 'POST /api/ops/v1/pictures',

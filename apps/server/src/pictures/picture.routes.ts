@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { FileStoreDown, type FileStore } from './file-store.ts'
-import { pictureFiles } from './picture-files.ts'
+import { isPictureFile, pictureFiles } from './picture-files.ts'
 import type { PictureSigner } from './signed-pictures.ts'
 
-/** `<folder>/<name>.webp`: no hidden file, and no way up, for a dot is followed by a letter. */
-const form = /^[a-z\d]+\/[\w-]+(?:\.[\w-]+)+\.webp$/
 const RETRY_SECONDS = 5
 /** A store that is down is no missing picture: the response is not cached. */
 function toRefusal(error: unknown): never {
@@ -43,7 +41,7 @@ export function pictureRoutes(
   app.get('/media/*', async (request, reply) => {
     const { '*': path } = request.params as { '*': string }
     if (path.startsWith('signed/')) return sendPrivate(path, reply)
-    const kept = form.test(path) ? await open(path).catch(toRefusal) : null
+    const kept = isPictureFile(path) ? await open(path).catch(toRefusal) : null
     if (!kept) return reply.status(404).send(notFound())
     const takesAvif = /\bimage\/avif\b/.test(String(request.headers.accept ?? ''))
     const kind = kept.avif && takesAvif ? 'avif' : 'webp'

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { copyOf, copyWidths, pictureOf } from '@mall/contract/pictures'
 import { encodePicture, type Encoded } from './encode.ts'
 import type { FileStore } from './file-store.ts'
-
-/** Goes into every address: raised where encode.ts makes other files of the same picture. */
-const RECIPE = 1
+import { hashPicture } from './hash-picture.ts'
 
 type StoreOptions = {
   /** see encodePicture */
@@ -47,7 +44,7 @@ export async function storePicture(
   name?: string,
   { withAvif = true, isUnique = false }: StoreOptions = {},
 ): Promise<string> {
-  const hash = createHash('sha256').update(`${RECIPE}\n`).update(bytes).digest('hex').slice(0, 10)
+  const hash = hashPicture(bytes)
   const stem = name === undefined ? hash : `${name}.${hash}`
   const toPicturePath = (file: string) => `/media/${folder}/${file}`
   const there = isUnique ? null : await store.find(folder, stem)

@@ -84,3 +84,10 @@ export const ShopperRef = about(
 export const ChildId = about(z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号'), {
   title: '子订单编号',
 })
+
+/** One difference between two states of a company's files. */
+export const FileChange = z.object({
+  path: about(z.string(), { title: '位置', hint: '如 info.mallName、goods.1001.name' }),
+  before: about(z.unknown(), { title: '修改前', none: '没有' }).optional(),
+  after: about(z.unknown(), { title: '修改后', none: '没有' }).optional(),
+})

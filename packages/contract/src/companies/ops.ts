@@ -4,7 +4,7 @@ import { call } from '../base/call.ts'
 import { OutId, text } from '../base/shapes.ts'
 import { SeedCompany } from '../seed-file.ts'
 import { ImportedGoods } from '../goods/ops.ts'
-import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
+import { cursorInput, cursorPage, FileChange } from '../base/ops-shapes.ts'
 
 /** A company as readable files: everything but shoppers and partners' credentials. */
 export const CompanyFiles = SeedCompany.pick({
@@ -71,12 +71,7 @@ const OpeningCheck = z.object({
 const checks = about(z.array(OpeningCheck), { title: '营业条件' })
 export type OpeningCheck = z.infer<typeof OpeningCheck>
 
-const Change = z.object({
-  path: about(z.string(), { title: '位置', hint: '如 info.mallName、goods.1001.name' }),
-  before: about(z.unknown(), { title: '修改前', none: '没有' }).optional(),
-  after: about(z.unknown(), { title: '修改后', none: '没有' }).optional(),
-})
-export type CompanyChange = z.infer<typeof Change>
+export type CompanyChange = z.infer<typeof FileChange>
 
 export const companyCalls = {
   'ops.companies': call('ops.companies', {
@@ -158,7 +153,7 @@ export const companyCalls = {
     }),
     data: z.object({
       version,
-      changes: about(z.array(Change), { title: '变化' }),
+      changes: about(z.array(FileChange), { title: '变化' }),
       /** bounds of money excepted, where `approval` names the request that decides them */
       isApplied: about(z.boolean(), { title: '已导入', hint: '资金额度的修改另待审批' }),
       approval: about(z.string(), { title: '审批编号', none: '不需要审批' }).nullable(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { CostPoints, flag, Id, Nothing, OutId, Picture, text, Timestamp } from '../base/shapes.ts'
-import { SeedGoods, SeedSku } from '../seed-shapes.ts'
+import { name, SeedGoods, SeedSku } from '../seed-shapes.ts'
 import { CategoryId, GoodsId, SkuId } from './ids.ts'
-import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
+import { cursorInput, cursorPage, FileChange } from '../base/ops-shapes.ts'
 
 const ImportId = about(z.string().regex(/^imp_[\w-]{16,40}$/), { title: '导入编号' })
 const goodsId = about(Id, { title: '商品编号', unit: 'goods' })
@@ -35,11 +35,39 @@ export const ImportedGoods = SeedGoods.extend({
   ),
 })
 export type ImportedGoods = z.output<typeof ImportedGoods>
-export type ImportedGoodsInput = z.input<typeof ImportedGoods>
 
-/** A field of one product of a batch that cannot be imported. */
-const GoodsFault = z.object({
-  index: about(z.int(), { title: '序号', hint: '商品在本批中的序号，从 0 起' }),
+/** A product of a sheet, which may name its category and supplier instead of their numbers. */
+export const SheetGoods = ImportedGoods.extend({
+  categoryId: ImportedGoods.shape.categoryId.optional(),
+  categoryName: about(z.string().min(1).max(250), {
+    title: '分类',
+    hint: '二级分类的名称，或“一级/二级”；没有则新建',
+    none: '按分类编号',
+    maxLength: 250,
+  }).optional(),
+  supplierName: about(name, {
+    title: '供应商',
+    hint: '没有则新建',
+    none: '按供应商编号',
+  }).optional(),
+})
+export type SheetGoods = z.output<typeof SheetGoods>
+export type SheetGoodsInput = z.input<typeof SheetGoods>
+
+/** Effects of a batch on the catalogue. */
+const batchEffects = {
+  changes: about(z.array(FileChange), {
+    title: '变化',
+    hint: '新商品只有名称；较长的内容只有前 200 个字符',
+  }),
+  newCategories: about(z.array(z.string()), { title: '新增分类', none: '无' }),
+  newSuppliers: about(z.array(z.string()), { title: '新增供应商', none: '无' }),
+}
+export type GoodsEffects = z.infer<z.ZodObject<typeof batchEffects>>
+
+/** A field of one row of a batch that is refused. */
+const BatchFault = z.object({
+  index: about(z.int(), { title: '序号', hint: '在本批中的序号，从 0 起' }),
   field: about(z.string(), { title: '字段' }),
   message: about(z.string(), { title: '原因' }),
 })
@@ -71,6 +99,19 @@ export const OperatorsGoods = ImportedGoods.omit({ skus: true }).extend({
 })
 export type OperatorsGoods = z.output<typeof OperatorsGoods>
 
+/** Prices and stock of a SKU; what is left out stays. */
+const SkuChange = z.object({
+  skuId: SkuId,
+  costPoints: about(price.nonnegative(), { none: '不变' }).optional(),
+  marketCostPoints: marketPrice.nonnegative().nullable().optional(),
+  stock: about(z.int().min(0).max(99_999_999), {
+    title: '可售库存',
+    unit: 'pieces',
+    hint: '订单占用的不计',
+    none: '不变',
+  }).optional(),
+})
+
 const GoodsRow = z.object({
   spuId: GoodsId,
   name: about(z.string(), { title: '商品名称' }),
@@ -82,7 +123,7 @@ const GoodsRow = z.object({
   version,
 })
 
-const batch = about(z.array(ImportedGoods).min(1).max(200), { title: '商品' })
+const batch = about(z.array(SheetGoods).min(1).max(200), { title: '商品' })
 
 export const catalogueCalls = {
   'ops.goods': call('ops.goods', {
@@ -118,24 +159,7 @@ export const catalogueCalls = {
     input: z.object({
       id: goodsId,
       onSale: about(onSale, { none: '不变' }).optional(),
-      skus: about(
-        z
-          .array(
-            z.object({
-              skuId: SkuId,
-              costPoints: about(price.nonnegative(), { none: '不变' }).optional(),
-              marketCostPoints: marketPrice.nonnegative().nullable().optional(),
-              stock: about(z.int().min(0).max(99_999_999), {
-                title: '可售库存',
-                unit: 'pieces',
-                hint: '订单占用的不计',
-                none: '不变',
-              }).optional(),
-            }),
-          )
-          .max(200),
-        { title: 'SKU' },
-      ).default([]),
+      skus: about(z.array(SkuChange).max(200), { title: 'SKU' }).default([]),
     }),
     data: OperatorsGoods.extend({
       /** of prices far below the former ones, which stay until a second person decides */
@@ -147,6 +171,32 @@ export const catalogueCalls = {
       'catalogue/not-deliverable',
       'secret/stock',
     ],
+  }),
+  'ops.changeSkus': call('ops.changeSkus', {
+    auth: 'ops',
+    title: '批量修改价格与库存',
+    permission: 'catalogue.write',
+    summary:
+      'Sets prices and stock of SKUs of many products in one transaction, and returns what changes. A batch with a fault changes nothing, as do repeats; `dryRun` returns the faults and changes nothing. Prices below the company’s part of the former ones are faults',
+    input: z.object({
+      rows: about(
+        z
+          .array(SkuChange.extend({ spuId: GoodsId }))
+          .min(1)
+          .max(200),
+        { title: 'SKU' },
+      ),
+      dryRun: about(flag, { title: '只核对' }).default(false),
+    }),
+    data: z.object({
+      faults: about(z.array(BatchFault), { title: '错误' }),
+      changes: batchEffects.changes,
+      products: about(
+        z.array(z.object({ spuId: GoodsId, name: about(z.string(), { title: '商品名称' }) })),
+        { title: '商品' },
+      ),
+    }),
+    refusals: ['catalogue/bad-goods'],
   }),
   'ops.scheduleShelf': call('ops.scheduleShelf', {
     auth: 'ops',
@@ -197,10 +247,12 @@ export const catalogueCalls = {
     auth: 'ops',
     title: '核对商品',
     permission: 'catalogue.write',
-    summary: 'Says what of a batch could not be taken in; changes nothing',
+    summary:
+      'Faults of a batch of products and the changes its import would make; changes nothing. A picture that is not uploaded yet may be named by its content: /media/own/ and the first 10 digits of the hash',
     bodyLimit: 8_000_000,
     input: z.object({ goods: batch }),
-    data: z.object({ faults: about(z.array(GoodsFault), { title: '错误' }) }),
+    data: z.object({ faults: about(z.array(BatchFault), { title: '错误' }), ...batchEffects }),
+    refusals: ['catalogue/picture-store'],
   }),
   'ops.beginImport': call('ops.beginImport', {
     auth: 'ops',
@@ -219,14 +271,15 @@ export const catalogueCalls = {
     auth: 'ops',
     title: '导入商品',
     permission: 'catalogue.write',
-    summary: 'Takes in a batch at a position of the file; a repeated batch changes nothing',
+    summary:
+      'Imports a batch at a position of the file and returns what it changes; creates categories and suppliers that are named and do not exist. A repeated batch changes nothing',
     bodyLimit: 8_000_000,
     input: z.object({
       id: ImportId,
       from: about(z.int().nonnegative(), { title: '本批起点', hint: '文件中的商品序号，从 0 起' }),
       goods: batch,
     }),
-    data: z.object({ next }),
+    data: z.object({ next, ...batchEffects }),
     refusals: ['catalogue/import-not-found', 'catalogue/out-of-order', 'catalogue/bad-goods'],
   }),
   'ops.finishImport': call('ops.finishImport', {

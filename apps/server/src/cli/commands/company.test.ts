@@ -58,7 +58,7 @@ it('writes a company as files that make no difference when they are read', async
 
 it('shows the changes before it makes them, and makes them once', async () => {
   replace('goods.yaml', 'name: 挂耳咖啡', 'name: 挂耳咖啡礼盒')
-  const change = '~ goods.10.name: "挂耳咖啡" → "挂耳咖啡礼盒"'
+  const change = '~ goods.10.name（商品 10 商品名称）: "挂耳咖啡" → "挂耳咖啡礼盒"'
   expect((await run('import', files(), '--dry-run')).lines).toEqual([change, '1 处变化，尚未导入'])
   expect(await run('diff', files())).toMatchObject({ code: 1, text: change })
   expect((await run('import', files())).lines).toEqual([change, '已导入 1 处变化'])
@@ -69,7 +69,9 @@ it('writes and compares prices as the shop shows them', async () => {
   expect(read('goods.yaml')).toMatch(/^#.*\nunits: shop\n/)
   replace('goods.yaml', 'costPoints: 35\n', 'costPoints: 35.85\n')
   const { lines } = await run('import', files(), '--dry-run')
-  expect(lines[0]).toMatch(/^~ goods\.\d+\.skus\.\d+\.costPoints: 35 → 35\.85$/)
+  expect(lines[0]).toMatch(
+    /^~ goods\.\d+\.skus\.\d+\.costPoints（商品 \d+ SKU \d+ 价格）: 35 → 35\.85$/,
+  )
   replace('goods.yaml', 'costPoints: 35.85\n', 'costPoints: 三十五\n')
   expect((await run('import', files())).lines).toEqual([
     '公司文件有误，没有导入',
@@ -108,7 +110,9 @@ it('takes money in yuan and times of Beijing', async () => {
   )
   writeFileSync(join(own, 'coupons.yaml'), coupons)
   const { lines } = await run('import', own, '--dry-run')
-  expect(lines).toContain('~ settings.operatorWorth.benefits: 10000 → 123.5')
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^~ settings\.operatorWorth\.benefits（设置 .+）: 10000 → 123\.5$/),
+  )
   expect(lines.find((line) => line.startsWith('+ coupons.77'))).toContain('"threshold":300')
   const { properties } = JSON.parse(read('.schema/coupons.json')) as {
     properties: { coupons: { items: { properties: Record<string, unknown> } } }
@@ -148,7 +152,7 @@ it('reads GB18030 as well as UTF-8, and refuses what is neither', async () => {
   const gbk = toGbk(utf8.replace('挂耳咖啡礼盒', '手冲咖啡礼盒'))
   writeFileSync(join(files(), 'goods.yaml'), gbk)
   expect((await run('import', files(), '--dry-run')).lines).toEqual([
-    '~ goods.10.name: "挂耳咖啡礼盒" → "手冲咖啡礼盒"',
+    '~ goods.10.name（商品 10 商品名称）: "挂耳咖啡礼盒" → "手冲咖啡礼盒"',
     '1 处变化，尚未导入',
   ])
   writeFileSync(join(files(), 'goods.yaml'), Buffer.concat([Buffer.from('\ufeff'), gbk]))

@@ -2,7 +2,12 @@ import { refusals, type DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { readCompanyFolder, writeCompanyFolder } from '../files/company-folder.ts'
 import { createChangeLines, readUnits } from '../files/company-units.ts'
-import { createPictureTaker, takePicturesIn, toDryPicture } from '../files/goods-pictures.ts'
+import {
+  createPictureTaker,
+  findPictureFaultsIn,
+  takePicturesIn,
+  toDryPicture,
+} from '../files/goods-pictures.ts'
 import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 
@@ -28,7 +33,9 @@ async function send(mall: MallCli, folder: string, dryRun: boolean) {
   const read = readCompanyFolder(folder)
   const { version, files: current } = await mall.call('ops.exportCompany', {})
   const { files, proportion } = readUnits(read, current)
-  const take = dryRun ? toDryPicture : createPictureTaker(mall, folder)
+  const issues = await findPictureFaultsIn(files, { folder })
+  if (issues.length > 0) throw new CommandFailed('图片有误，没有导入', { issues })
+  const take = dryRun ? toDryPicture : createPictureTaker(mall, { folder })
   const taken = await takePicturesIn(files, take)
   try {
     const answer = await mall.call(

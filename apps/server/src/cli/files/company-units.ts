@@ -47,6 +47,12 @@ function shorten(value: unknown): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }
 
+/** The titles of a path in Chinese, in brackets: `（商品 1001 SKU 10011 价格）`. */
+function describeTitles(path: string, { files }: CompanySide): string {
+  const { titles } = findCompanyPlace(path, files)
+  return titles.join('.') === path ? '' : `（${titles.join(' ')}）`
+}
+
 /** Lines of changes, their values as files have them. */
 export function createChangeLines(before: CompanySide, after: CompanySide) {
   const show = (path: string, value: unknown, own: CompanySide, other: CompanySide) => {
@@ -57,7 +63,8 @@ export function createChangeLines(before: CompanySide, after: CompanySide) {
   }
   return ({ path, before: old, after: next }: CompanyChange): string => {
     const [from, to] = [show(path, old, before, after), show(path, next, after, before)]
-    if (old === undefined) return `+ ${path}: ${to}`
-    return next === undefined ? `- ${path}: ${from}` : `~ ${path}: ${from} → ${to}`
+    const place = `${path}${describeTitles(path, next === undefined ? before : after)}`
+    if (old === undefined) return `+ ${place}: ${to}`
+    return next === undefined ? `- ${place}: ${from}` : `~ ${place}: ${from} → ${to}`
   }
 }

@@ -57,6 +57,7 @@ const example = (name: string) => join(examples, name)
 it.each<[string, CallName, string[], number]>([
   ['goods.csv', 'ops.checkGoods', ['goods', 'import', example('goods.csv')], 50],
   ['goods.xlsx', 'ops.checkGoods', ['goods', 'import', example('goods.xlsx')], 3],
+  ['prices.csv', 'ops.changeSkus', ['goods', 'update', example('prices.csv')], 3],
   [
     'points.csv',
     'ops.checkCampaignLines',

@@ -1,49 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { ImportedGoods, ImportedGoodsInput } from '@mall/contract'
+import type { ImportedGoods, SheetGoodsInput } from '@mall/contract'
 import { BadFile, CommandFailed } from '../frame/mall-cli.ts'
+import { columns, ownColumns, type Column, type Row } from './goods-columns.ts'
+import { placePictures, toPicture } from './place-pictures.ts'
 import { readTable } from './read-table.ts'
 import { readTextLines } from './read-text.ts'
-import type { TableColumns, TableRow } from './table-columns.ts'
 import type { XlsxCell } from './write-xlsx.ts'
 
 /** A product of a file, the line it begins in, and the faults that were found while reading it. */
 export type FileGoods = {
   line: number
-  goods: ImportedGoodsInput
+  goods: SheetGoodsInput
   faults: { line: number; reason: string }[]
 }
-
-const columns = {
-  spuId: { names: ['商品编号', 'spuId'] },
-  name: { names: ['商品名称', 'name'] },
-  subtitle: { names: ['副标题', 'subtitle'], optional: true },
-  keywords: { names: ['关键词', 'keywords'], optional: true },
-  categoryId: { names: ['分类编号', 'categoryId'] },
-  supplierId: { names: ['供应商编号', 'supplierId'], optional: true },
-  kind: { names: ['类型', 'kind'], optional: true },
-  pictures: { names: ['图片', 'pictures'], optional: true },
-  specs: { names: ['规格名', 'specs'], optional: true },
-  skuId: { names: ['SKU 编号', 'SKU编号', 'skuId'] },
-  specValues: { names: ['规格值', 'specValues'], optional: true },
-  price: { names: ['价格', 'price'] },
-  marketPrice: { names: ['划线价', 'marketPrice'], optional: true },
-  stock: { names: ['库存', 'stock'], optional: true },
-  skuPicture: { names: ['SKU 图片', 'SKU图片', 'skuPicture'], optional: true },
-  leastNum: { names: ['起购数', 'leastNum'], optional: true },
-  limitPerPerson: { names: ['每人限购', 'limitPerPerson'], optional: true },
-  salesBefore: { names: ['已售基数', 'salesBefore'], optional: true },
-  onSale: { names: ['上架', 'onSale'], optional: true },
-  corner: { names: ['角标', 'corner'], optional: true },
-  cssBody: { names: ['样式', 'cssBody'], optional: true },
-  services: { names: ['服务', 'services'], optional: true },
-  attributes: { names: ['参数', 'attributes'], optional: true },
-  detailHtml: { names: ['详情', 'detailHtml'], optional: true },
-} as const satisfies TableColumns<string>
-type Column = keyof typeof columns
-type Row = TableRow<Column>
-
-export const goodsHeader = Object.values(columns).map(({ names: [first] }) => first)
 
 /** Values of one cell, separated by this; it cannot be part of a value. */
 const SEPARATOR = '|'
@@ -75,9 +45,10 @@ export function formatPrice(costPoints: number, proportion: number): string {
   )
 }
 
-/** A picture as files name it: an address, or a path beside the file that the command imports. */
-const pictureOf = (src: string) => ({ src, width: 1, height: 1 })
-
+const NUMBER_OR_NAME = [
+  ['categoryId', 'category'],
+  ['supplierId', 'supplier'],
+] as const
 const YES = new Set(['是', '1', 'true', 'yes', ''])
 const NO = new Set(['否', '0', 'false', 'no'])
 
@@ -100,6 +71,12 @@ function readProduct({ line, cells }: Row): FileGoods {
     return { name: part.slice(0, Math.max(0, at)).trim(), value: part.slice(at + 1).trim() }
   })
   if (cells.name === '') fault('name', '不能为空')
+  for (const [number, name] of NUMBER_OR_NAME) {
+    if (cells[number] !== '' && cells[name] !== '') {
+      fault(number, `与“${columns[name].names[0]}”只填一个`)
+    }
+  }
+  if (cells.categoryId === '' && cells.category === '') fault('categoryId', '与“分类”至少填一个')
   const limit = cells.limitPerPerson
   const kinds = ['parcel', 'card', 'topUp', 'ticket'] as const
   const kind = kinds.find((one) => one === (cells.kind || 'parcel'))
@@ -113,9 +90,11 @@ function readProduct({ line, cells }: Row): FileGoods {
       name: cells.name,
       subtitle: cells.subtitle,
       keywords: listOf(cells.keywords),
-      categoryId: numberOf('categoryId', null),
+      ...(cells.categoryId !== '' && { categoryId: numberOf('categoryId', null) }),
+      ...(cells.category !== '' && { categoryName: cells.category }),
       supplierId: numberOf('supplierId', 1),
-      pictures: listOf(cells.pictures).map(pictureOf),
+      ...(cells.supplier !== '' && { supplierName: cells.supplier }),
+      pictures: listOf(cells.pictures).map(toPicture),
       specs: listOf(cells.specs).map((name) => ({ name, values: [] })),
       skus: [],
       leastNum: numberOf('leastNum', 1),
@@ -156,7 +135,7 @@ function addSku(product: FileGoods, { line, cells }: Row, proportion: number): v
     specValues,
     costPoints: costPoints ?? 0,
     marketCostPoints: market,
-    picture: cells.skuPicture === '' ? null : pictureOf(cells.skuPicture),
+    picture: cells.skuPicture === '' ? null : toPicture(cells.skuPicture),
     stock: cells.stock === '' ? null : Number(cells.stock),
   })
 }
@@ -167,15 +146,21 @@ async function* readGoodsTable(
   proportion: number,
 ): AsyncGenerator<FileGoods> {
   let product: FileGoods | null = null
+  let own: Row[] = []
   for await (const row of rows) {
     if (product && String(product.goods.spuId) !== row.cells.spuId) {
+      placePictures(product, own)
       yield product
       product = null
+      own = []
     }
     product ??= readProduct(row)
     addSku(product, row, proportion)
+    own.push(row)
   }
-  if (product) yield product
+  if (!product) return
+  placePictures(product, own)
+  yield product
 }
 
 /** Products of a file of JSON lines: one product a line, as \`goods export\` writes them. */
@@ -185,7 +170,7 @@ async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
     line += 1
     if (text.trim() === '') continue
     try {
-      yield { line, goods: JSON.parse(text) as ImportedGoodsInput, faults: [] }
+      yield { line, goods: JSON.parse(text) as SheetGoodsInput, faults: [] }
     } catch {
       throw new BadFile(`${file} 第 ${String(line)} 行不是 JSON`)
     }
@@ -206,7 +191,7 @@ export function formatOf(file: string): GoodsFormat {
 export function readGoods(file: string, proportion: number): AsyncGenerator<FileGoods> {
   const format = formatOf(file)
   if (format === 'jsonl') return readGoodsJson(file)
-  return readGoodsTable(readTable(file, columns), proportion)
+  return readGoodsTable(readTable(file, columns, { withPictures: true }), proportion)
 }
 
 /** SHA-256 of a file: an import of the same file continues where it stopped. */
@@ -263,7 +248,7 @@ const NUMBERS: ReadonlySet<Column> = new Set([
   'limitPerPerson',
   'salesBefore',
 ])
-const isNumber = Object.keys(columns).map((column) => NUMBERS.has(column as Column))
+const isNumber = Object.keys(ownColumns).map((column) => NUMBERS.has(column as Column))
 
 /** A row for a spreadsheet: numbers can be calculated with, everything else stays text. */
 export const toXlsxCells = (row: readonly string[]): XlsxCell[] =>

@@ -1,10 +1,107 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { ImportedGoodsInput } from '@mall/contract'
+import type { SheetGoodsInput } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
-import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
+import { hashPicture } from '../../pictures/hash-picture.ts'
+import { BadFile, CommandFailed, type MallCli } from '../frame/mall-cli.ts'
+import { readXlsxPart } from './xlsx-parts.ts'
+import { MAX_PICTURE_BYTES, SHEET_PICTURE } from './xlsx-pictures.ts'
 
-type Picture = NonNullable<ImportedGoodsInput['pictures']>[number]
+type Picture = NonNullable<SheetGoodsInput['pictures']>[number]
+
+/** Where pictures of a sheet are: the folder beside it, and the sheet whose own pictures it names. */
+export type PictureSource = { folder: string; sheet?: string }
+
+const isRemote = (src: string) => /^https?:\/\//.test(src)
+
+function toPicturePath(folder: string, named: string): string {
+  const path = resolve(folder, named)
+  if (isAbsolute(named) || relative(folder, path).startsWith('..')) {
+    throw new CommandFailed('图片须在文件所在的目录内')
+  }
+  return path
+}
+
+async function readPicture({ folder, sheet }: PictureSource, named: string): Promise<Buffer> {
+  if (sheet !== undefined && named.startsWith(SHEET_PICTURE)) {
+    return readXlsxPart(sheet, named.slice(SHEET_PICTURE.length), MAX_PICTURE_BYTES)
+  }
+  return readFile(toPicturePath(folder, named)).catch((error: unknown) => {
+    throw new CommandFailed(`无法读取 (${(error as NodeJS.ErrnoException).code ?? ''})`)
+  })
+}
+
+/** Why a picture beside a file cannot be sent; null if it can, or is not beside the file. */
+async function findPictureFault(
+  { folder, sheet }: PictureSource,
+  src: string,
+): Promise<string | null> {
+  const isInSheet = sheet !== undefined && src.startsWith(SHEET_PICTURE)
+  if (isInSheet || isRemote(src) || src.startsWith('/')) return null
+  try {
+    const found = await stat(toPicturePath(folder, src))
+    if (!found.isFile()) return '不是文件'
+    return found.size > MAX_PICTURE_BYTES ? '超过 10 MB' : null
+  } catch (error) {
+    if (error instanceof CommandFailed) return error.message
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' || code === 'ENOTDIR' ? '没有这个文件' : `无法读取 (${code ?? ''})`
+  }
+}
+
+/** Pictures of a product, its main ones first. */
+const listPictures = ({ pictures = [], skus }: SheetGoodsInput): string[] =>
+  [...pictures, ...skus.flatMap(({ picture }) => picture ?? [])].map(({ src }) => src)
+
+/** All pictures of a product that cannot be sent, with the reason. */
+export async function findPictureFaults(source: PictureSource, goods: SheetGoodsInput) {
+  const faults: string[] = []
+  for (const src of new Set(listPictures(goods))) {
+    const fault = await findPictureFault(source, src)
+    if (fault !== null) faults.push(`图片 ${src}：${fault}`)
+  }
+  return faults
+}
+
+/** A product to be compared before its pictures are imported. */
+type PendingGoods = {
+  goods: SheetGoodsInput
+  /** what the sheet calls the pictures that are not uploaded, by their address */
+  labels: ReadonlyMap<string, string>
+  /** pictures that the mall fetches when they are imported */
+  remote: readonly string[]
+}
+
+const SHEET_LABEL = '表格中的图片'
+/** What a person calls a picture of a sheet. */
+const toLabel = (src: string) =>
+  src.startsWith(SHEET_PICTURE) ? `${SHEET_LABEL} ${src.slice(src.lastIndexOf('/') + 1)}` : src
+
+/** A product with its local pictures named by their content: nothing is uploaded. */
+export async function withPendingPictures(
+  source: PictureSource,
+  goods: SheetGoodsInput,
+): Promise<PendingGoods> {
+  const labels = new Map<string, string>()
+  const addresses = new Map<string, string>()
+  for (const src of new Set(listPictures(goods))) {
+    if (src.startsWith('/') || isRemote(src)) continue
+    const address = `/media/own/${hashPicture(await readPicture(source, src))}`
+    addresses.set(src, address)
+    labels.set(address, toLabel(src))
+  }
+  const toPending = (picture: Picture): Picture[] =>
+    isRemote(picture.src) ? [] : [{ ...picture, src: addresses.get(picture.src) ?? picture.src }]
+  const pending = {
+    ...goods,
+    pictures: (goods.pictures ?? []).flatMap(toPending),
+    skus: goods.skus.map((sku) => ({
+      ...sku,
+      picture: sku.picture ? (toPending(sku.picture)[0] ?? null) : null,
+    })),
+  }
+  return { goods: pending, labels, remote: listPictures(goods).filter(isRemote) }
+}
 
 /** Pictures that one file names often are imported once; older ones are requested again. */
 const MOST_REMEMBERED = 5_000
@@ -13,17 +110,11 @@ const MOST_REMEMBERED = 5_000
  * Imports the pictures of products: paths beside the file are sent, addresses are fetched by the
  * mall from the company's picture hosts, stored pictures stay.
  */
-export function createPictureTaker(mall: MallCli, folder: string) {
+export function createPictureTaker(mall: MallCli, source: PictureSource) {
   const known = new Map<string, Picture>()
 
-  async function send(named: string): Promise<Picture> {
-    const path = resolve(folder, named)
-    const way = relative(folder, path)
-    if (isAbsolute(named) || way.startsWith('..'))
-      throw new CommandFailed('图片须在文件所在的目录内')
-    const bytes = await readFile(path).catch((error: unknown) => {
-      throw new CommandFailed(`无法读取 (${(error as NodeJS.ErrnoException).code ?? ''})`)
-    })
+  const send = async (named: string): Promise<Picture> => {
+    const bytes = await readPicture(source, named)
     return mall.call('ops.addPicture', { base64: bytes.toString('base64') })
   }
 
@@ -35,14 +126,16 @@ export function createPictureTaker(mall: MallCli, folder: string) {
     const found = known.get(src)
     if (found) return found
     try {
-      const taken = /^https?:\/\//.test(src)
+      const taken = isRemote(src)
         ? await mall.call('ops.fetchPicture', { url: src })
         : await send(src)
       if (known.size >= MOST_REMEMBERED) known.clear()
       known.set(src, taken)
       return taken
     } catch (error) {
-      if (error instanceof CommandFailed) throw new CommandFailed(`图片 ${src}：${error.message}`)
+      if (error instanceof CommandFailed || error instanceof BadFile) {
+        throw new CommandFailed(`图片 ${toLabel(src)}：${error.message}`)
+      }
       throw error
     }
   }
@@ -53,9 +146,9 @@ type Take = ReturnType<typeof createPictureTaker>
 
 /** A product with its pictures imported. */
 export const takeGoodsPictures = async (
-  goods: ImportedGoodsInput,
+  goods: SheetGoodsInput,
   take: Take,
-): Promise<ImportedGoodsInput> => ({
+): Promise<SheetGoodsInput> => ({
   ...goods,
   pictures: await Promise.all((goods.pictures ?? []).map(take)),
   skus: await Promise.all(
@@ -71,7 +164,7 @@ const FILE = 'file:'
 const isStored = ({ src }: Picture) => src.startsWith('/')
 
 /** A product to be checked before its pictures are imported: with those that the mall has. */
-export const withStoredPictures = (goods: ImportedGoodsInput): ImportedGoodsInput => ({
+export const withStoredPictures = (goods: SheetGoodsInput): SheetGoodsInput => ({
   ...goods,
   pictures: (goods.pictures ?? []).filter(isStored),
   skus: goods.skus.map((sku) => ({
@@ -94,6 +187,21 @@ async function takePicturesInText(text: string, take: Take): Promise<string> {
   const taken = new Map<string, string>()
   for (const name of names) taken.set(name, (await take({ width: 1, height: 1, src: name })).src)
   return text.replace(FILE_IN_TEXT, (whole, _quote, name: string) => taken.get(name) ?? whole)
+}
+
+/** Pictures that a JSON value names by `file:` and that cannot be sent, all at once. */
+export async function findPictureFaultsIn(value: unknown, source: PictureSource) {
+  const names = new Set<string>()
+  await takePicturesIn(value, async (picture) => {
+    names.add(picture.src)
+    return picture
+  })
+  const issues: { field: string; message: string }[] = []
+  for (const name of names) {
+    const message = await findPictureFault(source, name)
+    if (message !== null) issues.push({ field: `${FILE}${name}`, message })
+  }
+  return issues
 }
 
 /** A JSON value in which every picture named by `file:` and a path is imported. */

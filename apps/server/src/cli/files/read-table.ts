@@ -28,10 +28,11 @@ async function readMark(file: string): Promise<string> {
 export async function* readTable<C extends string>(
   file: string,
   columns: TableColumns<C>,
+  options: { withPictures?: boolean } = {},
 ): AsyncGenerator<TableRow<C>> {
   const mark = await readMark(file)
   if (mark === OLD_SPREADSHEET) {
     throw new BadFile(`${file} 是旧的 .xls 或加密的文件，请另存为 .xlsx 或 .csv`)
   }
-  yield* mark.startsWith(ZIP) ? readXlsx(file, columns) : readCsv(file, columns)
+  yield* mark.startsWith(ZIP) ? readXlsx(file, columns, options) : readCsv(file, columns)
 }

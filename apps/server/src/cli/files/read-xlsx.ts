@@ -1,84 +1,32 @@
-import { posix } from 'node:path'
-import { SaxesParser } from 'saxes'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { BadFile } from '../frame/mall-cli.ts'
-import { assertSize, toBadFile } from './read-csv.ts'
-import { createRowReader, type TableColumns, type TableRow } from './table-columns.ts'
+import { toBadFile } from './read-csv.ts'
+import {
+  createRowReader,
+  type RowReader,
+  type TableColumns,
+  type TableRow,
+} from './table-columns.ts'
+import {
+  findFirstSheet,
+  parsePart,
+  parseWhole,
+  withWorkbook,
+  type Handlers,
+  type Workbook,
+} from './xlsx-parts.ts'
+import { NO_PICTURES, readPictures, type SheetPictures } from './xlsx-pictures.ts'
 
-/** Elements whose text counts: value, inline text, run of rich text. */
-const TEXTS: ReadonlySet<string> = new Set(['v', 't'])
 /** Digits of a number that spreadsheets show; the file holds 17. */
 const DIGITS = 15
 const FIRST_INEXACT = 10 ** DIGITS
-/** Bounds of spreadsheets: columns, characters of a cell, rows. */
+/** Bounds of spreadsheets: columns, rows. */
 const MAX_COLUMNS = 16_384
-const MAX_CELL_CHARACTERS = 2 ** 20
 const MAX_ROWS = 1_048_576
-/** Of an unpacked part. Shared texts are held in memory. */
+/** Of an unpacked sheet. */
 const MAX_SHEET_BYTES = 1_024 * 2 ** 20
-const MAX_SHARED_BYTES = 128 * 2 ** 20
 /** Faults that are listed. */
 const MOST_FAULTS = 200
-
-type Handlers = {
-  open?: (name: string, attributes: Readonly<Record<string, string>>) => void
-  /** the text of the element, for values and texts only */
-  close?: (name: string, text: string) => void
-}
-
-/** Producers may give all elements a prefix: `x:row`. */
-const toLocalName = (name: string) => name.slice(name.indexOf(':') + 1)
-
-/** Feeds a part to the handlers; after each chunk the caller gets its turn. */
-async function* parsePart(
-  zip: ZipFile,
-  entry: Entry,
-  { open, close }: Handlers,
-  maxBytes = MAX_SHARED_BYTES,
-) {
-  if (entry.uncompressedSize > maxBytes) {
-    throw new BadFile(`解压后超过 ${String(maxBytes / 2 ** 20)} MB，请分成几个文件`)
-  }
-  const parser = new SaxesParser()
-  let text = ''
-  let isPhonetic = false
-  let failure: Error | null = null
-  parser.on('error', (error) => (failure ??= error))
-  parser.on('opentag', ({ name, attributes }) => {
-    const local = toLocalName(name)
-    text = ''
-    if (local === 'rPh') isPhonetic = true
-    open?.(local, attributes)
-  })
-  const add = (piece: string) => {
-    text += piece
-    if (text.length > MAX_CELL_CHARACTERS) failure ??= new BadFile('一个单元格过长')
-  }
-  parser.on('text', add)
-  parser.on('cdata', add)
-  parser.on('doctype', () => (failure ??= new BadFile('含有文档类型声明，不是表格程序写的文件')))
-  parser.on('closetag', ({ name }) => {
-    const local = toLocalName(name)
-    if (local === 'rPh') isPhonetic = false
-    close?.(local, TEXTS.has(local) && !isPhonetic ? text : '')
-    text = ''
-  })
-  const stream = await zip.openReadStreamPromise(entry)
-  stream.setEncoding('utf8')
-  for await (const chunk of stream) {
-    parser.write(chunk as string)
-    if (failure) throw failure as Error
-    yield
-  }
-  parser.close()
-  if (failure) throw failure as Error
-}
-
-async function parseWhole(zip: ZipFile, entry: Entry | undefined, handlers: Handlers) {
-  if (!entry) return
-  const parts = parsePart(zip, entry, handlers)
-  while (!(await parts.next()).done);
-}
 
 /** `_x000D_` and its like encode characters that XML cannot hold. */
 const decodeEscapes = (text: string) =>
@@ -87,10 +35,10 @@ const decodeEscapes = (text: string) =>
   )
 
 /** Texts that cells share, as spreadsheets save them. */
-async function readSharedStrings(zip: ZipFile, entry: Entry | undefined): Promise<string[]> {
+async function readSharedStrings({ zip, entries }: Workbook): Promise<string[]> {
   const strings: string[] = []
   let text = ''
-  await parseWhole(zip, entry, {
+  await parseWhole(zip, entries.get('xl/sharedStrings.xml'), {
     open(name) {
       if (name === 'si') text = ''
     },
@@ -100,25 +48,6 @@ async function readSharedStrings(zip: ZipFile, entry: Entry | undefined): Promis
     },
   })
   return strings
-}
-
-/** The path of the first sheet, by the workbook's own list. */
-async function findFirstSheet(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
-  let relation: string | undefined
-  await parseWhole(zip, entries.get('xl/workbook.xml'), {
-    open(name, attributes) {
-      if (name !== 'sheet') return
-      relation ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-    },
-  })
-  let target: string | undefined
-  await parseWhole(zip, entries.get('xl/_rels/workbook.xml.rels'), {
-    open(name, attributes) {
-      if (name === 'Relationship' && attributes.Id === relation) target = attributes.Target
-    },
-  })
-  const path = target?.startsWith('/') ? target.slice(1) : posix.join('xl', target ?? '')
-  return entries.get(path)
 }
 
 /** `AB12` → 27 */
@@ -143,7 +72,15 @@ function parseRow(stated: string | undefined, next: number): number {
   return row
 }
 
-type Cell = { column: number; type: string | undefined; value: string; isFormula: boolean }
+type Cell = {
+  column: number
+  type: string | undefined
+  value: string
+  isFormula: boolean
+  /** number of the rich value that the cell shows, such as a picture */
+  rich: string | undefined
+}
+const NO_CELL: Cell = { column: -1, type: undefined, value: '', isFormula: false, rich: undefined }
 
 /** Why a cell has no value to go by; null if it has one. */
 function findCellFault({ type, value, isFormula }: Cell): string | null {
@@ -167,30 +104,34 @@ function toText(type: string | undefined, value: string, strings: readonly strin
 
 type SheetRow = { line: number; cells: string[]; faults: string[] }
 
-async function* readRows(zip: ZipFile, entry: Entry, strings: readonly string[]) {
+type SheetContent = { entry: Entry; strings: readonly string[]; pictures: SheetPictures }
+
+async function* readRows({ zip }: Workbook, { entry, strings, pictures }: SheetContent) {
   let rows: SheetRow[] = []
   let row: SheetRow = { line: 0, cells: [], faults: [] }
-  let cell: Cell = { column: -1, type: undefined, value: '', isFormula: false }
+  let cell = NO_CELL
   const merged: string[] = []
   const handlers: Handlers = {
     open(name, attributes) {
       if (name === 'row') {
         row = { line: parseRow(attributes.r, row.line + 1), cells: [], faults: [] }
-        cell = { column: -1, type: undefined, value: '', isFormula: false }
+        cell = NO_CELL
       }
       if (name === 'c') {
         const column = attributes.r === undefined ? cell.column + 1 : parseColumn(attributes.r)
-        cell = { column, type: attributes.t, value: '', isFormula: false }
+        cell = { ...NO_CELL, column, type: attributes.t, rich: attributes.vm }
       }
-      if (name === 'f') cell.isFormula = true
+      if (name === 'f') cell = { ...cell, isFormula: true }
       if (name === 'mergeCell') merged.push(attributes.ref ?? '')
     },
     close(name, text) {
-      if (name === 'v' || name === 't') cell.value += text
+      if (name === 'v' || name === 't') cell = { ...cell, value: cell.value + text }
       if (name === 'c') {
-        const fault = findCellFault(cell)
+        const text = toText(cell.type, cell.value, strings)
+        const picture = pictures.findInCell(text, cell.rich)
+        const fault = picture === null ? findCellFault(cell) : picture.fault
         if (fault !== null) row.faults.push(`${nameColumn(cell.column)} 列${fault}`)
-        row.cells[cell.column] = toText(cell.type, cell.value, strings)
+        row.cells[cell.column] = picture?.src ?? text
       }
       if (name === 'row') rows.push(row)
     },
@@ -206,19 +147,22 @@ async function* readRows(zip: ZipFile, entry: Entry, strings: readonly string[])
   }
 }
 
-async function* readSheet(file: string): AsyncGenerator<SheetRow> {
-  await assertSize(file)
-  const zip = await yauzl.openPromise(file, { autoClose: false })
-  try {
-    const entries = new Map<string, Entry>()
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-    const sheet = await findFirstSheet(zip, entries)
-    if (!sheet) throw new BadFile(`${file} 不是 XLSX 文件`)
-    yield* readRows(zip, sheet, await readSharedStrings(zip, entries.get('xl/sharedStrings.xml')))
-  } finally {
-    zip.close()
-  }
+type ReadOptions = {
+  /** rows have the pictures that are drawn on them; they are ignored otherwise */
+  withPictures?: boolean
 }
+
+const readSheet = (file: string, { withPictures = false }: ReadOptions, drawn: Drawn) =>
+  withWorkbook<SheetRow>(file, async function* (workbook) {
+    const path = await findFirstSheet(workbook)
+    const entry = path === undefined ? undefined : workbook.entries.get(path)
+    if (path === undefined || !entry) throw new BadFile(`${file} 不是 XLSX 文件`)
+    const pictures = withPictures ? await readPictures(workbook, path) : NO_PICTURES
+    drawn.pictures = pictures
+    const strings = await readSharedStrings(workbook)
+    yield* readRows(workbook, { entry, strings, pictures })
+  })
+type Drawn = { pictures: SheetPictures }
 
 /** Faults of cells by line, all at once. */
 function toFaults(file: string, faults: readonly string[]): BadFile {
@@ -231,24 +175,36 @@ function toFaults(file: string, faults: readonly string[]): BadFile {
 
 /**
  * Reads the first sheet of an XLSX file row by row. Memory is flat but for the texts that cells share.
- * @throws BadFile for a missing column, a file that is no XLSX, and, after the last row, cells without a value
+ * @throws BadFile for a missing column, a file that is no XLSX, and, after the last row, cells
+ * without a value and pictures that are on no row
  */
 export async function* readXlsx<C extends string>(
   file: string,
   columns: TableColumns<C>,
+  options: ReadOptions = {},
 ): AsyncGenerator<TableRow<C>> {
-  let toCells: ReturnType<typeof createRowReader<C>> | null = null
+  let reader: RowReader<C> | null = null
   const faulty: string[] = []
+  const drawn: Drawn = { pictures: NO_PICTURES }
   try {
-    for await (const { line, cells, faults } of readSheet(file)) {
+    for await (const { line, cells, faults } of readSheet(file, options, drawn)) {
       const plain = Array.from(cells, (cell) => cell ?? '')
       faulty.push(...faults.map((fault) => `第 ${String(line)} 行：${fault}`))
-      if (toCells === null) toCells = createRowReader(plain, columns)
-      else if (plain.some((cell) => cell !== '')) yield { line, cells: toCells(plain) }
+      if (reader === null) {
+        reader = createRowReader(plain, columns)
+        drawn.pictures.takeUntil(line)
+      } else if (plain.some((cell) => cell !== '')) {
+        const { findColumn } = reader
+        const pictures = drawn.pictures
+          .take(line)
+          .map(({ src, lastLine, column }) => ({ src, lastLine, column: findColumn(column) }))
+        yield { line, cells: reader(plain), ...(pictures.length > 0 && { pictures }) }
+      }
     }
   } catch (error) {
     throw toBadFile(file, error)
   }
-  if (toCells === null) throw new BadFile(`${file} 没有内容`)
+  if (reader === null) throw new BadFile(`${file} 没有内容`)
+  faulty.push(...drawn.pictures.listFaults())
   if (faulty.length > 0) throw toFaults(file, faulty)
 }

@@ -1,13 +1,25 @@
 import { BadFile } from '../frame/mall-cli.ts'
 
+/** A picture that is drawn on rows of a spreadsheet; `src` is its part: `sheet:xl/media/image1.png`. */
+type RowPicture<C extends string> = { src: string; column: C | null; lastLine: number }
+
 /** A row of a table file by the names of its columns, and its line. */
-export type TableRow<C extends string> = { line: number; cells: Record<C, string> }
+export type TableRow<C extends string> = {
+  line: number
+  cells: Record<C, string>
+  pictures?: readonly RowPicture<C>[]
+}
 
 /** Names of each column, the first one as it is documented: `{ phone: ['手机号', 'phone'] }`. */
 export type TableColumns<C extends string> = Record<
   C,
   { names: readonly string[]; optional?: true }
 >
+
+export type RowReader<C extends string> = ((cells: readonly string[]) => Record<C, string>) & {
+  /** the column at an index of the header */
+  findColumn: (index: number) => C | null
+}
 
 /**
  * Reads rows by the header's names; the first row is the header.
@@ -16,7 +28,7 @@ export type TableColumns<C extends string> = Record<
 export function createRowReader<C extends string>(
   header: readonly string[],
   columns: TableColumns<C>,
-): (cells: readonly string[]) => Record<C, string> {
+): RowReader<C> {
   const clean = header.map((name) => name.trim())
   const entries = Object.entries(columns) as [C, TableColumns<C>[C]][]
   const indexes = entries.map(
@@ -37,9 +49,11 @@ export function createRowReader<C extends string>(
     const named = missing.map(([, { names }]) => names[0] ?? '').join('、')
     throw new BadFile(`第 1 行缺少列：${named}`)
   }
-  return (cells) =>
+  const read = (cells: readonly string[]) =>
     Object.fromEntries(indexes.map(([column, at]) => [column, (cells[at] ?? '').trim()])) as Record<
       C,
       string
     >
+  const findColumn = (index: number) => indexes.find(([, at]) => at === index)?.[0] ?? null
+  return Object.assign(read, { findColumn })
 }

@@ -72,9 +72,10 @@ export async function createDemoCardSecrets(deps: Deps): Promise<number> {
       .insert(suppliers)
       .values({ companyId: DEMO_COMPANY, id: SUPPLIER_ID, name: '电子卡券中心' })
       .onConflictDoNothing()
-    const { goods } = calls['ops.checkGoods'].input.parse({
+    const sheet = calls['ops.checkGoods'].input.parse({
       goods: [{ ...product, categoryId: category.id }],
     })
+    const goods = sheet.goods.map((one) => ({ ...one, categoryId: category.id }))
     await upsertGoods(tx, DEMO_COMPANY, goods, await readCatalogueFacts(tx, DEMO_COMPANY, goods))
     return true
   })

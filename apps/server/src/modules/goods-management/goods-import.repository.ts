@@ -1,10 +1,54 @@
-import type { ImportedGoods } from '@mall/contract'
+import type { CompanyChange, GoodsEffects, SheetGoods } from '@mall/contract'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../db/connection/database.ts'
+import type { Database, Db } from '../../db/connection/database.ts'
 import { goodsImports } from './tables.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
-import { readCatalogueFacts, upsertGoods, type CatalogueFacts } from './write-goods.repository.ts'
+import { findGoodsChanges, type StoredCatalogue } from './goods-changes.ts'
+import { describeNewRows, resolveNames, type ResolvedGoods } from './resolve-names.ts'
+import { readStoredGoods } from './stored-goods.repository.ts'
+import {
+  insertNewRows,
+  lockNames,
+  readCatalogueFacts,
+  upsertGoods,
+} from './write-goods.repository.ts'
+
+/** Changes named in one entry of the log, and characters of a value. */
+const MOST_LOGGED = 100
+const LONGEST_LOGGED = 200
+const NOTHING: GoodsEffects = { changes: [], newCategories: [], newSuppliers: [] }
+
+const hasNames = (goods: readonly SheetGoods[]) =>
+  goods.some(({ categoryName, supplierName }) => categoryName ?? supplierName)
+
+function bound(value: unknown): unknown {
+  const text = JSON.stringify(value) as string | undefined
+  if (text === undefined) return null
+  return text.length > LONGEST_LOGGED ? `${text.slice(0, LONGEST_LOGGED)}…` : value
+}
+const toLogged = ({ path, before, after }: CompanyChange) => ({
+  path,
+  ...(before !== undefined && { before: bound(before) }),
+  ...(after !== undefined && { after: bound(after) }),
+})
+
+/** A batch with its numbers instead of names, and the products as they are. */
+export type ReadBatch = ResolvedGoods & { stored: StoredCatalogue }
+
+async function readBatch(
+  tx: Db,
+  companyId: number,
+  goods: readonly SheetGoods[],
+): Promise<ReadBatch> {
+  const facts = await readCatalogueFacts(tx, companyId, goods)
+  const stored = await readStoredGoods(
+    tx,
+    companyId,
+    goods.map(({ spuId }) => spuId),
+  )
+  return { ...resolveNames(goods, facts), stored }
+}
 
 /** Imports of goods in batches of a file. */
 export const createGoodsImportRepository = (db: Database) => ({
@@ -34,14 +78,18 @@ export const createGoodsImportRepository = (db: Database) => ({
       return open ?? null
     }),
 
+  readBatch: (companyId: number, goods: readonly SheetGoods[]) =>
+    db.transaction(companyId, (tx) => readBatch(tx, companyId, goods)),
+
   /**
    * Imports a batch and moves the import's position in one transaction.
    * @param findFaults refuses the batch by throwing
    */
   importBatch: (
     operator: Operator,
-    { id, from, goods }: { id: string; from: number; goods: readonly ImportedGoods[] },
-    findFaults: (facts: CatalogueFacts) => void,
+    { id, from, goods }: { id: string; from: number; goods: readonly SheetGoods[] },
+    at: Date,
+    findFaults: (batch: ReadBatch) => void,
   ) =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
@@ -53,11 +101,26 @@ export const createGoodsImportRepository = (db: Database) => ({
         .for('update')
       if (!row) return 'not-found' as const
       // A repeated batch: its rows are already imported.
-      if (from + goods.length <= row.next) return { next: row.next }
+      if (from + goods.length <= row.next) return { next: row.next, ...NOTHING }
       if (from !== row.next) return 'out-of-order' as const
-      const facts = await readCatalogueFacts(tx, companyId, goods)
-      findFaults(facts)
-      const { created, changed, unchanged } = await upsertGoods(tx, companyId, goods, facts)
+      if (hasNames(goods)) await lockNames(tx, companyId)
+      const batch = await readBatch(tx, companyId, goods)
+      findFaults(batch)
+      const effects = {
+        changes: findGoodsChanges(batch.stored, batch.goods),
+        ...describeNewRows(batch.newRows, batch.facts),
+      }
+      await insertNewRows(tx, companyId, batch.newRows)
+      const { created, changed, unchanged } = await upsertGoods(
+        tx,
+        companyId,
+        batch.goods,
+        batch.facts,
+      )
+      if (effects.changes.length > 0) {
+        const after = { ...effects, changes: effects.changes.slice(0, MOST_LOGGED).map(toLogged) }
+        await appendLog(tx, operator, { target: `import:${id}`, after, at })
+      }
       const next = from + goods.length
       await tx
         .update(goodsImports)
@@ -68,7 +131,7 @@ export const createGoodsImportRepository = (db: Database) => ({
           unchanged: row.unchanged + unchanged,
         })
         .where(own)
-      return { next }
+      return { next, ...effects }
     }),
 
   finishImport: (operator: Operator, id: string, at: Date) =>

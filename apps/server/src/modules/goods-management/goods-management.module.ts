@@ -10,6 +10,8 @@ import {
   priceChecks,
   showPriceChanges,
 } from './price-changes.repository.ts'
+import { createSkuChangesRepository } from './sku-changes.repository.ts'
+import { createSkuChangesService } from './sku-changes.service.ts'
 
 /** The catalogue as operators write it: prices, stock, listing, files and pictures. */
 export const goodsManagementModule = defineModule({
@@ -19,13 +21,19 @@ export const goodsManagementModule = defineModule({
   routes({ serve }, deps) {
     const { db, companies, now, random } = deps
     const repository = createGoodsManagementRepository(db)
-    const catalogue = createGoodsManagementService({ repository, companies, now, random })
     const pictures = createPicturesService(deps)
+    const catalogue = createGoodsManagementService({ repository, companies, now, random, pictures })
+    const skuChanges = createSkuChangesService({
+      repository: createSkuChangesRepository(db),
+      companies,
+      now,
+    })
     serve('ops.goods', (input, operator) => catalogue.list(operator, input))
     serve('ops.goodsDetail', (input, operator) => catalogue.detail(operator, input))
     serve('ops.changeGoods', (input, operator, { ifMatch }) =>
       catalogue.change(operator, input, ifMatch),
     )
+    serve('ops.changeSkus', (input, operator) => skuChanges.change(operator, input))
     serve('ops.scheduleShelf', (input, operator) => catalogue.schedule(operator, input))
     serve('ops.cancelSchedule', (input, operator) => catalogue.cancelSchedule(operator, input))
     serve('ops.addPicture', ({ base64 }) => pictures.add(base64))

@@ -1,4 +1,3 @@
-import type { ImportedGoods } from '@mall/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import { shelfSchedules } from './tables.ts'
@@ -8,7 +7,6 @@ import type { Operator } from '../../plugins/operator.ts'
 import { queryTokens, refreshListing, setOnSale, setSkuPrices } from '../goods/index.ts'
 import { appendLog } from '../operators/index.ts'
 import { setStock } from '../stock/index.ts'
-import { readCatalogueFacts } from './write-goods.repository.ts'
 import { createGoodsImportRepository } from './goods-import.repository.ts'
 import { findProduct, toLogged, type Product } from './find-product.repository.ts'
 import { requestPriceChanges, type PriceChange } from './price-changes.repository.ts'
@@ -43,9 +41,6 @@ type Change = {
 export function createGoodsManagementRepository(db: Database) {
   return {
     ...createGoodsImportRepository(db),
-
-    facts: (companyId: number, goods: readonly ImportedGoods[]) =>
-      db.transaction(companyId, (tx) => readCatalogueFacts(tx, companyId, goods)),
 
     list: (companyId: number, { afterId, limit, onSale, category, kw, soldOut }: GoodsFilter) => {
       const tokens = kw ? queryTokens(kw) : []

@@ -1,4 +1,4 @@
-import type { DataOf, ImportedGoods, InputOf } from '@mall/contract'
+import type { DataOf, InputOf } from '@mall/contract'
 import { canDeliver } from '@mall/contract/kinds'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
@@ -9,14 +9,15 @@ import { findLowPrices, priceBoundFor, splitPrices } from './bounded-prices.ts'
 import type { Product } from './find-product.repository.ts'
 import type { GoodsManagementRepository } from './goods-management.repository.ts'
 import { toGoods } from './to-goods.ts'
-import {
-  findReferenceFaults,
-  type CatalogueFacts,
-  type GoodsFault,
-} from './write-goods.repository.ts'
+import { findGoodsChanges, isPendingPicture, listNewPictures } from './goods-changes.ts'
+import type { ReadBatch } from './goods-import.repository.ts'
+import type { PicturesService } from './pictures.service.ts'
+import { describeNewRows } from './resolve-names.ts'
+import { findReferenceFaults, type GoodsFault } from './write-goods.repository.ts'
 
 type CatalogueDeps = Pick<Deps, 'companies' | 'now' | 'random'> & {
   repository: GoodsManagementRepository
+  pictures: Pick<PicturesService, 'listMissing'>
 }
 type Company = Awaited<ReturnType<Deps['companies']['of']>>
 
@@ -36,24 +37,41 @@ function assertOnShelf({ spu }: Pick<Product, 'spu'>, onSale: boolean | undefine
   if (onSale && !canDeliver(spu.kind)) throw new Refusal('catalogue/not-deliverable')
 }
 
+/** Pictures that a batch names by their content and that are not uploaded. */
+const findPendingPictures = ({ goods }: Pick<ReadBatch, 'goods'>): GoodsFault[] =>
+  goods.flatMap(({ pictures, skus }, index) => {
+    const all = [...pictures, ...skus.flatMap(({ picture }) => picture ?? [])]
+    return all
+      .filter(({ src }) => isPendingPicture(src))
+      .map(({ src }) => ({ index, field: 'pictures', message: `图片 ${src} 尚未上传` }))
+  })
+
 /** Operators' changes of goods: prices, stock, listing, files. */
 export function createGoodsManagementService({
   repository,
   companies,
   now,
   random,
+  pictures,
 }: CatalogueDeps) {
-  const findFaults = (
-    operator: Operator,
-    company: Company,
-    goods: readonly ImportedGoods[],
-    facts: CatalogueFacts,
-  ) =>
+  const findFaults = (operator: Operator, company: Company, { goods, facts, faults }: ReadBatch) =>
     [
+      ...faults,
       ...findReferenceFaults(goods, facts),
       ...findGoodsPriceFaults(company, goods),
       ...findLowPrices(goods, facts, company, priceBoundFor(operator, company)),
     ].sort((a, b) => a.index - b.index)
+
+  /** Pictures that no store has, of those that a product does not have yet. */
+  async function findMissingPictures({ goods, stored }: ReadBatch): Promise<GoodsFault[]> {
+    const named = goods.flatMap((product, index) =>
+      listNewPictures(product, stored.get(product.spuId)).map((one) => ({ index, ...one })),
+    )
+    const missing = await pictures.listMissing(new Set(named.map(({ src }) => src)))
+    return named.flatMap(({ index, field, src }) =>
+      missing.has(src) ? [{ index, field, message: `商城没有图片 ${src}` }] : [],
+    )
+  }
 
   return {
     async list(
@@ -143,8 +161,14 @@ export function createGoodsManagementService({
     async check(operator: Operator, { goods }: InputOf<'ops.checkGoods'>) {
       const { companyId } = operator
       const company = await companies.of(companyId)
-      const facts = await repository.facts(companyId, goods)
-      return { faults: findFaults(operator, company, goods, facts) }
+      const batch = await repository.readBatch(companyId, goods)
+      const faults = findFaults(operator, company, batch)
+      faults.push(...(await findMissingPictures(batch)))
+      return {
+        faults: faults.toSorted((a, b) => a.index - b.index),
+        changes: findGoodsChanges(batch.stored, batch.goods),
+        ...describeNewRows(batch.newRows, batch.facts),
+      }
     },
 
     async beginImport(
@@ -163,8 +187,8 @@ export function createGoodsManagementService({
       input: InputOf<'ops.importGoods'>,
     ): Promise<DataOf<'ops.importGoods'>> {
       const company = await companies.of(operator.companyId)
-      const result = await repository.importBatch(operator, input, (facts) => {
-        const faults = findFaults(operator, company, input.goods, facts)
+      const result = await repository.importBatch(operator, input, now(), (batch) => {
+        const faults = [...findFaults(operator, company, batch), ...findPendingPictures(batch)]
         if (faults.length === 0) return
         const issues = faults.map(({ index, field, message }) => ({
           field: `goods.${String(index)}.${field}`,

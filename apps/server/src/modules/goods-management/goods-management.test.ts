@@ -143,7 +143,10 @@ describe('importing goods', () => {
       ],
     }
     const together = await Promise.all([1, 2, 3].map(() => app.call('ops.importGoods', one, as)))
-    expect(together.map(({ data }) => data)).toEqual([{ next: 1 }, { next: 1 }, { next: 1 }])
+    expect(together.map(({ data }) => data.next)).toEqual([1, 1, 1])
+    expect(together.flatMap(({ data }) => data.changes)).toEqual([
+      { path: 'goods.910', after: '搪瓷杯' },
+    ])
     expect((await app.call('ops.beginImport', { fileHash }, as)).data).toEqual({ id, next: 1 })
     expect(await app.call('ops.importGoods', { ...one, from: 5 }, as)).toMatchObject({
       status: 409,

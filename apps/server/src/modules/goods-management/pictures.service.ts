@@ -3,7 +3,8 @@ import { pictureOf } from '@mall/contract/pictures'
 import type { Deps } from '../../deps.ts'
 import { BadPicture } from '../../pictures/encode.ts'
 import { FileStoreDown } from '../../pictures/file-store.ts'
-import { openFileStore } from '../../pictures/open-file-store.ts'
+import { listPictureStores, openFileStore } from '../../pictures/open-file-store.ts'
+import { isPictureFile } from '../../pictures/picture-files.ts'
 import { storePicture } from '../../pictures/store-picture.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { parseAllowedHosts } from '../../providers/outbound/public-address.ts'
@@ -12,6 +13,9 @@ import { OutsideFailed, requestOutside } from '../../providers/outbound/request-
 const MAX_BYTES = 10_000_000
 const TIMEOUT_MS = 10_000
 const FOLDER = 'own'
+/** Pictures that are looked up at the same time. */
+const CONCURRENT = 8
+const MEDIA = '/media/'
 
 const badPicture = (message: string) =>
   new Refusal('catalogue/bad-picture', `图片无法使用：${message}`)
@@ -36,7 +40,32 @@ export function createPicturesService({
     }
   }
 
+  const stores = listPictureStores(settings)
+  async function isMissing(src: string): Promise<boolean> {
+    const path = src.slice(MEDIA.length)
+    if (!isPictureFile(path)) return true
+    try {
+      for (const one of stores) if ((await one.read(path)) !== null) return false
+      return true
+    } catch (error) {
+      if (error instanceof FileStoreDown) throw new Refusal('catalogue/picture-store')
+      throw error
+    }
+  }
+
   return {
+    /** Addresses below `/media/` of which no store has a picture. */
+    async listMissing(addresses: Iterable<string>): Promise<ReadonlySet<string>> {
+      const own = [...addresses].filter((src) => src.startsWith(MEDIA))
+      const missing = new Set<string>()
+      for (let from = 0; from < own.length; from += CONCURRENT) {
+        const some = own.slice(from, from + CONCURRENT)
+        const found = await Promise.all(some.map(isMissing))
+        some.filter((_src, index) => found[index]).forEach((src) => missing.add(src))
+      }
+      return missing
+    },
+
     add: (base64: string) => take(Buffer.from(base64, 'base64')),
 
     async fetch(companyId: number, address: string) {
@@ -59,3 +88,4 @@ export function createPicturesService({
     },
   }
 }
+export type PicturesService = ReturnType<typeof createPicturesService>

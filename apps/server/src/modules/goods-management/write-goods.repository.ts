@@ -1,15 +1,17 @@
-import type { ImportedGoods } from '@mall/contract'
-import { and, eq, inArray } from 'drizzle-orm'
+import type { ImportedGoods, SheetGoods } from '@mall/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
 import { categories, skus, suppliers } from '../goods/tables.ts'
-import { saveProducts, type ProductCategory } from '../goods/index.ts'
+import { addCategory, addSupplier, saveProducts, type ProductCategory } from '../goods/index.ts'
 import { setStock } from '../stock/index.ts'
+import { UNRESOLVED, type NewRows } from './resolve-names.ts'
 
 export type GoodsFault = { index: number; field: string; message: string }
 /** Rows that goods refer to. */
 export type CatalogueFacts = {
   categories: ReadonlyMap<number, ProductCategory>
-  suppliers: ReadonlySet<number>
+  /** names by id */
+  suppliers: ReadonlyMap<number, string>
   /** products of SKUs that exist */
   ownerOfSku: ReadonlyMap<number, number>
   /** their prices, costPoints */
@@ -19,12 +21,12 @@ export type CatalogueFacts = {
 export async function readCatalogueFacts(
   tx: Db,
   companyId: number,
-  goods: readonly ImportedGoods[],
+  goods: readonly Pick<SheetGoods, 'skus'>[],
 ): Promise<CatalogueFacts> {
   const skuIds = goods.flatMap((one) => one.skus.map(({ skuId }) => skuId))
   const rows = await tx.select().from(categories).where(eq(categories.companyId, companyId))
   const known = await tx
-    .select({ id: suppliers.id })
+    .select({ id: suppliers.id, name: suppliers.name })
     .from(suppliers)
     .where(eq(suppliers.companyId, companyId))
   const owners = await tx
@@ -33,7 +35,7 @@ export async function readCatalogueFacts(
     .where(and(eq(skus.companyId, companyId), inArray(skus.id, skuIds)))
   return {
     categories: new Map(rows.map((row) => [row.id, row])),
-    suppliers: new Set(known.map(({ id }) => id)),
+    suppliers: new Map(known.map(({ id, name }) => [id, name])),
     ownerOfSku: new Map(owners.map(({ id, spuId }) => [id, spuId])),
     priceOfSku: new Map(owners.map(({ id, costPoints }) => [id, costPoints])),
   }
@@ -51,8 +53,10 @@ export function findReferenceFaults(
     const add = (field: string, message: string) => faults.push({ index, field, message })
     if (spuIds.has(spuId)) add('spuId', `商品编号 ${String(spuId)} 重复`)
     spuIds.add(spuId)
-    if (!facts.categories.has(categoryId)) add('categoryId', `没有分类 ${String(categoryId)}`)
-    if (!facts.suppliers.has(supplierId)) add('supplierId', `没有供应商 ${String(supplierId)}`)
+    if (categoryId !== UNRESOLVED && !facts.categories.has(categoryId))
+      add('categoryId', `没有分类 ${String(categoryId)}`)
+    if (supplierId !== UNRESOLVED && !facts.suppliers.has(supplierId))
+      add('supplierId', `没有供应商 ${String(supplierId)}`)
     rows.forEach(({ skuId, specValues }, place) => {
       const owner = facts.ownerOfSku.get(skuId)
       const field = `skus.${String(place)}`
@@ -67,6 +71,21 @@ export function findReferenceFaults(
     })
   })
   return faults
+}
+
+/** Imports that may create categories and suppliers take turns: two would take the same numbers. */
+export const lockNames = (tx: Db, companyId: number) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`goods-names:${String(companyId)}`}, 0))`,
+  )
+
+export async function insertNewRows(
+  tx: Db,
+  companyId: number,
+  { categories: rows, suppliers: named }: NewRows,
+): Promise<void> {
+  for (const row of rows) await addCategory(tx, companyId, row)
+  for (const row of named) await addSupplier(tx, companyId, row)
 }
 
 /**

@@ -19,7 +19,12 @@ export {
   saveSuppliers,
   sortProducts,
 } from './writing/company-goods.repository.ts'
-export { addSku, addSupplier, insertUnlistedProduct } from './writing/insert-product.repository.ts'
+export {
+  addCategory,
+  addSku,
+  addSupplier,
+  insertUnlistedProduct,
+} from './writing/insert-product.repository.ts'
 export { toProductRow, type ProductCategory } from './writing/product-row.ts'
 export { saveProducts } from './writing/save-products.repository.ts'
 export { queryTokens } from './search/search-tokens.ts'

@@ -13,7 +13,7 @@ import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { startPostgresql } from '../../../testing/processes/postgresql.ts'
 import { pickSize } from '../../../testing/size.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { goodsHeader } from '../../files/goods-file.ts'
+import { goodsHeader } from '../../files/goods-columns.ts'
 import { runMall } from '../../run-mall.ts'
 
 const KILLED = 1
@@ -114,7 +114,10 @@ it('imports goods with pictures from beside the file and from the company’s ho
     },
     { ...mug, 'SKU 编号': '5002', 规格值: '绿', 价格: '29', 划线价: '35.5', 库存: '0' },
   ])
-  expect(await run(KILLED, 'import', file)).toEqual({ code: 0, text: '新增 1，修改 0，未变 0' })
+  expect(await run(KILLED, 'import', file)).toEqual({
+    code: 0,
+    text: '新增商品 500「搪瓷杯」\n新增 1，修改 0，未变 0',
+  })
   const { data } = await app.call('goods.detail', { spuId: 500 }, { companyId: KILLED })
   expect(data.pictures).toHaveLength(2)
   expect(data.pictures[0]).toMatchObject({ width: 120, height: 120 })

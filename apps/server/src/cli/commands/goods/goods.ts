@@ -1,6 +1,7 @@
 import type { DataOf } from '@mall/contract'
 import type { Command } from 'commander'
-import { formatPrice, goodsHeader, parsePrice } from '../../files/goods-file.ts'
+import { goodsHeader, goodsNameColumns, skuHeader } from '../../files/goods-columns.ts'
+import { formatPrice, parsePrice } from '../../files/goods-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseMoment } from '../../frame/parse-moment.ts'
@@ -8,6 +9,7 @@ import { parseNumber } from '../../frame/parse-number.ts'
 import { exportGoods } from './export-goods.ts'
 import { importGoods, type ImportOptions } from './import-goods.ts'
 import { readProportion } from './read-proportion.ts'
+import { updateSkus } from './update-skus.ts'
 import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
 type Goods = DataOf<'ops.goodsDetail'>
@@ -50,10 +52,10 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
     .description('从 CSV、XLSX 或 JSONL 导入商品；每行一个 SKU，有误的行逐一列出，默认不导入')
     .argument('<FILE>', 'CSV、XLSX 或 JSONL 文件')
     .option('--skip-bad', '跳过有误的商品')
-    .option('--check-only', '只核对，不导入')
+    .option('--check-only', '只列出错误与将有的变化，不写入')
     .addHelpText(
       'after',
-      `\n列：${goodsHeader.join('、')}\n一个单元格中的多个值以 | 分隔；图片为文件旁的路径，或公司图片域名下的地址\n例：mall goods import goods.csv --company 7`,
+      `\n列：${[...goodsHeader, ...goodsNameColumns].join('、')}\n一个单元格中的多个值以 | 分隔；图片为文件旁的路径、公司图片域名下的地址，或画在 XLSX 商品行上的图片\n分类写名称或“一级/二级”，供应商写名称，代替编号；没有的会新建\n例：mall goods import goods.csv --company 7`,
     )
     .action((file: string, options: ImportOptions) => importGoods(mall, file, options))
   group
@@ -61,6 +63,16 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
     .description('把全部商品写成 CSV、XLSX 或 JSONL，可原样导入')
     .argument('<FILE>', 'CSV、XLSX 或 JSONL 文件')
     .action((file: string) => exportGoods(mall, file))
+  group
+    .command('update')
+    .description('按 CSV 或 XLSX 批量修改价格与库存；空单元格不变，有一处错误则全部不改')
+    .argument('<FILE>', 'CSV 或 XLSX 文件')
+    .option('--check-only', '只列出错误与将有的变化，不写入')
+    .addHelpText(
+      'after',
+      `\n列：${skuHeader.join('、')}；其他列不读\n划线价写“无”则取消\n例：mall goods update prices.csv --check-only --company 7`,
+    )
+    .action((file: string, options: { checkOnly?: true }) => updateSkus(mall, file, options))
   group
     .command('list')
     .description('列出商品')

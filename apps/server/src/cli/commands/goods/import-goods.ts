@@ -1,35 +1,29 @@
 import { dirname } from 'node:path'
-import { calls, type ImportedGoodsInput } from '@mall/contract'
-import { describePath } from '@mall/contract/field-values'
-import { readField } from '@mall/contract/read-field'
+import type { SheetGoodsInput } from '@mall/contract'
 import { formatOf, hashFile, readGoods, type FileGoods } from '../../files/goods-file.ts'
-import {
-  createPictureTaker,
-  takeGoodsPictures,
-  withStoredPictures,
-} from '../../files/goods-pictures.ts'
+import { createPictureTaker, takeGoodsPictures } from '../../files/goods-pictures.ts'
 import { CommandFailed, type MallCli } from '../../frame/mall-cli.ts'
-import { readProportion } from './read-proportion.ts'
+import { readDisplay } from '../../frame/read-display.ts'
+import { checkBatch, type LineFault } from './check-goods.ts'
+import { createChangeReport, type ChangeReport } from './goods-changes.ts'
 
 const BATCH = 100
-/** A product of a batch: faults are named by the titles of its fields. */
-const goodsField = readField(calls['ops.checkGoods'].input.shape.goods.element)
 const MOST_FAULTS = 200
+/** Changes that are listed: before an import, and after it. */
+const MOST_PLANNED = 1_000
+const MOST_DONE = 50
 
 type Part = { badLines?: ReadonlySet<number>; skip?: number }
+type Sheet = { file: string; display: Awaited<ReturnType<typeof readDisplay>> }
 
 /**
  * Products of a file in batches, without those of bad lines, and without the first `skip` of the
  * rest.
  */
-async function* batchesOf(
-  file: string,
-  proportion: number,
-  { badLines = new Set(), skip = 0 }: Part = {},
-) {
+async function* batchesOf({ file, display }: Sheet, { badLines = new Set(), skip = 0 }: Part = {}) {
   let batch: FileGoods[] = []
   let index = 0
-  for await (const product of readGoods(file, proportion)) {
+  for await (const product of readGoods(file, display.proportion)) {
     if (badLines.has(product.line)) continue
     index += 1
     if (index <= skip) continue
@@ -41,98 +35,122 @@ async function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-/** Faults of a batch by line: those of reading, and those that the mall finds. */
-async function checkBatch(mall: MallCli, batch: readonly FileGoods[]) {
-  const faults = batch.flatMap((product) => product.faults)
-  const readable = batch.filter((product) => product.faults.length === 0)
-  if (readable.length === 0) return faults
-  try {
-    const goods = readable.map((product) => withStoredPictures(product.goods))
-    const checked = await mall.call('ops.checkGoods', { goods })
-    for (const { index, field, message } of checked.faults) {
-      const line = readable[index]?.line ?? 0
-      faults.push({ line, reason: `${describePath(goodsField, field)}：${message}` })
-    }
-  } catch (error) {
-    if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
-    for (const { field, message } of error.issues) {
-      const [, index = '', ...rest] = field.split('.')
-      const line = readable[Number(index)]?.line ?? 0
-      faults.push({ line, reason: `${describePath(goodsField, rest.join('.'))}：${message}` })
-    }
-  }
-  return faults.toSorted((a, b) => a.line - b.line)
+const namesOf = (batch: readonly FileGoods[]) =>
+  new Map(batch.map(({ goods }) => [goods.spuId, goods.name]))
+
+const sourceOf = ({ file }: Sheet) => ({ folder: dirname(file), sheet: file })
+
+/** Lines of products that have a fault. */
+function findBadLines(batch: readonly FileGoods[], faults: readonly LineFault[]): number[] {
+  const bad = batch.filter((product) => {
+    const last = Math.max(product.line + product.goods.skus.length, product.line + 1)
+    return faults.some(({ line }) => line >= product.line && line < last)
+  })
+  return bad.map(({ line }) => line)
 }
 
-export type ImportOptions = { skipBad?: true; checkOnly?: true }
-
-export async function importGoods(
+/** Checks a whole file. @param report receives the changes; null: they are not compared */
+async function checkFile(
   mall: MallCli,
-  file: string,
-  { skipBad, checkOnly }: ImportOptions,
+  sheet: Sheet,
+  { skip, report }: { skip: number; report: ChangeReport | null },
 ) {
-  formatOf(file)
-  const proportion = await readProportion(mall)
-  const fileHash = await hashFile(file)
-  const { id, next } = await mall.call('ops.beginImport', { fileHash })
-  const faults: { line: number; reason: string }[] = []
+  const faults: LineFault[] = []
   const badLines = new Set<number>()
   let total = 0
   const checking = mall.progress('核对', 0)
-  // A former run has checked its products; with bad ones in between, all are counted again.
-  const checkedBefore = skipBad || checkOnly ? 0 : next
-  for await (const batch of batchesOf(file, proportion, { skip: checkedBefore })) {
-    const found = await checkBatch(mall, batch)
-    for (const product of batch) {
-      const last = product.line + product.goods.skus.length
-      if (
-        found.some(({ line }) => line >= product.line && line < Math.max(last, product.line + 1))
-      ) {
-        badLines.add(product.line)
+  for await (const batch of batchesOf(sheet, { skip })) {
+    const checked = await checkBatch(mall, batch, sourceOf(sheet), report !== null)
+    for (const line of findBadLines(batch, checked.faults)) badLines.add(line)
+    if (faults.length < MOST_FAULTS) faults.push(...checked.faults)
+    if (report && checked.effects) {
+      const { effects, labels, remote } = checked
+      report.add(effects, { display: sheet.display, names: namesOf(batch), labels })
+      for (const { line, src } of remote) {
+        report.note(`第 ${String(line)} 行：图片 ${src} 在导入时抓取`)
       }
     }
-    if (faults.length < MOST_FAULTS) faults.push(...found)
     total += batch.length
     checking.advance(batch.length)
   }
   checking.end()
-  const report = faults
+  const lines = faults
     .slice(0, MOST_FAULTS)
     .map(({ line, reason }) => `第 ${String(line)} 行：${reason}`)
-  if (faults.length > 0 && !skipBad) {
+  return { faults, badLines, total, lines }
+}
+
+/** Prints what an import would change; writes nothing. */
+async function checkOnly(mall: MallCli, sheet: Sheet): Promise<void> {
+  const report = createChangeReport(MOST_PLANNED)
+  const { faults, badLines, total, lines } = await checkFile(mall, sheet, { skip: 0, report })
+  const changes = report.changes()
+  mall.show({ faults, total, changes }, () => [
+    ...report.toLines(true),
+    ...lines,
+    faults.length > 0
+      ? `${String(badLines.size)} 个商品有误，没有导入`
+      : `${String(total)} 个商品可以导入，${String(report.count())} 处变化`,
+  ])
+  if (faults.length > 0) mall.fail()
+}
+
+/** Imports a batch with its pictures. @returns what the mall has changed */
+async function importBatch(
+  mall: MallCli,
+  batch: readonly FileGoods[],
+  { id, from, take }: { id: string; from: number; take: ReturnType<typeof createPictureTaker> },
+) {
+  const goods: SheetGoodsInput[] = []
+  for (const product of batch) {
+    try {
+      goods.push(await takeGoodsPictures(product.goods, take))
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error
+      throw new CommandFailed(
+        `第 ${String(product.line)} 行：${error.message}；修正后再次导入会从这里继续`,
+      )
+    }
+  }
+  return mall.call('ops.importGoods', { id, from, goods })
+}
+
+export type ImportOptions = { skipBad?: true; checkOnly?: true }
+
+export async function importGoods(mall: MallCli, file: string, options: ImportOptions) {
+  formatOf(file)
+  const sheet = { file, display: await readDisplay(mall) }
+  if (options.checkOnly) return checkOnly(mall, sheet)
+  const fileHash = await hashFile(file)
+  const { id, next } = await mall.call('ops.beginImport', { fileHash })
+  // A former run has checked its products; with bad ones in between, all are counted again.
+  const skip = options.skipBad ? 0 : next
+  const { faults, badLines, total, lines } = await checkFile(mall, sheet, { skip, report: null })
+  if (faults.length > 0 && !options.skipBad) {
     mall.show({ faults, imported: 0 }, () => [
-      ...report,
+      ...lines,
       `${String(badLines.size)} 个商品有误，没有导入`,
     ])
     return mall.fail()
   }
-  if (checkOnly)
-    return mall.show({ faults, total }, () => [...report, `${String(total)} 个商品可以导入`])
 
   if (next > 0) mall.print(`继续上次的导入：已完成 ${String(next)} 个商品`)
-  const take = createPictureTaker(mall, dirname(file))
-  const bar = mall.progress('导入', checkedBefore + total - badLines.size)
+  const take = createPictureTaker(mall, sourceOf(sheet))
+  const report = createChangeReport(MOST_DONE)
+  const bar = mall.progress('导入', skip + total - badLines.size)
   bar.advance(next)
   let from = next
-  for await (const batch of batchesOf(file, proportion, { badLines, skip: next })) {
-    const goods: ImportedGoodsInput[] = []
-    for (const product of batch) {
-      try {
-        goods.push(await takeGoodsPictures(product.goods, take))
-      } catch (error) {
-        if (!(error instanceof CommandFailed)) throw error
-        throw new CommandFailed(
-          `第 ${String(product.line)} 行：${error.message}；修正后再次导入会从这里继续`,
-        )
-      }
-    }
-    from = (await mall.call('ops.importGoods', { id, from, goods })).next
+  for await (const batch of batchesOf(sheet, { badLines, skip: next })) {
+    const { next: reached, ...effects } = await importBatch(mall, batch, { id, from, take })
+    report.add(effects, { display: sheet.display, names: namesOf(batch) })
+    from = reached
     bar.advance(batch.length)
   }
   bar.end()
   const done = await mall.call('ops.finishImport', { id })
-  mall.show({ ...done, faults }, () => [
-    ...report,
+  mall.show({ ...done, faults, changes: report.changes() }, () => [
+    ...report.toLines(false),
+    ...lines,
     `新增 ${String(done.created)}，修改 ${String(done.changed)}，未变 ${String(done.unchanged)}`,
   ])
   if (faults.length > 0) mall.fail()

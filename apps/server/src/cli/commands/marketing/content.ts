@@ -38,7 +38,7 @@ const pageField = readField(PageContent)
 
 /** Imports the pictures of a file: `file:` and a path beside it. */
 const takePictures = <T extends object>(mall: MallCli, content: T, file: string) =>
-  takePicturesIn(content, createPictureTaker(mall, dirname(file)))
+  takePicturesIn(content, createPictureTaker(mall, { folder: dirname(file) }))
 
 /** `mall page …`: specials and home pages of blocks, as YAML files. */
 export function addPageCommands(program: Command, mall: MallCli): void {

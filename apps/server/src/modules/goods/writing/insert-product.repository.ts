@@ -14,6 +14,19 @@ export async function addSupplier(
   )
 }
 
+/** Inserts a category behind all others. */
+export async function addCategory(
+  tx: Db,
+  companyId: number,
+  { id, parentId, name }: { id: number; parentId: number | null; name: string },
+): Promise<void> {
+  await tx.execute(
+    sql`insert into categories (company_id, id, parent_id, name, sort)
+        select ${companyId}, ${id}::bigint, ${parentId}::bigint, ${name}, coalesce(max(sort), -1) + 1
+        from categories where company_id = ${companyId}`,
+  )
+}
+
 type UnlistedProduct = {
   kind: GoodsKind
   name: string
