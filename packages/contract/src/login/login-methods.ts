@@ -59,6 +59,16 @@ const page = (name: string, icons: Partial<LoginMethod> = {}): LoginMethod => ({
   ...icons,
 })
 
+/** Methods that sign in through a bank: its app, its page or its link. */
+const BANK_METHODS: readonly number[] = [
+  LoginMethodId.BankOneClick,
+  LoginMethodId.BankOauth,
+  LoginMethodId.EncryptedData,
+  LoginMethodId.BridgeOpenId,
+]
+
+export const isBankMethod = (method: number): boolean => BANK_METHODS.includes(method)
+
 /** Fields that every signature covers besides those of its method. */
 export const SIGNATURE_FIELDS = ['timestamp', 'nonce', 'sign'] as const
 
