@@ -8,7 +8,8 @@ import { oauthApi } from './oauth-endpoints.ts'
 
 type Start = ArgsOf<'login.oauthStart'>
 export type OAuthRequest = {
-  provider: Start['provider']
+  /** the workplace app's page is not opened by a screen yet */
+  provider: Exclude<Start['provider'], 'dingtalk'>
   scope: NonNullable<Start['scope']>
   /** path to open afterwards */
   redirect: string
