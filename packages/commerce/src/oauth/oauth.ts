@@ -8,7 +8,7 @@ import { oauthApi } from './oauth-endpoints.ts'
 
 type Start = ArgsOf<'login.oauthStart'>
 export type OAuthRequest = {
-  /** the workplace app's page is not opened by a screen yet */
+  /** a provider whose page screens open */
   provider: Exclude<Start['provider'], 'dingtalk'>
   scope: NonNullable<Start['scope']>
   /** path to open afterwards */
