@@ -16,6 +16,7 @@ it.each([
   ['PORT', 'http'],
   ['MALL_DEV_SMS_CODE', '123'],
   ['OPS_KEY', 'short'],
+  ['MALL_HOTLINE', 'none'],
   ['MALL_ORDER_SECONDS', '0'],
 ])('ends with a sentence that names %s where it is %j', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`环境变量 ${name}`))

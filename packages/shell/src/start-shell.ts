@@ -9,6 +9,7 @@ import { DEFAULT_COMPANY } from '@mall/core/session'
 import { createStorage, pendingPayment } from '@mall/core/storage'
 import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
+import { loadAnalytics } from './analytics/load-analytics.ts'
 import { createPrefetchingFetch } from './early/prefetching-fetch.ts'
 import type { EarlyWindow } from './early/early-requests.ts'
 import { createCompanyFetch, createRemoteFetch } from './early/remote-fetch.ts'
@@ -93,5 +94,6 @@ export function startShell(
   })
   const root = document.getElementById('root')
   if (root) void mountShell(shell, root, overlayStack)
+  loadAnalytics(shell, window)
   return shell
 }

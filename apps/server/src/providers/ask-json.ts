@@ -23,6 +23,9 @@ type Question<T extends z.ZodType> = {
   url: URL
   /** sent as JSON by POST; without it the question is a GET */
   body?: object
+  headers?: Record<string, string>
+  /** statuses of errors whose body is read as well */
+  readable?: readonly number[]
   /** how long the whole answer is waited for, in milliseconds */
   limit: number
   answer: T
@@ -36,6 +39,8 @@ type Question<T extends z.ZodType> = {
 export async function askJson<T extends z.ZodType>({
   url,
   body,
+  headers = {},
+  readable = [],
   limit,
   answer,
 }: Question<T>): Promise<z.output<T>> {
@@ -46,12 +51,14 @@ export async function askJson<T extends z.ZodType>({
       headers: {
         accept: 'application/json',
         'user-agent': 'mall',
+        ...headers,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     const text = await readBody(response)
-    if (!response.ok) throw new ProviderSilent(`status ${response.status}`)
+    if (!response.ok && !readable.includes(response.status))
+      throw new ProviderSilent(`status ${response.status}`)
     const read = answer.safeParse(JSON.parse(text))
     if (!read.success) throw new ProviderSilent('answer not understood')
     return read.data

@@ -23,6 +23,8 @@ export const openWechatApi = (settings: Settings, log: Logger, own: Own = {}): W
 export const openDingtalkApi = (settings: Settings, log: Logger, own: Own = {}): DingtalkApi =>
   dingtalkApiClient({
     apiUrl: settings.DINGTALK_API_URL,
+    openUrl: settings.DINGTALK_OPEN_URL,
+    loginUrl: settings.DINGTALK_LOGIN_URL,
     now: () => new Date(),
     limit: TIMEOUT_MS,
     log,

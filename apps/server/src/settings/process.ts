@@ -83,6 +83,13 @@ export const processSettings = {
     .string()
     .optional()
     .describe('Address shoppers and providers reach the mall at'),
+  MALL_HOTLINE: z
+    .string()
+    .regex(/^\+?\d[\d -]{3,19}$/, 'a phone number such as 400-820-8820 is needed')
+    .optional()
+    .describe(
+      'Service hotline of companies without a number of their own (`info.servicePhone`); companies of banks always have their own',
+    ),
   MALL_TRUST_PROXY: z.coerce
     .number()
     .int()

@@ -56,6 +56,14 @@ export const providerSettings = {
     .url({ protocol: /^https?$/ })
     .default('https://oapi.dingtalk.com')
     .describe('The workplace app’s server calls, base address'),
+  DINGTALK_OPEN_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.dingtalk.com')
+    .describe('The workplace app’s newer server calls, base address'),
+  DINGTALK_LOGIN_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://login.dingtalk.com')
+    .describe('The workplace app’s page that asks a shopper for consent, base address'),
   WECHAT_PAY_BASE_URL: z
     .string()
     .default('https://api.mch.weixin.qq.com')

@@ -120,6 +120,8 @@ export async function createTestApp({
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',
     WECHAT_API_URL: 'http://127.0.0.1:9',
     DINGTALK_API_URL: 'http://127.0.0.1:9',
+    DINGTALK_OPEN_URL: 'http://127.0.0.1:9',
+    DINGTALK_LOGIN_URL: 'http://127.0.0.1:9',
     ...environment,
   })
   const log = makeLog('silent')

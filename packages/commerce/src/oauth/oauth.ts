@@ -8,7 +8,8 @@ import { oauthApi } from './oauth-endpoints.ts'
 
 type Start = ArgsOf<'login.oauthStart'>
 export type OAuthRequest = {
-  provider: Start['provider']
+  /** a provider whose page screens open */
+  provider: Exclude<Start['provider'], 'dingtalk'>
   scope: NonNullable<Start['scope']>
   /** path to open afterwards */
   redirect: string

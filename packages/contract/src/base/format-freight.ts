@@ -5,7 +5,7 @@ import { formatAmount, type PriceDisplay } from './format-money.ts'
 export const freightTexts = {
   missing: '您还差 {amount} 包邮',
   free: '满 {from} 包邮',
-  reduced: '满 {from} 运费立减 {amount}',
+  reduced: '满 {from} 减 {amount} 运费',
 } as const
 
 type FreightText = (
@@ -19,7 +19,7 @@ const fillDefault: FreightText = (key, { amount, from }) =>
 /** The rule that makes freight free; the server lists it first. Source: the specification, section 3. */
 export const FREE_FROM_RULE_ID = -1
 
-/** 您还差 X 包邮 while something is missing for free freight, else 满 X 包邮 or 满 X 运费立减 Y. */
+/** 您还差 X 包邮 while something is missing for free freight, else 满 X 包邮 or 满 X 减 Y 运费. */
 export function formatFreightRule(
   rule: Pick<FreightRule, 'ruleId' | 'threshold' | 'stillNeedMoney' | 'deduction'>,
   display: PriceDisplay,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LoginMethodId } from '../states/login-method.ts'
 
 /** The file of a shell's folder that describes its host app: `apps/<shell>/host.json`. */
 export const SHELL_HOST_FILE = 'host.json'
@@ -40,6 +41,13 @@ const CompanySource = z.strictObject({
   kinds: z.array(z.enum(sourceKinds)).min(1),
 })
 
+/** Every shell loads the script by which a bank counts its visitors, where the bank signs them in. */
+const BANK_ANALYTICS = {
+  loginMethod: LoginMethodId.BankOauth,
+  extInfo: 'analyticsUrl',
+  kinds: ['script', 'connect', 'img'],
+} satisfies z.input<typeof CompanySource>
+
 export const ShellHost = z.strictObject({
   /** User-Agent patterns, case-insensitive; one of them is enough */
   userAgents: z.array(UserAgentPattern).max(50),
@@ -48,7 +56,7 @@ export const ShellHost = z.strictObject({
   /** serves every User-Agent without a shell of its own; exactly one shell */
   isFallback: z.boolean().default(false),
   sources: z.partialRecord(z.enum(sourceKinds), z.array(Source).max(50)).default({}),
-  companySources: z.array(CompanySource).max(10).default([]),
+  companySources: z.array(CompanySource).max(10).default([BANK_ANALYTICS]),
   /** origins that may frame the pages, beside `MALL_FRAME_ANCESTORS` */
   frameAncestors: z.array(Source).max(50).default([]),
   /** features of the browser that the page itself uses */

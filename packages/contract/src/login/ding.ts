@@ -3,6 +3,7 @@ import { call } from '../base/call.ts'
 import { LoginResult, Sealed } from './login-shapes.ts'
 import { Phone, flag } from '../base/shapes.ts'
 import {
+  Returned,
   SdkConfig,
   SmsCode,
   binding,
@@ -19,9 +20,20 @@ export const dingCalls = {
     auth: 'public',
     summary:
       'Signs in by the workplace app’s code. Phone wanted (20018): `data.openId` is a ticket',
-    input: z.object({ authCode: short.optional() }),
+    input: z.object({
+      authCode: short.optional(),
+      /** of a return from the workplace app’s page, with the secret stored in the meantime */
+      state: short.optional(),
+      verifier: Returned.verifier.optional(),
+    }),
     data: LoginResult,
-    refusals: [...partner, 'login/code-spent', 'login/provider'],
+    refusals: [
+      ...partner,
+      'login/state',
+      'login/code-spent',
+      'login/not-colleague',
+      'login/provider',
+    ],
   }),
   'ding.passwordLogin': call('ding.passwordLogin', {
     auth: 'public',

@@ -59,6 +59,16 @@ const page = (name: string, icons: Partial<LoginMethod> = {}): LoginMethod => ({
   ...icons,
 })
 
+/** Methods that sign in through a bank: its app, its page or its link. */
+const BANK_METHODS: readonly number[] = [
+  LoginMethodId.BankOneClick,
+  LoginMethodId.BankOauth,
+  LoginMethodId.EncryptedData,
+  LoginMethodId.BridgeOpenId,
+]
+
+export const isBankMethod = (method: number): boolean => BANK_METHODS.includes(method)
+
 /** Fields that every signature covers besides those of its method. */
 export const SIGNATURE_FIELDS = ['timestamp', 'nonce', 'sign'] as const
 
@@ -165,12 +175,16 @@ export const isSelfService = (method: number): boolean => {
   return source !== undefined && source !== 'page'
 }
 
+/** Field of a return from the workplace app's page, beside `state`. */
+const WORKPLACE_CODE = 'authCode'
+
 /** Every field that signs someone in from an address: taken out of it before anything is shown. */
-export const addressFields: ReadonlySet<string> = new Set(
-  Object.values(loginMethods)
+export const addressFields: ReadonlySet<string> = new Set([
+  WORKPLACE_CODE,
+  ...Object.values(loginMethods)
     .filter(({ source }) => source === 'address' || source === 'oauth')
     .flatMap(({ fields, more }) => [...fields, ...more]),
-)
+])
 
 export type BankAppId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
 

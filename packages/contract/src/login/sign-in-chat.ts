@@ -10,8 +10,8 @@ export const chatCalls = {
     auth: 'optional',
     summary: 'A state for a sign-in at a provider’s page, bound to this browser, and that page',
     input: z.object({
-      /** `pay`: the account of the payment app, where that is another one */
-      provider: z.enum(['wechat', 'wechat-pay', 'bank']),
+      /** `wechat-pay`: the account of the payment app, where that is another one */
+      provider: z.enum(['wechat', 'wechat-pay', 'bank', 'dingtalk']),
       /** base: silent; user: requests name and picture, only behind a tap */
       scope: z.enum(['base', 'user']).default('base'),
       /** SHA-256 of the browser's verifier, base64url */

@@ -1,5 +1,4 @@
 export { shortCount } from './short-count.ts'
-export { ellipsis } from './ellipsis.ts'
 export {
   formatDate,
   formatDateTime,

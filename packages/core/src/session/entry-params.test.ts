@@ -22,6 +22,12 @@ it.each<[string, string, string, Record<string, string>]>([
     { code: 'c1', state: 's1' },
   ],
   [
+    'keeps what the workplace app’s page brings to the login page',
+    '/login?companyId=1&authCode=a1&state=s1',
+    '/login?companyId=1',
+    { authCode: 'a1', state: 's1' },
+  ],
+  [
     'throws a state away that came elsewhere',
     '/home?companyId=1&code=c1&state=s1',
     '/home?companyId=1',

@@ -24,7 +24,7 @@ const named: Readonly<Record<number, string>> = {
 /** Every field that signs someone in from an address: taken out of it before anything is shown. */
 export const entryParamNames: readonly string[] = [
   ...new Set(Object.values(named)),
-  ...'companySource state tel nickName timestamp nonce sign'.split(' '),
+  ...'companySource authCode state tel nickName timestamp nonce sign'.split(' '),
 ].filter(Boolean)
 
 /** Parameter that identifies the person in a link to a company of this method, or ''. */

@@ -3,7 +3,17 @@ import type { createFaults } from '../wechat-open/faults.ts'
 import { DingError, type Store } from './store.ts'
 import type { createWorkNotices } from './work-notices.ts'
 
-export const operations = ['token', 'who-is', 'person', 'ticket', 'send', 'result'] as const
+export const operations = [
+  'token',
+  'who-is',
+  'person',
+  'ticket',
+  'send',
+  'result',
+  'user-token',
+  'me',
+  'by-union-id',
+] as const
 export type Operation = (typeof operations)[number]
 type Faults = ReturnType<typeof createFaults<Operation>>
 type Query = Record<string, string | undefined>
@@ -41,6 +51,13 @@ export function apiRoutes(
     ({ query, body }, reply) =>
       faults.serve('person', reply, () =>
         catchRefusal(() => store.person(query.access_token ?? '', body?.userid ?? '')),
+      ),
+  )
+  app.post<{ Querystring: Query; Body: Query | null }>(
+    '/topapi/user/getbyunionid',
+    ({ query, body }, reply) =>
+      faults.serve('by-union-id', reply, () =>
+        catchRefusal(() => store.getByUnionId(query.access_token ?? '', body?.unionid ?? '')),
       ),
   )
   app.get<{ Querystring: Query }>('/get_jsapi_ticket', ({ query }, reply) =>

@@ -89,3 +89,88 @@ it('fails as scripted', async () => {
   lab.script({ on: 'who-is', behaviour: 'bad-code' })
   expect((await getUserByCode(await token(), lab.code(CORP))).errcode).toBe(40078)
 })
+
+const RETURN = 'https://mall.example/login?companyId=1'
+const page = (own: Record<string, string> = {}) =>
+  new URLSearchParams({
+    client_id: APP,
+    redirect_uri: RETURN,
+    response_type: 'code',
+    scope: 'openid',
+    state: 'state-1',
+    prompt: 'consent',
+    ...own,
+  })
+const decide = (action: string, person = 'u1002') =>
+  fetch(`${lab.url}${lab.authorizePath}`, {
+    method: 'POST',
+    body: page({ action, person }),
+    redirect: 'manual',
+  })
+const exchange = async (code: string, own: Record<string, string> = {}) => {
+  const input = { clientId: APP, clientSecret: 'secret', grantType: 'authorization_code' }
+  const response = await fetch(`${lab.url}/v1.0/oauth2/userAccessToken`, {
+    method: 'POST',
+    body: JSON.stringify({ ...input, code, ...own }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const body = (await response.json()) as { accessToken?: string; code?: string }
+  return { status: response.status, ...body }
+}
+
+it('returns a browser from the page with a code of the person, or with an error', async () => {
+  const shown = await fetch(`${lab.url}${lab.authorizePath}?${page()}`)
+  expect(await shown.text()).toContain('韩梅梅')
+  const target = new URL((await decide('allow')).headers.get('location') ?? '')
+  expect(target.searchParams.get('state')).toBe('state-1')
+  const { accessToken = '' } = await exchange(target.searchParams.get('authCode') ?? '')
+  const me = await fetch(`${lab.url}/v1.0/contact/users/me`, {
+    headers: { 'x-acs-dingtalk-access-token': accessToken },
+  })
+  const { nick, unionId } = (await me.json()) as { nick: string; unionId: string }
+  expect(nick).toBe('韩梅梅')
+  const access_token = await token()
+  const found = await callApi('/topapi/user/getbyunionid', { access_token }, { unionid: unionId })
+  expect(found.result).toEqual({ userid: 'u1002', contact_type: 0 })
+  const denied = new URL((await decide('deny')).headers.get('location') ?? '')
+  expect([...denied.searchParams.keys()]).toEqual(['companyId', 'error', 'state'])
+})
+
+it.each([
+  ['client_id', 'unknown'],
+  ['redirect_uri', 'mall'],
+  ['response_type', 'token'],
+  ['scope', 'profile'],
+  ['prompt', ''],
+])('refuses a page whose %s is %j', async (name, value) => {
+  const response = await fetch(`${lab.url}${lab.authorizePath}?${page({ [name]: value })}`)
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain(`${name} 参数错误`)
+})
+
+it('exchanges a page’s code once, in time, for its own app and secret', async () => {
+  const spent = { status: 400, code: 'invalidParameter.authCode.notFound' }
+  const code = lab.webCode(APP, 'u1001')
+  expect(await exchange(code, { clientSecret: 'wrong' })).toMatchObject({
+    code: 'invalidClientIdOrSecret',
+  })
+  expect(await exchange(code, { clientId: 'other', clientSecret: 'other' })).toMatchObject(spent)
+  expect(await exchange(code)).toMatchObject({ status: 200, expireIn: 7_200 })
+  expect(await exchange(code)).toMatchObject(spent)
+  const late = lab.webCode(APP)
+  offset += 300_001
+  expect(await exchange(late)).toMatchObject(spent)
+  expect((await getUserByCode(await token(), lab.webCode(APP))).errcode).toBe(40078)
+})
+
+it('knows no colleague by the union id of an outsider', async () => {
+  const { accessToken = '' } = await exchange(lab.webCode(APP, 'x2001'))
+  const headers = { 'x-acs-dingtalk-access-token': accessToken }
+  const me = await fetch(`${lab.url}/v1.0/contact/users/me`, { headers })
+  const { unionId } = (await me.json()) as { unionId: string }
+  const access_token = await token()
+  const found = await callApi('/topapi/user/getbyunionid', { access_token }, { unionid: unionId })
+  expect(found.errcode).toBe(60121)
+  const bad = await fetch(`${lab.url}/v1.0/contact/users/me`)
+  expect(bad.status).toBe(401)
+})

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { createFaults, type Behaviour } from '../wechat-open/faults.ts'
 import { apiRoutes, operations, type Operation } from './api.routes.ts'
 import { BAD_CODE, BAD_TOKEN, BUSY, DingError, createStore, type DingApp } from './store.ts'
-import { colleagues, type Colleague } from './people.ts'
+import { colleagues, outsider, type Colleague } from './people.ts'
+import { createWebStore } from './web-store.ts'
+import { authorizePath, webRoutes } from './web.routes.ts'
 import { createWorkNotices } from './work-notices.ts'
 import { listen, type ListenOptions } from '../listen.ts'
 
@@ -19,8 +21,8 @@ const CodeRequest = z.object({ corpId: z.string(), person: z.string().optional()
 const Holder = z.object({ person: z.string() })
 
 /**
- * Starts a simulator of DingTalk's sign-in on a port of its own, on loopback by default. The app's
- * bridge fetches codes at `/lab/dingtalk/codes`. State is in memory; `env` makes a mall its client.
+ * Starts a simulator of DingTalk's sign-in on a port of its own, on loopback by default: the page for
+ * browsers and the server API. The app's bridge fetches codes at `/lab/dingtalk/codes`. State is in memory; `env` makes a mall its client.
  */
 export async function startDingtalkLab(options: DingtalkOptions = {}) {
   const { now = () => new Date(), people = colleagues } = options
@@ -28,6 +30,7 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
   if (!first) throw new Error('the lab has no person to sign in')
   let holder = first
   const store = createStore(options.apps ?? {}, people, now)
+  const webStore = createWebStore(options.apps ?? {}, now)
   const notices = createWorkNotices(people, now)
   const faults = createFaults<Operation>(operations, {
     busy: BUSY,
@@ -45,7 +48,14 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body === '' ? {} : JSON.parse(String(body))),
   )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
   apiRoutes(app, { store, notices, faults })
+  const accounts = [...people, outsider]
+  webRoutes(app, { store: webStore, faults, accounts, holder: () => holder })
   app.post('/lab/dingtalk/codes', ({ body }, reply) => {
     const { corpId, person } = CodeRequest.parse(body)
     const code = store.code(corpId, person ? getPerson(person) : holder)
@@ -68,14 +78,18 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
 
   return {
     url,
-    env: { DINGTALK_API_URL: url },
+    env: { DINGTALK_API_URL: url, DINGTALK_OPEN_URL: url, DINGTALK_LOGIN_URL: url },
     people,
+    authorizePath,
     /** Sets the holder of the phone, the default person of a code. */
     setHolder(personId: string) {
       holder = getPerson(personId)
     },
     /** Issues a code, as the app's bridge does. */
     code: (corpId: string, personId: string = holder.id) => store.code(corpId, getPerson(personId)),
+    /** Issues a code, as the page for browsers does. `personId`: a colleague or the outsider. */
+    webCode: (appKey: string, personId: string = holder.id) =>
+      webStore.code(appKey, personId === outsider.id ? outsider : getPerson(personId)),
     /** Current JSAPI ticket of a company; null before the first request. */
     getTicket: store.getTicket,
     revokeTokens: store.revokeTokens,

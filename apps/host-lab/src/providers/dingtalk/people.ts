@@ -20,5 +20,13 @@ export const colleagues: readonly Colleague[] = [
   },
 ]
 
+/** A person with an account who is no colleague. */
+export const outsider: Colleague = {
+  id: 'x2001',
+  name: '外部访客',
+  mobile: '13800000009',
+  avatar: buildPortrait('外部访客', '#6b6b6b'),
+}
+
 export const toUnionId = (personId: string) =>
   createHash('sha256').update(`dingtalk:${personId}`).digest('base64url').slice(0, 22)

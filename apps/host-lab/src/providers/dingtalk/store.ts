@@ -106,6 +106,13 @@ export function createStore(
         result: { userid: id, unionid: toUnionId(id), name, mobile, avatar, active: true },
       }
     },
+    getByUnionId(token: string, unionId: string) {
+      getCaller(token)
+      const person = people.find(({ id }) => toUnionId(id) === unionId)
+      if (!person) throw new DingError(NO_PERSON)
+      const result = { userid: person.id, contact_type: 0 }
+      return { errcode: 0, errmsg: 'ok', request_id: random(), result }
+    },
     ticket(token: string) {
       const { corpId } = getCaller(token)
       const cached = getOrCreate(tickets, corpId)

@@ -5,11 +5,13 @@ import { refusalCode } from '@mall/contract/refusals'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
+    environment: { MALL_HOTLINE: '400-888-1234' },
     seedFile: {
       companies: [
         { id: 1, homeOption: { searchHint: '挂耳咖啡' } },
         { id: 3, settings: { messages: { 'shop.cart.title': '福豆车' } } },
-        { id: 2, info: { shopStatus: 1, mallName: '东湾福利社' } },
+        { id: 2, info: { shopStatus: 1, mallName: '东湾福利社', servicePhone: '400-820-8820' } },
+        { id: 4, info: { loginMethod: 14, servicePhone: '' } },
       ],
     },
   })
@@ -31,6 +33,14 @@ it('returns a company with the specification’s defaults for what its file leav
 it('returns a closed shop as closed', async () => {
   const { data } = await app.call('login.companyInfo', { companyId: 2 })
   expect(data).toMatchObject({ companyId: 2, shopStatus: 1, mallName: '东湾福利社' })
+})
+
+it('returns the deployment’s hotline for a company without one, but not for a bank', async () => {
+  const hotlines = [1, 2, 4].map(async (companyId) => {
+    const { data } = await app.call('login.companyInfo', { companyId })
+    return data.servicePhone
+  })
+  expect(await Promise.all(hotlines)).toEqual(['400-888-1234', '400-820-8820', ''])
 })
 
 it('refuses a company that does not exist', async () => {

@@ -3,6 +3,7 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Database } from '../../db/connection/database.ts'
 import type { Company, CompanyCache } from '../../company.ts'
 import type { Deps } from '../../deps.ts'
+import { resolveHotline } from '../../limits/hotline.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { readCompanySecrets, type StoredSecret } from './company-secrets.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
@@ -61,8 +62,10 @@ export const companyCache = ({
   settings,
 }: Pick<Deps, 'db' | 'cache' | 'settings'>): CompanyCache => ({
   of: (companyId) =>
-    cache.getOrLoad(companyId, 'company', ['company'], () =>
-      readCompany(db, companyId, createSecretBox(settings)),
-    ),
+    cache.getOrLoad(companyId, 'company', ['company'], async () => {
+      const company = await readCompany(db, companyId, createSecretBox(settings))
+      const servicePhone = resolveHotline(company.info, settings)
+      return { ...company, info: { ...company.info, servicePhone } }
+    }),
   known: (companyId) => cache.peek<Company>(companyId, 'company'),
 })

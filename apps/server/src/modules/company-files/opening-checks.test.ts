@@ -1,6 +1,6 @@
 import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { describe, expect, it } from 'vitest'
-import { isHotline, listOpeningChecks } from './opening-checks.ts'
+import { listOpeningChecks } from './opening-checks.ts'
 
 type Facts = Parameters<typeof listOpeningChecks>[0]
 
@@ -46,19 +46,5 @@ describe('an opening', () => {
     expect(
       listOpeningChecks(facts()).flatMap(({ name, isNecessary }) => (isNecessary ? [name] : [])),
     ).toEqual(['goods', 'signIn', 'payment', 'hotline', 'returnAddress'])
-  })
-
-  it.each([
-    ['400-820-8820', true],
-    ['95588', true],
-    ['+86 571 8888 0000', true],
-    ['', false],
-    ['-', false],
-    ['400-000-0000', false],
-    ['400 123 4567', false],
-    ['0571-00000000', false],
-    ['138-0013-8000', false],
-  ])('counts %s as a hotline: %s', (phone, isIt) => {
-    expect(isHotline(phone)).toBe(isIt)
   })
 })

@@ -1,6 +1,7 @@
 import type { OpeningCheck } from '@mall/contract'
 import { loginMethods } from '@mall/contract/login-methods'
 import type { Deps } from '../../deps.ts'
+import { isHotline } from '../../limits/hotline.ts'
 
 type Company = Awaited<ReturnType<Deps['companies']['of']>>
 type Facts = Pick<Company, 'info'> & {
@@ -22,15 +23,6 @@ function canSignIn({ info, secrets }: Facts): boolean {
   if (method.proof === 'signed') return secrets.signKey !== undefined
   if (method.proof === 'exchanged') return secrets.oauth !== undefined
   return (method.source === 'bridge' ? secrets.bankKey : secrets.dataKey) !== undefined
-}
-
-/** Numbers of examples (400-000-0000, 400-123-4567, 13800138000), which reach nobody. */
-const EXAMPLE_NUMBER = /^(?:\d*0{6,}|\d*1234567|13800138000)$/
-
-/** Whether shoppers may call a number: there is one, and it is no example. */
-export function isHotline(phone: string): boolean {
-  const digits = phone.replaceAll(/\D/g, '')
-  return digits !== '' && !EXAMPLE_NUMBER.test(digits)
 }
 
 export const readReturnAddress = ({ afterSales }: Partial<Company['settings']>): string =>

@@ -154,10 +154,14 @@ describe('finding', () => {
     expect((await app.call('coupon.home', {}, second)).data.list).toEqual([])
   })
 
-  it('keeps the order of a page block and leaves out what cannot be claimed', async () => {
+  it('keeps the order of a page block, leaves out what cannot be claimed, and claims', async () => {
     const couponTemplateIds = [TWICE, BY_CODE, LIMITED, 999]
     const { data } = await app.call('coupon.block', { couponTemplateIds }, { companyId })
     expect(data.list.map(({ templateId }) => templateId)).toEqual([TWICE, LIMITED])
+    const claimInBlock = () => app.call('coupon.claimInBlock', { couponTemplateId: TWICE }, second)
+    const claimed = await claimInBlock()
+    expect(claimed.data).toMatchObject({ templateId: TWICE, status: 'unused' })
+    expect((await claimInBlock()).data).toEqual(claimed.data)
   })
 })
 

@@ -10,7 +10,7 @@ it('lists the fee, the free-from rule, then the reductions by threshold', () => 
     { ruleId: -1, threshold: 15_990_000, minus: 0 },
   ]
   expect(freightText({ baseFee: 80_000, rules }, money)).toBe(
-    '运费 ¥8，满 ¥1,599 包邮，满 ¥99 运费立减 ¥3.50，满 ¥299 运费立减 ¥6',
+    '运费 ¥8，满 ¥1,599 包邮，满 ¥99 减 ¥3.50 运费，满 ¥299 减 ¥6 运费',
   )
 })
 

@@ -2,7 +2,7 @@ import { FREE_FROM_RULE_ID, formatFreightRule } from '@mall/contract/format-frei
 import { formatAmount, type PriceDisplay } from '@mall/contract/format-money'
 import type { FreightSettings } from './freight.ts'
 
-/** Formats freight rules: 运费 ¥8，满 ¥599 包邮，满 ¥99 运费立减 ¥3; 包邮 when freight is always free. */
+/** Formats freight rules: 运费 ¥8，满 ¥599 包邮，满 ¥99 减 ¥3 运费; 包邮 when freight is always free. */
 export function freightText({ baseFee, rules }: FreightSettings, display: PriceDisplay): string {
   const free = rules.filter(({ ruleId }) => ruleId === FREE_FROM_RULE_ID)
   if (baseFee === 0 || free.some(({ threshold }) => threshold === 0)) return '包邮'

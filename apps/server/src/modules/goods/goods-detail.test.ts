@@ -27,7 +27,7 @@ describe('a product', () => {
       leastNum: 1,
       services: ['7 天无理由', '正品保障'],
       tags: [{ text: '可用券' }, { text: '每人限购 2 件' }],
-      freight: { text: '运费 ¥8，满 ¥599 包邮，满 ¥99 运费立减 ¥3', baseFee: yuan(8) },
+      freight: { text: '运费 ¥8，满 ¥599 包邮，满 ¥99 减 ¥3 运费', baseFee: yuan(8) },
     })
     expect(data.skus.map(({ skuId, stock, left }) => [skuId, stock, left])).toEqual([
       [1011, 'sold-out', null],

@@ -1,4 +1,5 @@
 import { refusals } from '@mall/contract'
+import { carriers } from '@mall/contract/carriers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
@@ -51,6 +52,12 @@ const detail = async (id: string) => (await app.call('order.detail', { id }, sho
 const list = async (id: string) => (await app.call('shipment.list', { id }, shopper)).data
 const faults = async () =>
   (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
+
+it('lists the carriers whose parcels can be tracked', async () => {
+  const { data } = await app.call('shipment.carriers', {}, shopper)
+  expect(data.list).toHaveLength(carriers.length)
+  expect(data.list[0]).toEqual({ code: 'shunfeng', name: '顺丰速运' })
+})
 
 describe('several parcels', () => {
   it('keeps the order pending shipment until its last piece is in a parcel', async () => {

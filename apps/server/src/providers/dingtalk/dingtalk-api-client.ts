@@ -4,9 +4,14 @@ import { z } from 'zod'
 import { buildUrl, askJson, ProviderSilent } from '../ask-json.ts'
 import type { DingtalkApi, DingtalkApp, WorkNoticeResult } from './dingtalk-api.ts'
 import { kept } from '../kept.ts'
+import { buildAuthorizeUrl, fetchWebPerson } from './dingtalk-web.ts'
 
 type DingtalkOptions = {
   apiUrl: string
+  /** base address of the newer calls */
+  openUrl: string
+  /** base address of the page that asks for consent */
+  loginUrl: string
   now: () => Date
   /** how long an answer is waited for, in milliseconds */
   limit: number
@@ -50,7 +55,15 @@ const SendResult = Errors.extend({
 })
 type SendLists = NonNullable<z.output<typeof SendResult>['send_result']>
 
+const ByUnionId = Errors.extend({
+  result: z.object({ userid: z.string().min(1).max(64), contact_type: z.int() }).optional(),
+})
+
 const SPENT_CODE = 40078
+/** No person of the company has the union id. */
+const NO_PERSON = 60121
+/** Contact type of a colleague; 1 is an external contact. */
+const COLLEAGUE = 0
 /** Busy: the provider leaves open what has happened. */
 const BUSY = -1
 /** Too many calls at once. */
@@ -77,7 +90,14 @@ const staleToken = new Set([40014, 42001])
 
 class StaleToken extends Error {}
 
-export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions): DingtalkApi {
+export function dingtalkApiClient({
+  apiUrl,
+  openUrl,
+  loginUrl,
+  now,
+  limit,
+  log,
+}: DingtalkOptions): DingtalkApi {
   const tokens = kept(now)
   const tickets = kept(now)
   const toAccountKey = ({ appKey, secret }: DingtalkApp) =>
@@ -135,6 +155,27 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
         return { kind: 'person', userId: result.userid, name: result.name }
       } catch (error) {
         silent(error, 'getuserinfo')
+        return { kind: 'silent' }
+      }
+    },
+
+    authorizeUrl: (input) => buildAuthorizeUrl(loginUrl, input),
+
+    async exchangeWeb(app, code) {
+      const path = '/topapi/user/getbyunionid'
+      // Three calls follow each other within the time of one sign-in.
+      const each = Math.ceil(limit / 3)
+      try {
+        const person = await fetchWebPerson(app, code, { openUrl, limit: each })
+        if (!person) return { kind: 'spent' }
+        const body = { unionid: person.unionId }
+        const { errcode, result } = await ask(app, { path, body, limit: each, answer: ByUnionId })
+        if (errcode === NO_PERSON) return { kind: 'outsider' }
+        if (errcode !== 0 || !result) throw refused(errcode)
+        if (result.contact_type !== COLLEAGUE) return { kind: 'outsider' }
+        return { kind: 'person', userId: result.userid, name: person.name }
+      } catch (error) {
+        silent(error, 'userAccessToken')
         return { kind: 'silent' }
       }
     },

@@ -49,6 +49,7 @@ export const accessRefusals = {
   'login/not-bound': business(21021, '尚未绑定', 'conflict'),
   'login/app-config': business(21022, '微信初始化失败！', 'retryable'),
   'login/other-account': business(21038, '此链接属于另一个账号', 'conflict'),
+  'login/not-colleague': business(21040, '该钉钉账号不是本企业成员', 'final'),
   'login/qr-expired': business(21031, '二维码已过期，请在电脑上刷新后重新扫码'),
 
   'login/weak-password': business(21030, '密码需为 8 至 64 位，同时包含字母和数字，且不能过于常见'),

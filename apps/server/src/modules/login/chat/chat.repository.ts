@@ -5,21 +5,12 @@ import { insertBindingLog, findSubject, deleteIdentities } from '../bind/bind.re
 import type { DecideEntry } from '../identities/entry.ts'
 import { bindIdentity, lockAccount } from '../identities/identities.repository.ts'
 import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repository.ts'
-import { recordRefusal } from '../limits/failures.repository.ts'
-import { consumeState } from '../proofs/oauth-states.repository.ts'
-
-type StateUse = { stateHash: string; provider: string; challenge: string }
+import { consumeOrRecord, type StateUse } from '../proofs/oauth-states.repository.ts'
 
 export function createChatRepository(db: Database) {
   return {
     /** Consumes the state of a return from the provider's page; an invalid one is recorded. */
-    consumeState: (attempt: Attempt, use: StateUse) =>
-      db.transaction(attempt.companyId, async (tx) => {
-        const { companyId, at } = attempt
-        const state = await consumeState(tx, companyId, { ...use, at })
-        if (!state) await recordRefusal(tx, attempt, 'state')
-        return state !== null
-      }),
+    consumeState: (attempt: Attempt, use: StateUse) => consumeOrRecord(db, attempt, use),
 
     signIn: (attempt: Attempt, identity: IdentitySignIn, decideEntry: DecideEntry) =>
       db.transaction(attempt.companyId, (tx) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
@@ -10,6 +9,7 @@ import type { Attempts, Visit } from '../attempts.ts'
 import { decideEntry } from '../identities/entry.ts'
 import type { FailuresRepository } from '../limits/failures.repository.ts'
 import { profileOf } from '../identities/profile.ts'
+import { toChallenge } from '../proofs/challenge.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import type { Profile } from '../proofs/tickets.repository.ts'
 import { payAccount } from './accounts.ts'
@@ -25,8 +25,6 @@ type ChatDeps = Pick<Deps, 'now' | 'random' | 'wechat'> & {
 
 const PROVIDER = 'wechat'
 const PAY_PROVIDER = 'wechat-pay'
-
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** Signs in by the chat app's code, and stores the shopper's identity there. */
 export function createChatService({
@@ -48,7 +46,7 @@ export function createChatService({
     { code, state, verifier }: Returned,
   ): Promise<{ openId: string; profile: Profile }> {
     if (!account) throw new Refusal('login/not-open')
-    const use = { stateHash: hashOf(state), provider, challenge: challengeOf(verifier) }
+    const use = { stateHash: hashOf(state), provider, challenge: toChallenge(verifier) }
     const isConsumed = await repository.consumeState(attempts.create(visit, provider), use)
     if (!isConsumed) throw new Refusal('login/state')
     const exchanged = await wechat.exchange(account, code)

@@ -1,8 +1,9 @@
 import type { DataOf, InputOf } from '@mall/contract'
+import { loginMethods } from '@mall/contract/login-methods'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import { findWechatAccount, type Company } from '../../companies/index.ts'
+import { findDingtalkApp, findWechatAccount, type Company } from '../../companies/index.ts'
 import type { OauthStatesRepository } from '../proofs/oauth-states.repository.ts'
 import { isOwnAddress } from '../../../limits/own-address.ts'
 import { payAccount } from './accounts.ts'
@@ -10,7 +11,7 @@ import { payAccount } from './accounts.ts'
 const life = 600
 
 type OAuthStartInput = InputOf<'login.oauthStart'>
-type OauthStartDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'wechat'> & {
+type OauthStartDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'wechat' | 'dingtalk'> & {
   states: OauthStatesRepository
 }
 
@@ -25,13 +26,28 @@ function bankUrl({ settings }: Company, returnTo: string, state: string): string
 }
 
 /** Begins sign-ins at a provider's page. */
-export function createOauthStartService({ states, now, random, settings, wechat }: OauthStartDeps) {
+export function createOauthStartService({
+  states,
+  now,
+  random,
+  settings,
+  wechat,
+  dingtalk,
+}: OauthStartDeps) {
+  /** The workplace app's page, of companies whose login page shows its icon. */
+  function workplaceUrl(company: Company, returnTo: string, state: string): string | null {
+    const app = findDingtalkApp(company)
+    const isOpen = loginMethods[company.info.loginMethod]?.workplaceIcon === true
+    return app && isOpen ? dingtalk.authorizeUrl({ appKey: app.appKey, returnTo, state }) : null
+  }
+
   function pageOf(
     company: Company,
     { provider, scope }: OAuthStartInput,
     returnTo: string,
     state: string,
   ) {
+    if (provider === 'dingtalk') return workplaceUrl(company, returnTo, state)
     if (provider === 'bank') return bankUrl(company, returnTo, state)
     const account = provider === 'wechat' ? findWechatAccount(company) : payAccount(company)
     return account && wechat.authorizeUrl({ appId: account.appId, returnTo, scope, state })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import type { Attempt } from '../attempts.ts'
+import { recordRefusal } from '../limits/failures.repository.ts'
 
 type NewState = {
   stateHash: string
@@ -9,7 +11,7 @@ type NewState = {
   challenge: string
   expiresAt: Date
 }
-type StateUse = { stateHash: string; provider: string; challenge: string; at: Date }
+export type StateUse = { stateHash: string; provider: string; challenge: string }
 
 export function createOauthStatesRepository(db: Database) {
   return {
@@ -23,7 +25,7 @@ export function createOauthStatesRepository(db: Database) {
         )
       }),
 
-    consume: (companyId: number, state: StateUse) =>
+    consume: (companyId: number, state: StateUse & { at: Date }) =>
       db.transaction(companyId, (tx) => consumeState(tx, companyId, state)),
   }
 }
@@ -33,10 +35,10 @@ export type OauthStatesRepository = ReturnType<typeof createOauthStatesRepositor
  * Consumes the state of a sign-in at a provider's page: one of several concurrent requests, and only
  * for the company, the provider and the browser that started it.
  */
-export async function consumeState(
+async function consumeState(
   tx: Db,
   companyId: number,
-  state: StateUse,
+  state: StateUse & { at: Date },
 ): Promise<{ scope: string } | null> {
   const at = state.at.toISOString()
   const [row] = await selectRows<{ scope: string }>(
@@ -49,3 +51,12 @@ export async function consumeState(
   )
   return row ?? null
 }
+
+/** Consumes the state of a return from a provider's page. @returns false for an invalid one, recorded */
+export const consumeOrRecord = (db: Database, attempt: Attempt, use: StateUse): Promise<boolean> =>
+  db.transaction(attempt.companyId, async (tx) => {
+    const { companyId, at } = attempt
+    const state = await consumeState(tx, companyId, { ...use, at })
+    if (!state) await recordRefusal(tx, attempt, 'state')
+    return state !== null
+  })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { loginMethods } from '@mall/contract/login-methods'
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
@@ -6,6 +5,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { Shopper } from '../../../shopper.ts'
 import type { Attempts, Visit } from '../attempts.ts'
+import { toChallenge } from '../proofs/challenge.ts'
 import { toDeviceName } from './device-name.ts'
 import type { PollState, QrRepository, QrSignIn } from './qr.repository.ts'
 
@@ -16,8 +16,6 @@ type QrDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
 
 /** A confirmation in the last second must still reach the desktop's next poll. */
 const CONFIRMED_GRACE_MS = 30_000
-
-const toChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** State that a browser sees of its code. @param row null for an unknown code */
 export function toPollState(row: QrSignIn | null, now: Date): PollState {

@@ -6,12 +6,12 @@ export const APP_KEY = 'dingdemoappkey0001'
 export const CORP = 'dingdemocorp1'
 const OTHER_KEY = 'dingotherappkey01'
 export const OTHER_CORP = 'dingothercorp1'
-const info = { ddAppKey: APP_KEY, ddCorpId: CORP }
+const info = { loginMethod: 8, ddAppKey: APP_KEY, ddCorpId: CORP }
 const secrets = { dingSecret: 'demo-ding-secret' }
 
 /**
  * 1 makes its people at once, 2 wants their phones first, 3 is closed, 4 has no app, 5 is another
- * workplace.
+ * workplace, 6 shows no icon of the workplace app.
  */
 const seedFile: SeedFileInput = {
   companies: [
@@ -27,6 +27,7 @@ const seedFile: SeedFileInput = {
     },
     { id: 3, info: { ...info, shopStatus: 1 }, settings: { secrets } },
     { id: 4, info },
+    { id: 6, info: { ...info, loginMethod: 1 }, settings: { secrets } },
     {
       id: 5,
       info: { ddAppKey: OTHER_KEY, ddCorpId: OTHER_CORP },

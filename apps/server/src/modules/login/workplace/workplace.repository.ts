@@ -4,6 +4,7 @@ import { findPerson } from '../accounts.repository.ts'
 import type { Attempt } from '../attempts.ts'
 import { findSubject } from '../bind/bind.repository.ts'
 import type { DecideEntry } from '../identities/entry.ts'
+import { consumeOrRecord, type StateUse } from '../proofs/oauth-states.repository.ts'
 import { findIdentity } from '../identities/identities.repository.ts'
 import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repository.ts'
 
@@ -11,6 +12,9 @@ export function createWorkplaceRepository(db: Database) {
   return {
     findIdentity: (companyId: number, identity: { provider: string; subject: string }) =>
       db.transaction(companyId, (tx) => findIdentity(tx, { companyId, ...identity })),
+
+    /** Consumes the state of a return from the provider's page; an invalid one is recorded. */
+    consumeState: (attempt: Attempt, use: StateUse) => consumeOrRecord(db, attempt, use),
 
     signIn: (attempt: Attempt, identity: IdentitySignIn, decideEntry: DecideEntry) =>
       db.transaction(attempt.companyId, (tx) =>

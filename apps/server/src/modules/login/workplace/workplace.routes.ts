@@ -41,9 +41,9 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
   })
   const perTicket = tokenBucket(messages)
 
-  serve('ding.login', async ({ authCode }, guest, { request }) => {
+  serve('ding.login', async (returned, guest, { request }) => {
     const visit = await visitOf(guest, request)
-    return workplace.signIn(visit, await companies.of(visit.companyId), authCode)
+    return workplace.signIn(visit, await companies.of(visit.companyId), returned)
   })
 
   for (const [name, only] of [

@@ -1,6 +1,7 @@
-import type { DataOf } from '@mall/contract'
+import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
+import { hashOf } from '../../../plugins/session.ts'
 import type { DingtalkApp } from '../../../providers/dingtalk/dingtalk-api.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { findDingtalkApp, findWorkplace, type Company } from '../../companies/index.ts'
@@ -8,11 +9,13 @@ import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'
 import { decideEntry } from '../identities/entry.ts'
 import type { FailuresRepository } from '../limits/failures.repository.ts'
 import { profileOf } from '../identities/profile.ts'
+import { toChallenge } from '../proofs/challenge.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { newNickName } from '../shopper.ts'
 import type { WorkplaceRepository } from './workplace.repository.ts'
 
 type Result = DataOf<'ding.login'>
+type Returned = InputOf<'ding.login'>
 type WorkplaceDeps = Pick<Deps, 'now' | 'random' | 'dingtalk'> & {
   repository: WorkplaceRepository
   failures: FailuresRepository
@@ -21,7 +24,7 @@ type WorkplaceDeps = Pick<Deps, 'now' | 'random' | 'dingtalk'> & {
 
 const PROVIDER = 'dingtalk'
 
-/** Signs in by the workplace app's code. */
+/** Signs in by a code of the workplace app's bridge or page. */
 export function createWorkplaceService({
   repository,
   failures,
@@ -30,11 +33,27 @@ export function createWorkplaceService({
   random,
   dingtalk,
 }: WorkplaceDeps) {
-  async function exchange(visit: Visit, app: DingtalkApp, code: string) {
+  /** A code of the page is worth nothing without the state that this browser has started with. */
+  async function exchangeAtProvider(
+    visit: Visit,
+    app: DingtalkApp,
+    { authCode: code = '', state, verifier }: Returned,
+  ) {
+    if (state === undefined && verifier === undefined) return dingtalk.exchange(app, code)
+    const isConsumed = await repository.consumeState(attempts.create(visit, PROVIDER), {
+      stateHash: hashOf(state ?? ''),
+      provider: PROVIDER,
+      challenge: toChallenge(verifier ?? ''),
+    })
+    if (!isConsumed) throw new Refusal('login/state')
+    return dingtalk.exchangeWeb(app, code)
+  }
+
+  async function exchange(visit: Visit, app: DingtalkApp, returned: Returned) {
     if (await failures.isNetworkSpent(attempts.create(visit, PROVIDER))) {
       throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
     }
-    const exchanged = await dingtalk.exchange(app, code)
+    const exchanged = await exchangeAtProvider(visit, app, returned)
     if (exchanged.kind === 'person') return exchanged
     const attempt = attempts.create(visit, PROVIDER)
     if (exchanged.kind === 'spent') {
@@ -42,7 +61,7 @@ export function createWorkplaceService({
       throw new Refusal('login/code-spent')
     }
     await failures.recordRefusal(attempt, exchanged.kind)
-    throw new Refusal('login/provider')
+    throw new Refusal(exchanged.kind === 'outsider' ? 'login/not-colleague' : 'login/provider')
   }
 
   return {
@@ -50,13 +69,13 @@ export function createWorkplaceService({
      * A colleague who comes for the first time is made here, or binds a phone first where the
      * company requires that (20018, with a ticket).
      */
-    async signIn(visit: Visit, company: Company, authCode: string | undefined): Promise<Result> {
+    async signIn(visit: Visit, company: Company, returned: Returned): Promise<Result> {
       const app = findDingtalkApp(company)
       if (!app) throw new Refusal('login/not-open')
-      if (!authCode) throw new Refusal('login/missing-field')
+      if (!returned.authCode) throw new Refusal('login/missing-field')
       const { companyId } = visit
       const { bindPhone } = company.settings.secrets
-      const { userId, name } = await exchange(visit, app, authCode)
+      const { userId, name } = await exchange(visit, app, returned)
       const subject = `${findWorkplace(company)}:${userId}`
       const known = await repository.findIdentity(companyId, { provider: PROVIDER, subject })
       const details = known ? {} : await dingtalk.profile(app, userId)

@@ -104,6 +104,8 @@ ${table(
 
 Method 13 signs in by itself inside the workplace app (\`ding.login\`); \`login.login2\` takes the user info of a native app: \`loginType\` 4, \`loginId\` the sealed data. \`login.szCmb\` and \`login.dgCmb\` are branches of the bank of method 2.
 
+Methods 8 and 13 also sign in at the workplace app's page in a browser: \`login.oauthStart\` with the provider \`dingtalk\`, then \`ding.login\` with \`authCode\`, \`state\` and \`verifier\`; only colleagues of the company's workplace are let in (21040).
+
 ## In a bank's app
 
 How each app signs in by the methods that a bridge can serve. All other methods work in every app: by the login page or by the partner's link.

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../../../../deps.ts'
 import { parseAllowedHosts } from '../../../../providers/outbound/public-address.ts'
 import { exchangeCode, type OauthClient } from '../../../../providers/oauth-exchange.ts'
 import { hashOf } from '../../../../plugins/session.ts'
+import { toChallenge } from '../../proofs/challenge.ts'
 import type { OauthStatesRepository } from '../../proofs/oauth-states.repository.ts'
 import { nameOf, type Claim, type Refused } from './claim.ts'
 import type { Fields } from './signature.ts'
@@ -10,8 +10,6 @@ import type { Strategy } from '../strategies.ts'
 
 /** A code is remembered as used for longer than any provider honours one. */
 const remembered = 3_600_000
-
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** Nonce of a code: each is accepted once. */
 export const toCodeNonce = (code: string): string => `code:${hashOf(code)}`
@@ -33,7 +31,7 @@ export async function checkCode(
     const consumed = await states.consume(companyId, {
       stateHash: hashOf(fields.state ?? ''),
       provider: 'bank',
-      challenge: challengeOf(fields.verifier ?? ''),
+      challenge: toChallenge(fields.verifier ?? ''),
       at: now(),
     })
     if (!consumed) return 'login/state'

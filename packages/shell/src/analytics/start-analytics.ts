@@ -4,8 +4,6 @@ import type { Shell } from '@mall/core/feature'
 import { analyticsUrl } from './analytics-url.ts'
 import { watchPages } from './page-views.ts'
 
-/** Sign-in by the bank's own OAuth page: only these companies are counted by the bank. */
-
 /** Input of the bank's analytics script, including events from before it loaded. */
 type Queue = { push(view: { type: 'pageview'; path: string }): unknown }
 

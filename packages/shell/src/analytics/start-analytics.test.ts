@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { analyticsUrl } from './analytics-url.ts'
+import { loadAnalytics } from './load-analytics.ts'
 import { startAnalytics, type AnalyticsShell } from './start-analytics.ts'
 
 type State = ReturnType<AnalyticsShell['store']['getState']>
@@ -88,6 +89,17 @@ it('notifies telemetry alone when the script does not load', () => {
   startAnalytics(shell, window)
   scripts()[0]?.dispatchEvent(new Event('error'))
   expect(event).toHaveBeenCalledWith('analytics.unavailable')
+})
+
+it('loads its code with the first company of login method 14, in any shell', async () => {
+  const { shell, become } = aShell({ loginMethod: 1, extInfo })
+  loadAnalytics(shell, window)
+  await vi.dynamicImportSettled()
+  become({ loginMethod: 13, extInfo })
+  expect(scripts()).toEqual([])
+  become({ loginMethod: 14, extInfo })
+  become({ loginMethod: 14, extInfo })
+  await vi.waitFor(() => expect(scripts().map(({ src }) => src)).toEqual([SRC]))
 })
 
 describe('the address of the script', () => {

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loginMethods } from '@mall/contract/login-methods'
+import { routes } from '@mall/contract/routes'
+import { routesWithoutScreen } from '@mall/contract/routes-without-screen'
+import { expect, it } from 'vitest'
+import { packageFolders, readPackage, workspaceRoot, type Layer } from './graph/packages.ts'
+
+/** Layers whose code runs in the browser of a shopper. */
+const shellLayers: readonly Layer[] = ['core', 'ui', 'commerce', 'feature', 'kit', 'shell']
+const IS_TEST = /\.test\.tsx?$|\/(?:test-kit|testing)\//
+
+/** Names of calls as values: not those that a condition compares, nor the arguments of types. */
+const listNames = (code: string): string[] =>
+  [...code.matchAll(/(?<![=<|] ?)'(\w+\.\w+)'/g)].map(([, name = '']) => name)
+
+/** Calls of endpoints that packages inject, and those that the table of login methods names. */
+function listUsed(): Set<string> {
+  const packages = packageFolders().map((folder) => readPackage(folder))
+  const code = packages
+    .filter(({ layer }) => shellLayers.includes(layer))
+    .flatMap(({ folder, files }) => files.map(({ path }) => join(folder, path)))
+    .filter((path) => !IS_TEST.test(path))
+    .map((path) => readFileSync(join(workspaceRoot, path), 'utf8'))
+  const byMethod = Object.values(loginMethods).flatMap(({ call }) => call ?? [])
+  return new Set([...code.flatMap(listNames), ...byMethod])
+}
+
+it('reads names of calls as values', () => {
+  const code = `call.query('a.one'); ({ name: 'a.two', sz: 'a.three' }); ok ? 'a.four' : 'a.five'
+    type T = DataOf<'b.one'> | 'b.two'; if (name === 'b.three') routes['a.six']`
+  expect(listNames(code)).toEqual(['a.one', 'a.two', 'a.three', 'a.four', 'a.five', 'a.six'])
+})
+
+it('lists every call that no package makes, and no other', () => {
+  const used = listUsed()
+  const unused = Object.keys(routes).filter((name) => !used.has(name))
+  expect(Object.keys(routesWithoutScreen).toSorted()).toEqual(unused.toSorted())
+})
