@@ -130,13 +130,13 @@ it('opens this page for the sign-in of a bank’s company', async () => {
 
 it('waits for a tap after the session has ended', async () => {
   const view = await open(21, {
-    route: '/my',
+    route: '/address',
     user: true,
-    answers: { 'login.getInfo': refuse('session/expired') },
+    answers: { 'address.list': refuse('session/expired') },
   })
   await waitForPath(view.here, '/bank-login')
   expect(await button('海岸银行一键登录')).toBeTruthy()
-  expect(view.here()).toContain(`redirect=${encodeURIComponent('/my?companyId=1')}`)
+  expect(view.here()).toContain(`redirect=${encodeURIComponent('/address?companyId=1')}`)
   expect(view.token()).toBeNull()
   expect(view.ports.server.count('login.psbcUnion')).toBe(0)
 })
