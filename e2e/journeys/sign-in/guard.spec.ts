@@ -88,14 +88,14 @@ test('step 8: a screen for the signed-in leads to signing in and back to it', as
   await expect(page.getByRole('heading', { name: '收货地址' })).toBeVisible()
 })
 
-for (const [what, companyId] of [
-  ['that requires signing in', ownCompanies.forced],
-  ['that signs in by bank oauth', ownCompanies.bankOauth],
+for (const [what, companyId, login] of [
+  ['that requires signing in', ownCompanies.forced, '/login'],
+  ['that signs in by bank oauth', ownCompanies.bankOauth, '/bank-login'],
 ] as const) {
   test(`step 8: a company ${what} shows nothing before`, async ({ page }) => {
     await page.goto(`/ware/list?companyId=${companyId}`)
     await expect(page).toHaveURL(
-      `/login?companyId=${companyId}&redirect=%2Fware%2Flist%3FcompanyId%3D${companyId}`,
+      `${login}?companyId=${companyId}&redirect=%2Fware%2Flist%3FcompanyId%3D${companyId}`,
     )
     await page.goto(`/service-terms?companyId=${companyId}`)
     await expect(page).toHaveURL(`/service-terms?companyId=${companyId}`)

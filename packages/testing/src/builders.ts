@@ -30,6 +30,7 @@ export const buildGoodsCard = (overrides: Partial<GoodsCard> = {}): GoodsCard =>
   const card = {
     spuId: 1,
     defaultSkuId: 11,
+    skuId: 11,
     name: '保温杯',
     picture,
     costPoints: 590_000,

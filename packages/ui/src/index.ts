@@ -43,7 +43,7 @@ export { ListFoot, type ListFootProps } from './lists/list-foot/list-foot.tsx'
 export { LongRows, type LongRowsProps } from './lists/long-rows/long-rows.tsx'
 export { overlayStack, useBackGuard } from './popups/modal/modal-depth.ts'
 export { NavAction } from './bars/nav-bar/nav-action.tsx'
-export { HostTitleBar, NavBar, type NavBarProps } from './bars/nav-bar/nav-bar.tsx'
+export { BackPicture, HostTitleBar, NavBar, type NavBarProps } from './bars/nav-bar/nav-bar.tsx'
 export {
   OfflineAnnouncer,
   OfflineBanner,

@@ -3,6 +3,7 @@ import { calls, SERVED, type Call, type CallName, type DataOf, type InputOf } fr
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { authenticate, type Authentication, type CallerOf } from './caller.ts'
+import { readMessage } from './success-message.ts'
 import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout.ts'
 import { shopperGateOf } from './shoppers/shopper-gate.ts'
 import { createLargeBodyGate } from './large-bodies/large-body-gate.ts'
@@ -44,7 +45,9 @@ const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 export function serializeData(call: Call, data: unknown): string {
   const body = call.data.parse(data)
   return JSON.stringify(
-    call.raw ? body : { flag: true, success: true, code: SERVED, message: '', data: body },
+    call.raw
+      ? body
+      : { flag: true, success: true, code: SERVED, message: readMessage(data), data: body },
   )
 }
 

@@ -16,6 +16,8 @@ export const staffAudience: Audience = {
   isSignedIn: ({ storage, clock }, companyId) =>
     staffToken(storage, companyId, () => clock.now()).read() !== null,
   signInPath: (paths) => paths.cav(),
+  /** Source: the specification, sections 4 and 8. */
+  sessionEndedPath: (paths, here) => paths.bankLogin({ audience: 'staff', redirect: here }),
   signOut: ({ storage, clock }, companyId) =>
     staffToken(storage, companyId, () => clock.now()).clear(),
   calls: {

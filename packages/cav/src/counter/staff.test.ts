@@ -1,7 +1,9 @@
 import type { Facts } from '@mall/core/guard'
+import { pathsOf } from '@mall/core/paths'
 import { testPorts } from '@mall/core/test-kit'
 import { expect, it } from 'vitest'
 import { skipSignIn } from './skip-sign-in.ts'
+import { staffAudience } from './staff-audience.ts'
 import { STAFF_TOKEN_TTL_MS, staffToken } from './staff-token.ts'
 
 function open() {
@@ -19,6 +21,12 @@ it('stores the token for 7 hours', () => {
   expect(token.read()).toBe('t')
   ports.clock.advance(1)
   expect(token.read()).toBeNull()
+})
+
+it('leads to the bank login page when the session ends, and keeps the way back', () => {
+  const to = staffAudience.sessionEndedPath?.(pathsOf(1), '/cav/day?companyId=1')
+  expect(to).toBe('/bank-login?companyId=1&audience=staff&redirect=%2Fcav%2Fday%3FcompanyId%3D1')
+  expect(staffAudience.signInPath(pathsOf(1), '/cav/day')).toBe('/cav?companyId=1')
 })
 
 it('redirects signed-in staff from their sign-in to the scanner', () => {

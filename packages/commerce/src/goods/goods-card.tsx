@@ -40,12 +40,15 @@ function useSoldAndRatingText(): (goods: GoodsCard) => string | undefined {
       .join(' · ') || undefined
 }
 
-const renderTags = (tags: GoodsCard['tags']) =>
-  tags.map(({ text, tone }) => (
-    <Tag key={text} tone={tone}>
-      {text}
-    </Tag>
-  ))
+/** The activity first: a card has room for two tags. */
+const renderTags = (tags: GoodsCard['tags'], activity: string) =>
+  [...(activity ? [{ text: activity, tone: 'solid' as const }] : []), ...tags].map(
+    ({ text, tone }) => (
+      <Tag key={`${tone} ${text}`} tone={tone}>
+        {text}
+      </Tag>
+    ),
+  )
 
 function useCardProps({ goods, href, title = goods.name }: Props) {
   const paths = usePaths()
@@ -57,7 +60,7 @@ function useCardProps({ goods, href, title = goods.name }: Props) {
     href: href ?? paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
     title,
     heading: 'h2' as const,
-    tags: renderTags(useGoodsTags(goods)),
+    tags: renderTags(useGoodsTags(goods), goods.cssBody),
     price: <Price {...usePriceParts(goods.costPoints)} />,
     sold: sold(goods.sales),
   }

@@ -20,12 +20,14 @@ export type GoodsLineProps = {
   line: Line
   /** product page */
   href?: string
+  /** activity icon of the product; '' for none */
+  activity?: string | undefined
   /** below the text: services, a button */
   children?: ReactNode
 }
 
 /** Product of an order: image, text, unit price and quantity. */
-export function GoodsLine({ line, href, children }: GoodsLineProps) {
+export function GoodsLine({ line, href, activity, children }: GoodsLineProps) {
   const tDelivery = useMessages(deliveryMessages)
   const { name, specText, picture, num, costPoints, services = [], deliverable = true } = line
   return (
@@ -35,6 +37,11 @@ export function GoodsLine({ line, href, children }: GoodsLineProps) {
       </span>
       <div className={styles.text}>
         <p className={styles.name}>
+          {activity && (
+            <>
+              <Tag tone="solid">{activity}</Tag>{' '}
+            </>
+          )}
           {href ? (
             <Link href={href} className={styles.link}>
               {name}

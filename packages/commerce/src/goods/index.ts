@@ -8,6 +8,7 @@ export {
   useCategorySectionsQuery,
   useGoodsByIdsQuery,
   useGoodsDetailQuery,
+  useHomeIconsQuery,
   usePopularGoodsQuery,
   useRefreshSkuQuery,
   useSimilarGoodsQuery,
@@ -34,6 +35,7 @@ export { useGoodsPages } from './list/use-goods-pages.ts'
 export { skuMessages } from './messages.ts'
 export { getUnavailableReason, type Sku } from './sku/sku-choice.ts'
 export { useSkuChoice, type SkuChoice } from './sku/use-sku-choice.ts'
+export { useActivityIcons } from './use-activity-icons.ts'
 export { useGoodsTags } from './use-goods-tags.ts'
 export { toImageProps } from './to-image-props.ts'
 export { WaterfallSkeleton } from './waterfall-skeleton.tsx'

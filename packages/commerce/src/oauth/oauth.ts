@@ -64,7 +64,8 @@ export async function redirectToProvider(
 export type ProviderReturn =
   /** the state is unknown in this browser, expired or different */
   | { kind: 'foreign' }
-  | { kind: 'declined'; provider: Pending['provider'] }
+  /** `error`: the provider's code, '' for none; `description`: its words */
+  | { kind: 'declined'; provider: Pending['provider']; error: string; description: string }
   | {
       kind: 'ok'
       provider: Pending['provider']
@@ -77,13 +78,13 @@ export type ProviderReturn =
 export function consumeReturn(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   companyId: number,
-  { code, state }: LoginFields,
+  { code, state, error = '', error_description: description = '' }: LoginFields,
 ): ProviderReturn {
   const record = getPendingRecord(storage, companyId, clock.now)
   const pending = record.read()
   record.clear()
   if (!pending || !state || pending.state !== state) return { kind: 'foreign' }
   const { provider, scope, verifier, payer } = pending
-  if (!code) return { kind: 'declined', provider }
+  if (!code) return { kind: 'declined', provider, error, description }
   return { kind: 'ok', provider, scope, ...(payer && { payer }), proof: { code, state, verifier } }
 }

@@ -137,6 +137,7 @@ export const AfterSale = AfterSaleSummary.extend({
     z.object({
       shipper: about(z.string(), { title: '快递公司' }),
       trackingNumber: about(z.string(), { title: '快递单号' }),
+      isTrackable: about(z.boolean(), { title: '可查询物流' }),
     }),
     { title: '退货包裹', none: '未寄回' },
   ).nullable(),

@@ -13,6 +13,8 @@ export const GoodsCard = z.object({
   kind: GoodsKind,
   /** the SKU that a tap on + adds; null where a spec has to be chosen first */
   defaultSkuId: OutId.nullable(),
+  /** the specification's name of `defaultSkuId` */
+  skuId: OutId.nullable(),
   name: z.string(),
   subtitle: z.string(),
   picture: Picture,

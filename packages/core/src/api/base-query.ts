@@ -24,7 +24,9 @@ export type CallRequest = {
 }
 /** `quiet`: the screen shows the error itself (polling, prefetching). */
 export type CallOptions = { quiet?: boolean }
-export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions>
+/** `message`: the server's words for a served call; '' for none. */
+export type CallMeta = { message: string }
+export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions, CallMeta>
 
 /** A money call is retried at most three times, with the same request. */
 const MORE_TRIES = 3
@@ -98,5 +100,5 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
       return { error: broken }
     }
   }
-  return { data: reading.data }
+  return { data: reading.data, meta: { message: reading.message ?? '' } }
 }

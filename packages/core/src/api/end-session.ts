@@ -3,6 +3,7 @@ import {
   isSelfService,
   selectTranslator,
   signOut,
+  toLoginPath,
   type Audience,
   type Ports,
   type SessionDispatch,
@@ -28,12 +29,18 @@ export function endSession(store: Store, reason: ApiError): Promise<void> {
   return run
 }
 
+const toSessionEndedPath = (
+  { sessionEndedPath, signInPath }: Audience,
+  companyId: number,
+  here: string,
+): string => (sessionEndedPath ?? signInPath)(pathsOf(companyId), here)
+
 /** Ends the session of another audience; the shopper stays signed in. */
 export function endAudience(audience: Audience, ports: Ports, companyId: number): void {
   audience.signOut(ports, companyId)
   const here = ports.navigation.here()
   if (ports.hooks.audienceAt(here.split('?')[0] ?? '') !== audience) return
-  ports.navigation.go(audience.signInPath(pathsOf(companyId), here), { replace: true })
+  ports.navigation.go(toSessionEndedPath(audience, companyId, here), { replace: true })
 }
 
 async function end({ dispatch, getState, ports }: Store, reason: ApiError): Promise<void> {
@@ -53,7 +60,8 @@ async function end({ dispatch, getState, ports }: Store, reason: ApiError): Prom
   dispatch(signOut({ hasExpired: true }))
   audience?.signOut(ports, companyId)
   if (screen === 'login' || screen === 'bankLogin') return
-  const paths = pathsOf(companyId)
-  const to = audience ? audience.signInPath(paths, here) : paths.login({ redirect: here })
+  const to = audience
+    ? toSessionEndedPath(audience, companyId, here)
+    : toLoginPath(pathsOf(companyId), companyInfo?.loginMethod, here)
   ports.navigation.go(to, { replace: true })
 }

@@ -120,6 +120,20 @@ it('ends it once, however many responses report it at the same time', async () =
   expect(ports.went).toHaveLength(1)
 })
 
+it.each([
+  [1, '/login'],
+  [2, '/bank-login'],
+  [14, '/bank-login'],
+  [20, '/bank-login'],
+  [21, '/bank-login'],
+])('opens the login page of method %i', async (loginMethod, path) => {
+  const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
+  store.dispatch(sessionActions.companyInfoLoaded(buildCompany({ loginMethod })))
+  await cart()
+  await Promise.resolve()
+  expect(ports.went).toEqual([`go ${path}?companyId=1&redirect=%2Fhome%3FcompanyId%3D1`])
+})
+
 it('signs another audience out and opens its own sign-in', async () => {
   const { ports, cart } = open({ 'cart.list': refuse('session/expired') }, '/my?companyId=1')
   const ended: number[] = []
@@ -129,14 +143,14 @@ it('signs another audience out and opens its own sign-in', async () => {
       pathname === '/my'
         ? {
             isSignedIn: () => true,
-            signInPath: (paths, here) => paths.bankLogin({ redirect: here }),
+            signInPath: (paths, here) => paths.giftLogin({ redirect: here }),
             signOut: (_ports, companyId) => void ended.push(companyId),
           }
         : null,
   }
   await cart()
   await Promise.resolve()
-  expect(ports.went[0]).toBe('go /bank-login?companyId=1&redirect=%2Fmy%3FcompanyId%3D1')
+  expect(ports.went[0]).toBe('go /gift/login?companyId=1&redirect=%2Fmy%3FcompanyId%3D1')
   expect(ended).toEqual([1])
 })
 

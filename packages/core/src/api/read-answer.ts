@@ -10,7 +10,8 @@ import { isSuccess, type Answered, type Sent } from './send.ts'
  */
 const SERVED: typeof Served = 20000
 
-export type Reading = { data: unknown; renews: boolean } | { error: ApiError }
+/** `message`: the server's, if it sent one. */
+export type Reading = { data: unknown; renews: boolean; message?: string } | { error: ApiError }
 
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' &&
@@ -81,7 +82,10 @@ export async function readAnswer(
   const envelope = isEnvelope(body) ? body : null
   if (isSuccess(sent.status)) {
     if (raw && body !== undefined && !envelope) return { data: body, renews: false }
-    if (envelope?.flag) return { data: envelope.data, renews: envelope.code === SERVED }
+    if (envelope?.flag) {
+      const { data, code, message } = envelope
+      return { data, renews: code === SERVED, ...(message && { message }) }
+    }
   }
   return { error: await explain(sent, envelope, translate, load) }
 }

@@ -10,6 +10,7 @@ import { goNext } from './steps/go-next.ts'
 import { halfRegistered } from './steps/half-registered.ts'
 import { hostCan } from './steps/host-can.ts'
 import { loginRequired } from './steps/login-required.ts'
+import { ownLoginPage } from './steps/own-login-page.ts'
 import { shopClosed } from './steps/shop-closed.ts'
 
 /** Steps of the kernel by their number in section 4 of the specification; 7 belongs to a feature. */
@@ -20,6 +21,7 @@ export const kernelSteps: readonly OrderedGuardStep[] = [
   { order: 4, step: shopClosed },
   { order: 5, step: channelCheck },
   { order: 6, step: goNext },
+  { order: 7.4, step: ownLoginPage },
   { order: 7.5, step: entryParamsFirst },
   { order: 8, step: loginRequired },
   { order: 9, step: audienceRequired },

@@ -260,7 +260,7 @@ it.each<[string, Access, Facts, Verdict]>([
     '8 always asks for method 14',
     {},
     { ...of(guest, { loginMethod: 14 }), loginAttempted: true },
-    to(homeLogin),
+    to(`/bank${homeLogin.replace('/', '-')}`),
   ],
   [
     '8 forces method 13 in the work chat',
@@ -297,7 +297,7 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '8 does not send the login page to itself',
     {},
-    at(of(guest, { loginMethod: 14 }), '/login'),
+    at(of(guest, { loginMethod: 14 }), '/bank-login'),
     allow,
   ],
   [
@@ -349,7 +349,7 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '10 leads on from the bank’s login page, too',
     {},
-    at(member, '/bank-login'),
+    at(of(member, { loginMethod: 14 }), '/bank-login'),
     to('/home?companyId=1'),
   ],
   [

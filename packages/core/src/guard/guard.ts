@@ -1,6 +1,7 @@
 import type { CompanyInfo } from '@mall/contract'
 import type { Capability } from '../host/index.ts'
 import { pathsOf, type Paths } from '../paths/index.ts'
+import { toLoginPath } from '../session/index.ts'
 
 /** Access requirements of a screen; none by default. */
 export type Access = {
@@ -67,3 +68,6 @@ export type OrderedGuardStep = { order: number; step: GuardStep }
 export const hereOf = ({ pathname, search }: Facts): string => pathname + search
 export const queryOf = ({ search }: Facts): URLSearchParams => new URLSearchParams(search)
 export const pathsIn = ({ storedCompany }: Facts): Paths => pathsOf(storedCompany)
+/** The company's login page, which returns to the address of these facts. */
+export const loginPathIn = (facts: Facts): string =>
+  toLoginPath(pathsIn(facts), facts.companyInfo?.loginMethod, hereOf(facts))

@@ -3,6 +3,7 @@ import { sessionMessages } from './messages.ts'
 
 /** The company's `extInfo`, read with care: it is text that someone typed. mallDesTime in days. */
 export type CompanyExtras = {
+  /** address of the picture of the bars' back arrow; '' for the usual one */
   backIcon: string
   /** the app that signs this company's shoppers in, as shoppers call it */
   loginApp: string
@@ -25,12 +26,15 @@ function parsed(text: string): unknown {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** A path of this origin or an https address; '' for anything else. */
+const toPictureAddress = (text: string): string => (/^(https:\/\/|\/(?!\/))/.test(text) ? text : '')
+
 export function companyExtras(info: Pick<CompanyInfo, 'extInfo'>): CompanyExtras {
   const raw = parsed(info.extInfo)
   const fields: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {}
   const days = Number(fields['mallDesTime'])
   return {
-    backIcon: textIn(fields['backIcon']),
+    backIcon: toPictureAddress(textIn(fields['backIcon']).trim()),
     loginApp: textIn(fields['loginApp']).trim(),
     showMallDes: [true, 1, '1', 'true'].includes(
       fields['showMallDes'] as string | number | boolean,

@@ -28,6 +28,18 @@ it.each<[string, string, string, Record<string, string>]>([
     { authCode: 'a1', state: 's1' },
   ],
   [
+    'keeps a provider’s reason for a return without a code',
+    '/login?companyId=1&state=s1&error=server_error&error_description=busy',
+    '/login?companyId=1',
+    { state: 's1', error: 'server_error', error_description: 'busy' },
+  ],
+  [
+    'leaves an error of another page in its address',
+    '/home?companyId=1&error=x',
+    '/home?companyId=1&error=x',
+    {},
+  ],
+  [
     'throws a state away that came elsewhere',
     '/home?companyId=1&code=c1&state=s1',
     '/home?companyId=1',

@@ -30,6 +30,15 @@ export function createEntryParams(fields: EntryParams): EntryParamStore {
   }
 }
 
+/** Takes a provider's reason for a return without a code. Source: RFC 6749, section 4.1.2.1. */
+function takeReason(query: URLSearchParams, fields: Record<string, string>): void {
+  for (const name of ['error', 'error_description']) {
+    const value = query.get(name)
+    if (value) fields[name] = value
+    query.delete(name)
+  }
+}
+
 /**
  * Takes the login fields out of an address of ours, and out of the way back inside it. The return
  * from a provider's page leads to the login page: a `state` elsewhere is thrown away, and the
@@ -46,6 +55,7 @@ export function readEntryParams(url: string): { url: string; fields: EntryParams
     query.delete(name)
   }
   if (screenAt(path) !== 'login') delete fields['state']
+  else if (fields['state']) takeReason(query, fields)
 
   const redirect = query.get('redirect')
   if (redirect) {

@@ -39,6 +39,8 @@ export {
   namedBy,
   showsChatIcon,
   showsWorkplaceIcon,
+  toLoginPath,
+  usesBankLogin,
 } from './login-methods.ts'
 export { companyExtras, companyLogo, mallNameOf, type CompanyExtras } from './company-extras.ts'
 export { disclaimerOf, disclaimerRecord, showsDisclaimer, type Disclaimer } from './disclaimer.ts'

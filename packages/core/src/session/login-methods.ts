@@ -1,4 +1,6 @@
 import { LoginMethodId } from '@mall/contract/states'
+import type { Paths } from '../paths/index.ts'
+
 /**
  * The field of a partner's link that identifies the shopper, by login method; '' where nothing in
  * the address does. Repeated here in short, since every first load carries it; a test holds it
@@ -32,6 +34,22 @@ export const namedBy = (method: number): string => named[method] ?? ''
 
 /** Signs in automatically, so that no dialog is shown for it. An unknown method does not. */
 export const isSelfService = (method: number): boolean => method in named
+
+const bankMethods: ReadonlySet<number> = new Set([
+  LoginMethodId.BankOneClick,
+  LoginMethodId.BankOauth,
+  LoginMethodId.EncryptedData,
+  LoginMethodId.BridgeOpenId,
+])
+
+/** Signs in at the bank's login page: by the bridge of its app or by its own page. */
+export const usesBankLogin = (method: number): boolean => bankMethods.has(method)
+
+/** The login page of a company's method, with the address to return to. */
+export const toLoginPath = (paths: Paths, method: number | undefined, redirect: string): string =>
+  usesBankLogin(method ?? LoginMethodId.Page)
+    ? paths.bankLogin({ redirect })
+    : paths.login({ redirect })
 
 /** Whether signing in comes before everything; method 13 joins the list in the work-chat app. */
 export const isForced = (method: number, workChat: boolean): boolean =>

@@ -42,6 +42,8 @@ export type Audience = {
   isSignedIn: (ports: Ports, companyId: number) => boolean
   /** The page to sign in; `here` is the address to come back to. */
   signInPath: (paths: Paths, here: string) => string
+  /** The page opened when the session ends; `signInPath` if absent. */
+  sessionEndedPath?: (paths: Paths, here: string) => string
   /** Deletes the audience's token after the server rejected it. */
   signOut: (ports: Ports, companyId: number) => void
   /** Calls that carry the audience's token instead of the shopper's. */

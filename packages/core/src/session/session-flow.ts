@@ -79,7 +79,7 @@ export const userLoaded =
 /**
  * Storage names that survive a sign-out: they do not belong to the shopper, or at their request.
  */
-const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked']
+const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked', 'bank-asked']
 
 /**
  * Deletes the shopper's token and everything stored for the company in this browser, except the

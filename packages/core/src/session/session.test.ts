@@ -20,6 +20,7 @@ import {
   showsChatIcon,
   showsDisclaimer,
   showsWorkplaceIcon,
+  usesBankLogin,
   signedIn,
   signOut,
   switchCompany,
@@ -124,11 +125,19 @@ it('agrees with the contract’s table for every login method', () => {
     ])
   }
   expect(new Set(entryParamNames)).toEqual(addressFields)
+  expect(methods.filter(usesBankLogin)).toEqual([2, 14, 20, 21])
   expect([isForced(13, true), isForced(1, true)]).toEqual([true, false])
   expect([1, 13].map((method) => showsChatIcon(method, false))).toEqual([false, false])
 })
 
 it('reads what a company typed with care', () => {
+  const backIcon = (address: string) =>
+    companyExtras({ extInfo: JSON.stringify({ backIcon: address }) }).backIcon
+  expect(['/media/back.svg', 'https://bank.test/b.png'].map(backIcon)).toEqual([
+    '/media/back.svg',
+    'https://bank.test/b.png',
+  ])
+  expect(['//evil.test/b.png', 'javascript:alert(1)', 'back'].map(backIcon)).toEqual(['', '', ''])
   expect(companyExtras({ extInfo: 'nonsense' })).toMatchObject({
     showMallDes: false,
     mallDesTime: 15,

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defineFeature, useShareCard } from '@mall/core/feature'
+import { defineFeature, useShareCard, type LayoutProps } from '@mall/core/feature'
 import { sessionActions } from '@mall/core/session'
 import { memoryHost, renderFeature } from '@mall/testing'
+import { NavBar } from '@mall/ui'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
@@ -27,6 +28,12 @@ beforeEach(() => {
   }
 })
 
+const WithBar = ({ children, route }: LayoutProps) => (
+  <Layout route={route}>
+    <NavBar onBack={() => {}} />
+    {children}
+  </Layout>
+)
 const page = (text: string) => async () => ({ Component: () => <h1>{text}</h1> })
 function Cup() {
   useShareCard({ title: '保温杯', picture: '/media/cup.webp' })
@@ -103,6 +110,17 @@ const theme = {
   modalColor: '#aa00aa',
   darkMode: true,
 }
+
+it('draws the company’s own picture of the back arrow, and the usual one where it does not load', async () => {
+  const extInfo = JSON.stringify({ backIcon: '/media/back.svg' })
+  renderFeature(tiny, { route: '/checkstand', layout: WithBar, company: { extInfo } })
+  const back = await screen.findByRole('button', { name: '返回' })
+  const picture = back.querySelector('img')
+  expect(picture?.getAttribute('src')).toBe('/media/back.svg')
+  if (picture) fireEvent.error(picture)
+  expect(back.querySelector('img')).toBeNull()
+  expect(back.querySelector('svg')).toBeTruthy()
+})
 
 it('wears the company’s colours and has them ready for the next open', async () => {
   const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })

@@ -1,8 +1,9 @@
 import { RouterLink, useHost, type LayoutProps } from '@mall/core/feature'
 import { lazyPart, useIsHydrated } from '@mall/core/loading'
 import { useTranslator } from '@mall/core/messages'
-import { useSession } from '@mall/core/session'
+import { companyExtras, useSession } from '@mall/core/session'
 import {
+  BackPicture,
   ComponentMessages,
   HostTitleBar,
   LinkProvider,
@@ -27,7 +28,9 @@ export function Layout({ route, children }: LayoutProps) {
     <ComponentMessages value={useTranslator()}>
       <LinkProvider value={RouterLink}>
         <OfflineAnnouncer />
-        <HostTitleBar value={titleBar}>{children}</HostTitleBar>
+        <HostTitleBar value={titleBar}>
+          <BackPicture value={info ? companyExtras(info).backIcon : ''}>{children}</BackPicture>
+        </HostTitleBar>
         {route?.tab && info && <Tabs current={route.tab} />}
         {isHydrated && <AfterPaint />}
         <ToastHost />

@@ -3,26 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AfterSale, AfterSaleOffer } from '@mall/contract'
 import { AfterSaleStatus as S } from '@mall/contract/states'
-import { buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
-import { shopFeature } from '../feature.ts'
-import './refund-page.tsx'
-import './refund-list-page.tsx'
-import './refund-detail-page.tsx'
-import './refund-logistics-page.tsx'
+import { offline, refuse } from '@mall/testing'
+import { id, line, orderId, request, show } from './after-sales.fixture.ts'
 
-const orderId = '26112112345678901234'
-const id = `${orderId}-a1`
-const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
-const line = {
-  lineId: 7,
-  skuId: 11,
-  spuId: 5,
-  name: '保温杯',
-  specText: '白色',
-  picture,
-  num: 3,
-  costPoints: 590_000,
-}
 const offer = (overrides: Partial<AfterSaleOffer> = {}): AfterSaleOffer => {
   const { skuId: _skuId, ...offered } = line
   return {
@@ -42,41 +25,6 @@ const amounts = {
   withFreight: true,
   couponReturned: false,
 } as const
-const request = (overrides: Partial<AfterSale> = {}): AfterSale =>
-  buildData('afterSale.detail', {
-    id,
-    orderId,
-    childId: `${orderId}-1`,
-    supplierName: '商城自营仓',
-    kind: 'return',
-    status: S.PendingReview,
-    reason: 'damaged',
-    note: '杯盖裂了',
-    pictures: [],
-    points: 120,
-    cash: 4_920,
-    channel: 'wechat',
-    requestedAt: '2026-01-01T00:00:00.000Z',
-    dueAt: null,
-    lines: [{ ...line, num: 2 }],
-    rejectReason: '',
-    returnAddress: '杭州市仓库',
-    returnParcel: null,
-    compensation: 0,
-    refund: null,
-    events: [
-      {
-        event: 'request',
-        by: 'shopper',
-        status: S.PendingReview,
-        note: '',
-        at: '2026-01-01T00:00:00.000Z',
-      },
-    ],
-    ...overrides,
-  })
-const show = (route: string, answers: Answers) =>
-  renderFeature(shopFeature, { route, user: true, answers })
 const method = (args: { chosen?: unknown }, offers = [offer()]) => ({
   offers,
   amounts: args.chosen ? amounts : null,
@@ -243,7 +191,7 @@ describe('a request', () => {
     note: '',
     at: `2026-01-0${date}T00:00:00.000Z`,
   })
-  const parcel = { returnParcel: { shipper: '中通快递', trackingNumber: 'ZT1' } }
+  const parcel = { returnParcel: { shipper: '中通快递', trackingNumber: 'ZT1', isTrackable: true } }
   const approved = [day('request', 1), day('requireReturn', 2)]
   const sentBack = [...approved, day('addReturnParcel', 3)]
   it.each<[string, Partial<AfterSale>, string[], number]>([
@@ -323,28 +271,6 @@ describe('a request', () => {
   it('does not exist', async () => {
     show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': refuse('after-sale/not-found') })
     expect(await screen.findByText('售后申请不存在')).toBeTruthy()
-  })
-})
-
-describe('the return parcel', () => {
-  it('is sent with courier and number, and leads back to the request', async () => {
-    const { ports, here } = show(`/my/refund/logistics/${id}`, {
-      'afterSale.detail': request({ status: S.AwaitingReturn }),
-      'afterSale.addParcel': {},
-    })
-    await userEvent.click(await screen.findByRole('button', { name: '提交' }))
-    expect(await screen.findByText('请填写快递公司')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('快递公司'), '顺丰速运')
-    await userEvent.type(screen.getByLabelText('快递单号'), 'SF 1234 5678')
-    await userEvent.click(screen.getByRole('button', { name: '提交' }))
-    await waitFor(() => expect(here()).toBe(`/my/refund/detail?companyId=1&id=${id}`))
-    const sent = ports.server.requests.find(({ name }) => name === 'afterSale.addParcel')
-    expect(sent?.args).toMatchObject({ id, shipper: '顺丰速运', trackingNumber: 'SF12345678' })
-  })
-
-  it('is not offered in another status', async () => {
-    show(`/my/refund/logistics/${id}`, { 'afterSale.detail': request() })
-    expect(await screen.findByText('当前申请不需要填写退货物流')).toBeTruthy()
   })
 })
 

@@ -19,6 +19,7 @@ import {
 } from '@mall/ui'
 import { useAddReturnParcelMutation, useAfterSaleQuery } from './after-sale-endpoints.ts'
 import styles from './after-sales.module.css'
+import { CarrierCell, OTHER_CARRIER } from './carrier-cell.tsx'
 import { messages } from './messages.ts'
 import { ReturnCard } from './return-card.tsx'
 
@@ -72,14 +73,19 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const t = useMessages(messages)
   const notify = useNotify()
   const [add, { isLoading }] = useAddReturnParcelMutation()
-  const [shipper, setShipper] = useState('')
+  const [carrier, setCarrier] = useState('')
+  const [otherName, setOtherName] = useState('')
   const [typed, setTyped] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const shipperField = useRef<Input>(null)
+  const carrierCell = useRef<HTMLDivElement>(null)
+  const otherField = useRef<Input>(null)
   const numberField = useRef<Input>(null)
   const trackingNumber = typed.replace(/\s/g, '')
+  const isOther = carrier === OTHER_CARRIER
+  const shipper = isOther ? otherName.trim() : carrier
   const problems = {
-    shipper: shipper.trim() === '' ? t('shipperMissing') : '',
+    carrier: carrier === '' ? t('shipperMissing') : '',
+    other: isOther && shipper === '' ? t('otherShipperMissing') : '',
     number: TRACKING_NUMBER.test(trackingNumber) ? '' : t('trackingNumberWrong'),
   }
 
@@ -87,11 +93,12 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     event.preventDefault()
     setSubmitted(true)
     const isWrong = focusFirstInvalid(
-      [problems.shipper, shipperField],
+      [problems.carrier, carrierCell],
+      [problems.other, otherField],
       [problems.number, numberField],
     )
     if (isWrong || isLoading) return
-    const { error } = await add({ id, shipper: shipper.trim(), trackingNumber })
+    const { error } = await add({ id, shipper, trackingNumber })
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger' })
     if (error) return
@@ -102,15 +109,23 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Card label={t('returnParcel')} className={styles.fields}>
-        <Field
-          ref={shipperField}
-          label={t('shipper')}
-          placeholder={t('shipperHint')}
-          maxLength={30}
-          value={shipper}
-          onChange={setShipper}
-          error={isSubmitted ? problems.shipper : ''}
+        <CarrierCell
+          ref={carrierCell}
+          value={carrier}
+          onChange={setCarrier}
+          error={isSubmitted ? problems.carrier : ''}
         />
+        {isOther && (
+          <Field
+            ref={otherField}
+            label={t('otherShipperLabel')}
+            placeholder={t('otherShipperHint')}
+            maxLength={30}
+            value={otherName}
+            onChange={setOtherName}
+            error={isSubmitted ? problems.other : ''}
+          />
+        )}
         <Field
           ref={numberField}
           label={t('trackingNumber')}

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { AfterSale } from '@mall/contract'
 import { AfterSaleStatus as S } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
-import { Card, CardHead } from '@mall/ui'
+import { Button, Card, CardHead } from '@mall/ui'
 import { CopyButton } from '../common/index.ts'
+import { ParcelTimeline } from '../orders/index.ts'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 
@@ -10,16 +12,28 @@ import { messages } from './messages.ts'
 export function ReturnCard({ request }: { request: AfterSale }) {
   const t = useMessages(messages)
   const { status, returnAddress, returnParcel } = request
+  // A query may reach the courier: only on request.
+  const [isOpen, setOpen] = useState(false)
   if (returnParcel) {
-    const { shipper, trackingNumber } = returnParcel
+    const { shipper, trackingNumber, isTrackable } = returnParcel
     return (
-      <Card label={t('returnParcel')}>
-        <CardHead quiet title={t('returnParcel')} />
-        <p className={styles.copyable}>
-          {shipper} {trackingNumber}
-          <CopyButton text={trackingNumber} label={t('copyTrackingNumber')} />
-        </p>
-      </Card>
+      <>
+        <Card label={t('returnParcel')}>
+          <CardHead quiet title={t('returnParcel')} />
+          <p className={styles.copyable}>
+            {shipper} {trackingNumber}
+            <CopyButton text={trackingNumber} label={t('copyTrackingNumber')} />
+          </p>
+          {isTrackable && !isOpen && (
+            <Button size="m" variant="line" block onClick={() => setOpen(true)}>
+              {t('viewParcel')}
+            </Button>
+          )}
+        </Card>
+        {isTrackable && isOpen && (
+          <ParcelTimeline orderId={request.orderId} parcel={trackingNumber} />
+        )}
+      </>
     )
   }
   if (status !== S.AwaitingReturn) return null

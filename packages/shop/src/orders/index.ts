@@ -1,9 +1,11 @@
 export { orders } from './manifest.ts'
 export { AddressCard } from './address-card/address-card.tsx'
 export {
+  useCarriersQuery,
   useOrderCountsQuery,
   useOrdersOnTheWayQuery,
   useOrderQuery,
   useParseTextQuery,
 } from './order-endpoints.ts'
+export { ParcelTimeline } from './logistics/parcel-timeline.tsx'
 export { OriginRow } from './refunds/order-refunds.tsx'

@@ -31,6 +31,7 @@ export const orderApi = api
         confirmOrder: call.mutation('order.confirm', { invalidatesTags: ['Order'] }),
         removeOrder: call.mutation('order.remove', { invalidatesTags: ['Order'] }),
         parcels: call.query('shipment.list', { providesTags: ['Order', 'Member'] }),
+        carriers: call.query('shipment.carriers', { extraOptions: { quiet: true } }),
         tracking: call.query('shipment.track', { providesTags: ['Order', 'Member'] }),
       }
     },
@@ -44,6 +45,7 @@ export const {
   useChangeAddressMutation,
   useOrderCountsQuery,
   useOrdersOnTheWayQuery,
+  useCarriersQuery,
   useParcelsQuery,
   useTrackingQuery,
 } = orderApi

@@ -13,7 +13,7 @@ export const area: AreaContent = {
       path: screens.bankLogin,
       title: '登录',
       access: {},
-      lazy: () => import('./login/login-page.tsx'),
+      lazy: () => import('./bank-login/bank-login-page.tsx'),
     },
     {
       path: screens.loginConfirm,

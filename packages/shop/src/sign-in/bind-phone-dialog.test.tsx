@@ -5,7 +5,8 @@ import { refuse, renderFeature, type Answers } from '@mall/testing'
 import userEvent from '@testing-library/user-event'
 import { LOGIN } from '../testing/login-fixtures.ts'
 import { BindPhoneDialog } from './bind-phone-dialog.tsx'
-import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'
+import type { BindPhonePopup } from './flows/flow-types.ts'
+import type { LoginResult } from './login-endpoints.ts'
 
 async function open(popup: BindPhonePopup, answers: Answers = {}) {
   const bound: LoginResult[] = []

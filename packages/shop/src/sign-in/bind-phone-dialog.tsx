@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { CodeField, Dialog, focusFirstInvalid } from '@mall/ui'
-import { useSignInMutation } from './login-endpoints.ts'
+import { useSignInMutation, type LoginResult } from './login-endpoints.ts'
 import {
   validateCode,
   validatePhone,
@@ -15,7 +15,7 @@ import {
 import type { FieldElement } from './login/forms/form-props.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './flows/failure-text.ts'
-import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'
+import type { BindPhonePopup } from './flows/flow-types.ts'
 import { flowMessages, messages } from './messages.ts'
 
 /** Source: the specification, section 9. */

@@ -3,12 +3,13 @@ import { parseRoute } from '@mall/contract/route'
 import { signInRoutes } from '@mall/contract/routes/login'
 import { api, endpointOf, type CallRequest } from '@mall/core/api'
 
-type LoginResult = DataOf<'login.login'>
+/** `message`: the server's words for the sign-in; '' for none. */
+export type LoginResult = DataOf<'login.login'> & { message?: string }
 
 /** Calls of these screens that return a sign-in. */
 export type SignInCall = {
-  [N in keyof typeof signInRoutes]: DataOf<N> extends LoginResult
-    ? LoginResult extends DataOf<N>
+  [N in keyof typeof signInRoutes]: DataOf<N> extends DataOf<'login.login'>
+    ? DataOf<'login.login'> extends DataOf<N>
       ? N
       : never
     : never
@@ -44,6 +45,10 @@ export const loginApi = api.injectEndpoints({
           name,
           args,
           route: parseRoute(signInRoutes[name]),
+        }),
+        transformResponse: (data: LoginResult, meta) => ({
+          ...data,
+          message: meta?.message ?? '',
         }),
         ...quiet,
       }),

@@ -1,3 +1,5 @@
+import { HOME_OPTION_PAGE } from '@mall/contract/page-blocks'
+import { icon } from '../pictures.ts'
 import { inMoney } from '../range.ts'
 import { peopleOf } from '../shoppers.ts'
 import type { DemoCompany } from './company.ts'
@@ -138,8 +140,36 @@ export const linkTypes = (): DemoCompany => {
       },
     ],
   }
+  const optionalHome = {
+    title: '精选首页',
+    blocks: [
+      {
+        id: 'entrances',
+        kind: 'grid' as const,
+        columns: 2,
+        cells: [
+          { title: '今日特惠', picture: icon('bags'), to: to.list(`cmsId=${deals}`) },
+          { title: '冬日专题', picture: icon('scarf'), to: to.special(special) },
+        ],
+      },
+      {
+        id: 'deals',
+        kind: 'goodsList' as const,
+        title: '今日特惠',
+        layout: 'strip' as const,
+        goods: { cmsId: deals },
+        more: to.list(`cmsId=${deals}`),
+      },
+    ],
+  }
   return {
     ...company,
-    seed: { ...company.seed, pages: [{ id: String(special), content: winter }] },
+    seed: {
+      ...company.seed,
+      pages: [
+        { id: String(special), content: winter },
+        { id: HOME_OPTION_PAGE, content: optionalHome },
+      ],
+    },
   }
 }

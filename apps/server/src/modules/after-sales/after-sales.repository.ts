@@ -1,5 +1,6 @@
 import { eq, and, sql } from 'drizzle-orm'
 import type { InputOf } from '@mall/contract'
+import { findCarrier } from '@mall/contract/carriers'
 import { AfterSaleStatus } from '@mall/contract/states'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
@@ -8,6 +9,7 @@ import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
 import { takeUploads } from '../uploads/index.ts'
 import { lockOrder } from '../orders/index.ts'
+import { insertReturnTracking } from '../shipments/index.ts'
 import type { AfterSaleFacts } from './after-sale-rules.ts'
 import { readAfterSaleFacts } from './facts.repository.ts'
 import {
@@ -89,7 +91,7 @@ export function createAfterSalesRepository(db: Database) {
     /** Adds the parcel of returned goods; the same parcel again changes nothing. */
     addParcel: (
       shopper: Shopper,
-      { id, shipper, trackingNumber }: InputOf<'afterSale.addParcel'>,
+      { id, shipper: typedShipper, trackingNumber }: InputOf<'afterSale.addParcel'>,
       at: Date,
     ) =>
       db.transaction(shopper.companyId, async (tx): Promise<Outcome> => {
@@ -97,10 +99,14 @@ export function createAfterSalesRepository(db: Database) {
         await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
         const request = await findAfterSale(tx, shopper, id)
         if (!request) return 'not-found'
+        // The carrier's own name, where the shopper has typed another one of it.
+        const shipper = findCarrier(typedShipper)?.name ?? typedShipper
         const note = `${shipper} ${trackingNumber}`
         const change = { companyId, at, event: 'addReturnParcel', by: 'shopper', note } as const
         if ((await moveRequests(tx, change, sql`id = ${id}`)) > 0) {
           await updateRequest(tx, companyId, id, { shipper, trackingNumber })
+          const { orderId } = request
+          await insertReturnTracking(tx, { companyId, orderId, shipper, trackingNumber }, at)
           return 'done'
         }
         const isSame = request.shipper === shipper && request.trackingNumber === trackingNumber

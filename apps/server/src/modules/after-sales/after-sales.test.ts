@@ -237,7 +237,8 @@ describe('a return', () => {
       status: S.AwaitingReturn,
       dueAt: expect.any(String),
     })
-    const add = () => app.call('afterSale.addParcel', { id, ...parcel }, app.shopper)
+    const add = () =>
+      app.call('afterSale.addParcel', { id, ...parcel, shipper: '顺丰' }, app.shopper)
     expect(await add()).toMatchObject({ flag: true })
     expect(await add()).toMatchObject({ flag: true })
     const other = { id, ...parcel, trackingNumber: 'SF00002222' }
@@ -255,7 +256,10 @@ describe('a return', () => {
     })
     expect(await receive(1)).toMatchObject({ data: { approval: null } })
     await app.settle()
-    expect(await app.detail(id)).toMatchObject({ status: S.Refunded, returnParcel: parcel })
+    expect(await app.detail(id)).toMatchObject({
+      status: S.Refunded,
+      returnParcel: { ...parcel, isTrackable: true },
+    })
     expect(await app.orderStatus(orderId)).toBe(OrderStatus.Closed)
     const now = await app.stock()
     expect(now.available - sold.available).toBe(1)

@@ -1,4 +1,5 @@
 import type { AfterSale, AfterSaleSummary, PayChannel } from '@mall/contract'
+import { findCarrier } from '@mall/contract/carriers'
 import type { AfterSaleStatus } from '@mall/contract/states'
 import type { PictureSigner } from '../../pictures/signed-pictures.ts'
 import type { AfterSaleSettings } from './after-sale-settings.ts'
@@ -23,6 +24,11 @@ export const presentSummary = (row: AfterSaleRow): AfterSaleSummary => ({
   lines: row.lines.map(({ afterSaleId: _afterSaleId, ...line }) => line),
 })
 
+const presentReturnParcel = ({ shipper, trackingNumber }: AfterSaleRow) =>
+  trackingNumber === ''
+    ? null
+    : { shipper, trackingNumber, isTrackable: findCarrier(shipper) !== null }
+
 /** A request without its progress. */
 export const presentRequest = (row: AfterSaleRow, { returnAddress, signer }: Presenting) => ({
   ...presentSummary(row),
@@ -31,8 +37,7 @@ export const presentRequest = (row: AfterSaleRow, { returnAddress, signer }: Pre
   channel: row.cash > 0 ? (row.payChannel as PayChannel) : null,
   rejectReason: row.rejectReason,
   returnAddress: row.kind === 'return' ? row.returnAddress || returnAddress : '',
-  returnParcel:
-    row.trackingNumber === '' ? null : { shipper: row.shipper, trackingNumber: row.trackingNumber },
+  returnParcel: presentReturnParcel(row),
   compensation: row.compensation,
 })
 

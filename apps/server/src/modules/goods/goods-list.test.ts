@@ -145,6 +145,7 @@ describe('a card', () => {
       spuId: 101,
       kind: 'parcel',
       defaultSkuId: null,
+      skuId: null,
       name: '听涧 头戴式降噪蓝牙耳机',
       subtitle: '主动降噪',
       picture: picture('headphones'),

@@ -2,6 +2,7 @@ import type { DataOf, RefusalName } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
+import { withMessage } from '../../plugins/success-message.ts'
 import { toDeviceName } from './qr/device-name.ts'
 import { createRefusalRows, type RefusalRows } from './limits/refusal-rows.ts'
 import { auditNetwork, callerNetwork } from '../../limits/network.ts'
@@ -57,9 +58,12 @@ export type Attempt = {
 }
 
 /**
- * A session as its transaction opens it: the bound chat account, and whether a phone is missing.
+ * A session as its transaction opens it: the bound chat account, whether a phone is missing, and
+ * whether it is the shopper's first.
  */
-export type SignInResult = { openId: string; halfRegistered: boolean }
+export type SignInResult = { openId: string; halfRegistered: boolean; isFirst: boolean }
+
+const WELCOME = '登录成功，欢迎加入'
 
 /** Time for which a failure counts. */
 export const FAILURE_PERIOD_MS = 15 * 60_000
@@ -118,7 +122,8 @@ export function createAttempts({
     ): Promise<DataOf<'login.login'>> {
       if (typeof result === 'string') throw new Refusal(result)
       if (session.replaces !== null || session.maxSessions > 0) await cache.flush()
-      return { token, expiresIn, ...result }
+      const { isFirst, ...login } = result
+      return withMessage({ token, expiresIn, ...login }, isFirst ? WELCOME : '')
     },
   }
 }

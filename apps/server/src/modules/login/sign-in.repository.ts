@@ -45,6 +45,7 @@ async function openSession(
     open_id: string | null
     half_registered: boolean
     awaited: boolean
+    is_first: boolean
   }>(
     tx,
     sql`with opened as (
@@ -72,12 +73,15 @@ async function openSession(
                   and i.user_id = u.id) as open_id,
                exists (select from identities i join pending_points p on p.company_id = i.company_id
                   and p.provider = i.provider and p.subject = i.subject and p.state = 'waiting'
-                where i.company_id = u.company_id and i.user_id = u.id) as awaited
+                where i.company_id = u.company_id and i.user_id = u.id) as awaited,
+               not exists (select from sessions s where s.company_id = u.company_id
+                and s.user_id = u.id and s.audience = 'shopper') as is_first
         from users u where u.company_id = ${companyId} and u.id = ${userId}::bigint`,
   )
   return {
     openId: row?.open_id ?? '',
     halfRegistered: row?.half_registered ?? false,
+    isFirst: row?.is_first ?? false,
     isAwaited: row?.awaited ?? false,
   }
 }

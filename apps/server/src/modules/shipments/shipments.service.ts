@@ -119,7 +119,9 @@ export function createShipmentsService(deps: ShipmentsDeps) {
       { numberCode, receiveTel }: InputOf<'shipment.track'>,
     ): Promise<DataOf<'shipment.track'>> {
       const find = async () => {
-        const row = await repository.findOwn(shopper, numberCode, receiveTel)
+        const row =
+          (await repository.findOwn(shopper, numberCode, receiveTel)) ??
+          (await repository.findOwnReturn(shopper, numberCode, receiveTel))
         if (!row) throw new Refusal('shipment/not-found')
         return row
       }

@@ -83,6 +83,35 @@ export const insertTracking = (tx: Db, companyId: number, parcelId: number, at: 
         on conflict do nothing`,
   )
 
+/** A parcel that a shopper sends back. */
+export type ReturnParcel = {
+  companyId: number
+  orderId: string
+  shipper: string
+  trackingNumber: string
+}
+
+/**
+ * Prepares the timeline of returned goods, where the carrier can be tracked. The phone of the order's
+ * receiver, who sends them back, verifies the query.
+ */
+export async function insertReturnTracking(
+  tx: Db,
+  { companyId, orderId, shipper, trackingNumber }: ReturnParcel,
+  at: Date,
+): Promise<void> {
+  const carrier = findCarrier(shipper)
+  if (!carrier) return
+  await tx.execute(
+    sql`insert into tracking (company_id, carrier, tracking_number, phone_tail, created_at, subscribe_at)
+        select company_id, ${carrier.code}, ${trackingNumber},
+          right(regexp_replace(receiver->>'tel', '\\D', '', 'g'), 4),
+          ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+        from orders where company_id = ${companyId} and id = ${orderId}
+        on conflict do nothing`,
+  )
+}
+
 type Found = {
   id: number
   order_id: string

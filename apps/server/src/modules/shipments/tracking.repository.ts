@@ -1,4 +1,5 @@
 import type { TrackingEvent } from '@mall/contract'
+import { findCarrier } from '@mall/contract/carriers'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import type {
@@ -16,7 +17,11 @@ export type TrackingRow = CourierParcel & {
   updatedAt: string | null
   queriedAt: string | null
 }
+type TimelineRow = Pick<TrackingRow, 'status' | 'events' | 'updatedAt' | 'queriedAt'>
+type SentRow = Pick<TrackingRow, 'shipper' | 'shippedAt' | 'phoneTail'>
 type DueRow = { company_id: number; carrier: string; tracking_number: string; phone_tail: string }
+
+const noTimeline: TimelineRow = { status: 0, events: [], updatedAt: null, queriedAt: null }
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const keyIs = (companyId: number, { carrier, trackingNumber, phoneTail }: CourierParcel) =>
@@ -46,6 +51,34 @@ export function createTrackingRepository(db: Database) {
             order by s.shipped_at desc, s.id desc limit 1`,
       )
       return row ?? null
+    },
+
+    /** Timeline of goods that the shopper sends back; null where there is no such parcel. */
+    findOwnReturn: async (
+      { companyId, userId }: Shopper,
+      trackingNumber: string,
+      receiveTel: string,
+    ): Promise<TrackingRow | null> => {
+      const [sent] = await db.query<SentRow>(
+        companyId,
+        sql`select a.shipper, right(regexp_replace(o.receiver->>'tel', '\\D', '', 'g'), 4) as "phoneTail",
+              (select max(e.at) from after_sale_events e where e.company_id = a.company_id
+                and e.after_sale_id = a.id and e.event = 'addReturnParcel') as "shippedAt"
+            from after_sales a
+            join orders o on o.company_id = a.company_id and o.id = a.order_id
+            where a.company_id = ${companyId} and a.tracking_number = ${trackingNumber}
+              and a.user_id = ${userId} and o.receiver->>'tel' = ${receiveTel} and o.hidden_at is null
+            order by a.requested_at desc, a.id desc limit 1`,
+      )
+      if (!sent) return null
+      const carrier = findCarrier(sent.shipper)?.code ?? ''
+      const parcel = { carrier, trackingNumber, phoneTail: sent.phoneTail }
+      const [timeline] = await db.query<TimelineRow>(
+        companyId,
+        sql`select status, events, updated_at as "updatedAt", queried_at as "queriedAt"
+            from tracking where ${keyIs(companyId, parcel)}`,
+      )
+      return { ...sent, ...parcel, ...(timeline ?? noTimeline) }
     },
 
     /** Claims a query: of several processes one queries, and none again before `maxAgeMs` have passed. */

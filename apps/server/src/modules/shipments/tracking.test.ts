@@ -15,6 +15,8 @@ let lab: TrackingLab
 let app: TestApp
 let shopper: { companyId: number; token: string }
 let receiveTel: string
+/** of the last shipped parcel */
+let orderId: string
 
 beforeAll(async () => {
   lab = await startTrackingLab({ now: () => app?.now() ?? new Date(), retryWaitsMs: [] })
@@ -49,7 +51,8 @@ async function ship(): Promise<string> {
   const headers = await app.operatorHeaders(1, 'orders')
   const parcel = { id: `${data.orderId}-1`, shipper: '顺丰速运', trackingNumber }
   await app.call('ops.ship', parcel, { headers })
-  receiveTel = (await app.call('shipment.list', { id: data.orderId }, shopper)).data.receiveTel
+  orderId = data.orderId
+  receiveTel = (await app.call('shipment.list', { id: orderId }, shopper)).data.receiveTel
   return trackingNumber
 }
 const track = (numberCode: string) =>
@@ -114,6 +117,47 @@ it.each(['broken', 'refused'])(
     expect((await track(number)).data.isStale).toBe(false)
   },
 )
+
+/** Sends the goods of a new order back. */
+async function sendBack(shipper: string, trackingNumber: string): Promise<void> {
+  await ship()
+  const order = await app.call('order.detail', { id: orderId }, shopper)
+  const lines = [{ lineId: order.data.lines[0]?.id ?? 0, num: 1 }]
+  const chosen = { kind: 'return', reason: 'quality', lines } as const
+  const { data: offer } = await app.call('afterSale.method', { id: orderId, chosen }, shopper)
+  const { points = 0, cash = 0 } = offer.amounts ?? {}
+  const key = `return-of-${trackingNumber}`
+  const request = { key, orderId, ...chosen, points, cash }
+  const { data } = await app.call('afterSale.request', request, shopper)
+  const operator = { companyId: 1, headers: await app.operatorHeaders(1) }
+  await app.call('ops.approveAfterSale', { id: data.id }, operator)
+  const parcel = { id: data.id, shipper, trackingNumber }
+  expect(await app.call('afterSale.addParcel', parcel, shopper)).toMatchObject({ flag: true })
+}
+
+it('tracks goods that are sent back by a courier of the list', async () => {
+  await sendBack('顺丰', 'SF00RETURN1')
+  expect((await track('SF00RETURN1')).data).toMatchObject({
+    shipper: '顺丰速运',
+    isTrackable: true,
+    events: [{ text: '【杭州市】快递员已揽收快件' }],
+  })
+  expect(await subscribe()).toBeGreaterThan(0)
+  const other = { companyId: 1, token: await app.tokenOf(1, 2) }
+  const foreign = { numberCode: 'SF00RETURN1', receiveTel }
+  expect((await app.call('shipment.track', foreign, other)).flag).toBe(false)
+})
+
+it('says that goods sent back by another courier cannot be tracked', async () => {
+  await sendBack('同城跑腿', 'PT00RETURN2')
+  const before = lab.queryCount()
+  expect((await track('PT00RETURN2')).data).toMatchObject({
+    shipper: '同城跑腿',
+    isTrackable: false,
+    events: [],
+  })
+  expect(lab.queryCount()).toBe(before)
+})
 
 it('takes no push with another signature, nor one for another company', async () => {
   const number = await ship()

@@ -55,5 +55,5 @@ itLoads({
   data: day,
   shows: '高山乌龙茶',
   empty: { data: { ...counterDay, list: [] }, says: '今天还没有核销' },
-  session: { to: '/cav' },
+  session: { to: '/bank-login' },
 })

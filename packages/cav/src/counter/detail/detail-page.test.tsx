@@ -44,7 +44,7 @@ itLoads({
   data: buildTicket(),
   shows: '826044',
   refusedBy: 'cav/other-outlet',
-  session: { to: '/cav' },
+  session: { to: '/bank-login' },
 })
 itSends({
   show: (answers) => show({ 'cav.detail': buildTicket(), ...answers }),

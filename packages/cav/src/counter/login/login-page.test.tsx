@@ -19,6 +19,17 @@ it('signs staff in and continues to the scanner', async () => {
   await waitFor(() => expect(here()).toContain('/cav/scan'))
 })
 
+it('returns to the screen where the session ended', async () => {
+  const redirect = encodeURIComponent('/cav/day?companyId=1')
+  const { here } = showCounter(
+    `/cav?redirect=${redirect}`,
+    { 'cav.login': session },
+    { signedIn: false },
+  )
+  await userEvent.click(await typeAccount())
+  await waitFor(() => expect(here()).toBe('/cav/day?companyId=1'))
+})
+
 it('asks for what is missing', async () => {
   const { ports } = show({})
   await userEvent.click(await screen.findByRole('button', { name: '登录' }))

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { errorText } from '@mall/core/api'
-import { useMallNavigate, usePaths, usePorts } from '@mall/core/feature'
+import { useCurrentPath, useMallNavigate, usePaths, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { safeRedirect } from '@mall/core/paths'
 import { useCompanyId } from '@mall/core/session'
 import { ScreenFrame } from '@mall/commerce/frame'
 import { Button, Card, Field, focusFirstInvalid, Note, PasswordField } from '@mall/ui'
@@ -19,6 +20,7 @@ export function Component() {
   const go = useMallNavigate()
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
+  const query = new URLSearchParams(useCurrentPath().split('?')[1])
   const [signIn, { isLoading }] = useSignInStaffMutation()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -33,7 +35,7 @@ export function Component() {
     const { data, error } = await signIn({ name: name.trim(), password })
     if (data) {
       staffToken(storage, companyId, () => clock.now()).save(data.token)
-      go(paths.cavScan(), { replace: true })
+      go(safeRedirect(query.get('redirect'), paths.cavScan()), { replace: true })
       return
     }
     setProblem(errorText(error, t('signInFailed')))

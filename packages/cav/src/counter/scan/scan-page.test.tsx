@@ -40,4 +40,4 @@ it('redirects to the sign-in without a staff session', async () => {
 })
 
 itSends({ show, call: 'cav.lookup', ready: typeCode, refusedBy: 'cav/code' })
-itEndsTheSession({ show, call: 'cav.today', to: '/cav' })
+itEndsTheSession({ show, call: 'cav.today', to: '/bank-login' })

@@ -12,6 +12,9 @@ import { usePaths } from './use-paths.ts'
 import { useMallDispatch } from '../context/use-session-flow.ts'
 import { useWhenOnline } from '../../loading/index.ts'
 
+/** Opening one of them is the sign-in attempt of this visit. */
+const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/bank-login'])
+
 /** Lets a screen through, or does what the guard decides instead. Runs on every navigation. */
 export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
   const t = useMessages(messages)
@@ -61,6 +64,6 @@ function useVerdict(verdict: Verdict, { path }: GuardedRoute): void {
       dispatch(signOut())
       navigation.go(to, { replace: true })
     }
-    if (kind === 'allow' && path === '/login') dispatch(sessionActions.loginAttempted())
+    if (kind === 'allow' && LOGIN_PAGES.has(path)) dispatch(sessionActions.loginAttempted())
   }, [dispatch, navigation, kind, companyId, to, path])
 }

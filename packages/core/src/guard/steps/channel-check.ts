@@ -1,5 +1,5 @@
 import { isForced, showsChatIcon } from '../../session/index.ts'
-import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+import { loginPathIn, type GuardStep } from '../guard.ts'
 import { isOpen } from './login-required.ts'
 
 const HOME_CHANNEL = '0'
@@ -17,5 +17,5 @@ export const channelCheck: GuardStep = ({ access }, facts) => {
   const runsByItself =
     isForced(loginMethod, workChat) || (showsChatIcon(loginMethod, chatApp) && appId !== '')
   if (!runsByItself) return null
-  return { kind: 'startLogin', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
+  return { kind: 'startLogin', to: loginPathIn(facts) }
 }

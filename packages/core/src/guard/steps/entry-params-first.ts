@@ -1,5 +1,5 @@
 import { namedBy } from '../../session/index.ts'
-import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+import { loginPathIn, type GuardStep } from '../guard.ts'
 
 /**
  * Before 8. A link that names a person opens the login page, whichever account is signed in. The
@@ -9,6 +9,6 @@ export const entryParamsFirst: GuardStep = (_route, facts) => {
   const { entryParams, companyInfo, pathname } = facts
   const name = namedBy(companyInfo?.loginMethod ?? 1)
   if (!name || !entryParams.includes(name) || pathname === '/building') return null
-  if (pathname === '/login') return { kind: 'allow' }
-  return { kind: 'redirect', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
+  if (pathname === '/login' || pathname === '/bank-login') return { kind: 'allow' }
+  return { kind: 'redirect', to: loginPathIn(facts) }
 }

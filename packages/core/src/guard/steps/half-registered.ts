@@ -1,4 +1,4 @@
-import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+import { loginPathIn, type GuardStep } from '../guard.ts'
 
 /**
  * 11. An account whose registration is incomplete signs in again. The server marks it by a field: a
@@ -7,5 +7,5 @@ import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
 export const halfRegistered: GuardStep = (_route, facts) => {
   const { halfRegistered: isHalfRegistered, signedIn, pathname } = facts
   if (!signedIn || !isHalfRegistered || pathname === '/wx-bind-phone') return null
-  return { kind: 'signOut', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
+  return { kind: 'signOut', to: loginPathIn(facts) }
 }

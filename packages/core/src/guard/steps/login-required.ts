@@ -1,6 +1,6 @@
 import { LoginMethodId } from '@mall/contract/states'
 import { isForced, showsChatIcon } from '../../session/index.ts'
-import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
+import { loginPathIn, type GuardStep } from '../guard.ts'
 
 /** Signing in by bank oauth: always required. */
 
@@ -35,5 +35,5 @@ export const loginRequired: GuardStep = ({ access }, facts) => {
     (!loginAttempted && (isForced(method, workChat) || asksChat))
   // Other audiences have a sign-in of their own.
   if (!access.login && (!forced || access.audience)) return null
-  return { kind: 'redirect', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
+  return { kind: 'redirect', to: loginPathIn(facts) }
 }

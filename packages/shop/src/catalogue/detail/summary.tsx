@@ -25,9 +25,10 @@ export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null })
         </span>
         {sold && <span className={styles.sold}>{sold}</span>}
       </div>
-      {tags.length > 0 && (
+      {(tags.length > 0 || goods.cssBody !== '') && (
         <div className={styles.tags}>
           <Tags>
+            {goods.cssBody && <Tag tone="solid">{goods.cssBody}</Tag>}
             {tags.map((tag) => (
               <Tag key={tag.text} tone={tag.tone}>
                 {tag.text}

@@ -74,6 +74,39 @@ it('shows a shopper the balance, its value, what else is held and the next expir
   expect(screen.queryByText('320')).toBeNull()
 })
 
+const iconPicture = { src: '/media/p.webp', width: 400, height: 400 }
+
+it('queries the icons again for a shopper, and shows those of the page until they load', async () => {
+  const icon = (id: number, name: string) => ({
+    id,
+    name,
+    picture: iconPicture,
+    linkType: 6,
+    link: '5',
+  })
+  const home = buildHome({ icons: [icon(1, '数码家电')] })
+  const { ports } = show({
+    user: true,
+    answers: { 'home.all': home, 'goods.icons': [icon(2, '会员专区')] },
+  })
+  expect(await screen.findByRole('link', { name: '会员专区' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '数码家电' })).toBeNull()
+  expect(ports.server.count('goods.icons')).toBe(1)
+})
+
+it.each([
+  ['a guest', false],
+  ['a shopper whose icons cannot be loaded', true],
+])('shows the icons of the page to %s', async (_title, user) => {
+  const icon = { id: 1, name: '数码家电', picture: iconPicture, linkType: 6, link: '5' }
+  const { ports } = show({
+    user,
+    answers: { 'home.all': buildHome({ icons: [icon] }), 'goods.icons': offline() },
+  })
+  expect(await screen.findByRole('link', { name: '数码家电' })).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('goods.icons')).toBe(user ? 1 : 0))
+})
+
 it('shows a skeleton for the balance while the points load', async () => {
   show({ user: true, answers: { 'login.myPoints': silence() } })
   const card = await screen.findByRole('region', { name: '我的积分' })

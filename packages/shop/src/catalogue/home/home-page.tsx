@@ -102,7 +102,7 @@ export function Component() {
                   <Banners banners={data.banners} />
                 </div>
               )}
-              {data.icons.length > 0 && <Icons icons={data.icons} />}
+              <Icons icons={data.icons} />
               {data.sections.map((section) =>
                 section.kind === 'strip' && section.goods.length > 0 ? (
                   <GoodsCarousel key={section.id} section={section} />

@@ -6,5 +6,8 @@ export const samples: ScreenSamples = {
     { url: '/home?companyId=3', state: 'points', ready: { role: 'article' } },
     { url: '/home', visitor: 'shopper', state: 'signed-in', ready: { role: 'article' } },
   ],
-  'home-option-page': [{ url: '/home-option', ready: { role: 'article' } }],
+  'home-option-page': [
+    { url: '/home-option', ready: { role: 'article' } },
+    { url: '/home-option?companyId=8', state: 'own-page', ready: { text: '冬日专题' } },
+  ],
 }

@@ -77,6 +77,13 @@ it('loads as many goods as before a reload, and returns to the place', async () 
   expect(await screen.findByRole('link', { name: '商品21' })).toBeTruthy()
 })
 
+it('marks the products of an activity', async () => {
+  const marked = buildPage(buildCards(1, { cssBody: '暖礼季' }))
+  renderList('/ware/list', { answers: { 'goods.list': marked } })
+  await screen.findByRole('link', { name: '商品1' })
+  expect(screen.getAllByText('暖礼季').length).toBeGreaterThan(0)
+})
+
 it('loads page by page', async () => {
   const { ports } = renderList('/ware/list', {
     answers: {

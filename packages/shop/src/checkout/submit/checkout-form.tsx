@@ -5,7 +5,7 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Card, CardHead, cx, Field } from '@mall/ui'
 import { AddressCard } from '../../orders/index.ts'
 import { Notice } from '../../common/index.ts'
-import { deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
+import { deliveryMessages, formatDeliveryDate, useActivityIcons } from '@mall/commerce/goods'
 import { CannotPayHere, hasNoChannel } from './other-app/cannot-pay-here.tsx'
 import { CheckoutLine } from './checkout-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
@@ -45,6 +45,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const remark = useCheckout((checkout) => checkout.orderRemark)
+  const activityOf = useActivityIcons(
+    info.groups.flatMap(({ lines }) => lines.map(({ spuId }) => spuId)),
+  )
   const firstShortSkuId = info.groups
     .flatMap(({ lines }) => lines)
     .find(({ left, num }) => left < num)?.skuId
@@ -90,6 +93,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               <CheckoutLine
                 key={line.skuId}
                 line={line}
+                activity={activityOf(line.spuId)}
                 isFirstShort={line.skuId === firstShortSkuId}
                 num={items.find(({ skuId }) => skuId === line.skuId)?.num ?? line.num}
                 disabled={isSubmitting}

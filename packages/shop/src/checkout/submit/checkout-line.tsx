@@ -9,6 +9,8 @@ import styles from './submit.module.css'
 
 type Props = {
   line: PricedLine
+  /** activity icon; '' for none */
+  activity: string
   /** first line with insufficient stock: scrolled into view when it becomes so */
   isFirstShort: boolean
   /** quantity of the submit list, ahead of the priced one while a price is loading */
@@ -19,7 +21,8 @@ type Props = {
 }
 
 /** Priced line; with insufficient stock it shows the remaining quantity and controls. */
-export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: Props) {
+export function CheckoutLine(props: Props) {
+  const { line, activity, isFirstShort, num, disabled, onQuantity } = props
   const t = useMessages(messages)
   const { name, left, leastNum } = line
   const notify = useNotify()
@@ -37,16 +40,16 @@ export function CheckoutLine({ line, isFirstShort, num, disabled, onQuantity }: 
   }, [isFirstShort])
   if (!line.deliverable) {
     return (
-      <GoodsLine line={line}>
+      <GoodsLine line={line} activity={activity}>
         <UndeliverableActions name={name} disabled={disabled} onRemove={() => onQuantity(0)} />
       </GoodsLine>
     )
   }
-  if (!wasShort) return <GoodsLine line={line} />
+  if (!wasShort) return <GoodsLine line={line} activity={activity} />
 
   const isSoldOut = left < leastNum || left === 0
   return (
-    <GoodsLine line={line}>
+    <GoodsLine line={line} activity={activity}>
       <div ref={shortage} className={styles.shortage} aria-live="polite">
         <span className={styles.remaining}>
           {isSoldOut ? t('soldOut') : t('remaining', { count: left.toLocaleString('en-US') })}

@@ -34,6 +34,16 @@ it('shows the address, the goods by supplier and the price breakdown', async () 
   expect(bar.textContent).not.toContain('已优惠')
 })
 
+it('marks the products of an activity', async () => {
+  const { ports } = renderCheckout({
+    'pricing.checkout': priced(),
+    'goods.cssList': [{ spuId: line.spuId, cssBody: '暖礼季' }],
+  })
+  expect(await screen.findByText('暖礼季')).toBeTruthy()
+  const sent = ports.server.requests.find(({ name }) => name === 'goods.cssList')
+  expect(sent?.args).toMatchObject({ spuIds: [line.spuId] })
+})
+
 const withLine = (change: Partial<typeof line>, problem = '', n = 1) =>
   priced({
     token: token(n),

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
-import type { OrderParcels, Parcel, Tracking } from '@mall/contract'
+import type { OrderParcels, Parcel } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
-import { useMessages, type Translate } from '@mall/core/messages'
+import { useMessages } from '@mall/core/messages'
 import {
   Button,
   Card,
@@ -15,13 +15,11 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useParcelsQuery, useTrackingQuery } from '../order-endpoints.ts'
+import { useParcelsQuery } from '../order-endpoints.ts'
 import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
-import { formatAge } from './format-age.ts'
-import styles from './logistics.module.css'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'
-import { Timeline } from './timeline.tsx'
+import { TimelineCard, useParcelTracking } from './parcel-timeline.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
@@ -49,7 +47,7 @@ export function Component() {
       busy={isFetching && !currentData}
     >
       {currentData && parcel ? (
-        <ParcelTimeline order={currentData} parcel={parcel} />
+        <ParcelView order={currentData} parcel={parcel} />
       ) : isMissing ? (
         <Empty
           icon={<IconAlert />}
@@ -71,15 +69,12 @@ export function Component() {
 }
 
 /** The parcel is shown at once; its timeline follows once the courier has answered. */
-function ParcelTimeline({ order, parcel }: { order: OrderParcels; parcel: Parcel }) {
+function ParcelView({ order, parcel }: { order: OrderParcels; parcel: Parcel }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const { shipper, trackingNumber, lines } = parcel
-  const { currentData, error, isFetching, refetch } = useTrackingQuery(
-    { numberCode: trackingNumber, receiveTel: order.receiveTel },
-    { refetchOnMountOrArgChange: true },
-  )
-  const status = currentData?.status ?? parcel.status
+  const tracking = useParcelTracking(trackingNumber, order.receiveTel)
+  const status = tracking.currentData?.status ?? parcel.status
   return (
     <>
       <Card label={t('goods')}>
@@ -87,33 +82,9 @@ function ParcelTimeline({ order, parcel }: { order: OrderParcels; parcel: Parcel
         <TrackingNumber shipper={shipper} trackingNumber={trackingNumber} />
         <ParcelGoods lines={lines} label={t('goods')} />
       </Card>
-      {currentData ? (
-        <Card label={t('timeline')}>
-          <p className={styles.age} role="status">
-            {getTimelineNote(currentData, t)}
-          </p>
-          <Timeline
-            events={currentData.events}
-            shippedAt={currentData.shippedAt}
-            shippedText={t('handedOver', { shipper })}
-          />
-        </Card>
-      ) : error && !isFetching ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonBlock height={240} shape="card" />
-      )}
+      <TimelineCard tracking={tracking} />
     </>
   )
-}
-
-/** How old the timeline is, or why there is none. */
-function getTimelineNote(tracking: Tracking, t: Translate<typeof messages>): string {
-  const { events, updatedAt, isStale, isTrackable, serverTime, shipper } = tracking
-  const age = updatedAt === null ? null : formatAge(updatedAt, serverTime, t)
-  if (age !== null && events.length > 0) return t(isStale ? 'stale' : 'updated', { age })
-  if (!isTrackable) return t('notTrackable', { shipper })
-  return t(isStale ? 'unavailable' : 'noNews')
 }
 
 const LoadingSkeleton = () => (

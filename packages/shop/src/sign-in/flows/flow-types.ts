@@ -1,9 +1,9 @@
-import type { CompanyInfo, DataOf } from '@mall/contract'
+import type { CompanyInfo } from '@mall/contract'
 import type { MallDispatch } from '@mall/core/feature'
 import type { Translate } from '@mall/core/messages'
 import type { Paths } from '@mall/core/paths'
 import type { Ports } from '@mall/core/session'
-import type { SignInRequest } from '../login-endpoints.ts'
+import type { LoginResult, SignInRequest } from '../login-endpoints.ts'
 import type { flowMessages } from '../messages.ts'
 
 /** View of the login page. `stale`: the partner's link has expired and can be requested again. */
@@ -17,7 +17,6 @@ export type LoginView =
 /** Dialog that binds a ticket to a phone; `operator`: a workplace account. */
 export type BindPhonePopup = { ticket: string; by: 'partner' | 'operator' }
 
-export type LoginResult = DataOf<'login.login'>
 export type SignInOutcome =
   | { data: LoginResult; error?: undefined }
   | { data?: undefined; error: unknown }

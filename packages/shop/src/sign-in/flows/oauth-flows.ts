@@ -10,6 +10,7 @@ import {
 } from '@mall/commerce/oauth'
 import { loginApi } from '../login-endpoints.ts'
 import { STOP_MESSAGES } from './collect.ts'
+import { declinedText } from './declined-text.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'
 import { fetchBridgeAuth } from './strategy-flow.ts'
@@ -80,11 +81,12 @@ export async function runReturnFlow(fields: LoginFields, tools: FlowTools): Prom
   const providerReturn = consumeReturn(ports, info.companyId, fields)
   if (providerReturn.kind === 'foreign') return failChat(tools.t('stateMismatch'), tools)
   if (providerReturn.kind === 'declined') {
+    const text = declinedText(providerReturn, tools.t)
     if (tools.signedIn) {
-      ports.notify.toast(tools.t('notAuthorized'), { tone: 'danger' })
+      ports.notify.toast(text, { tone: 'danger' })
       return tools.go(tools.target)
     }
-    return fail(tools.t('notAuthorized'))
+    return fail(text)
   }
   switch (providerReturn.provider) {
     case 'bank':

@@ -12,6 +12,9 @@ import {
   type Answers,
 } from '@mall/testing'
 import { redirectToProvider, consumeReturn } from '@mall/commerce/oauth'
+import { createTranslator } from '@mall/core/messages'
+import { flowMessages } from '../messages.ts'
+import { declinedText } from './declined-text.ts'
 
 const START = {
   state: 's-1',
@@ -87,7 +90,30 @@ it('accepts a state for ten minutes', async () => {
 it('treats a state without a code as declined', async () => {
   const { leave, back } = open()
   await leave()
-  expect(back({ state: 's-1' })).toEqual({ kind: 'declined', provider: 'wechat' })
+  const declined = { kind: 'declined', provider: 'wechat' }
+  expect(back({ state: 's-1' })).toEqual({ ...declined, error: '', description: '' })
+})
+
+it('reads the provider’s reason', async () => {
+  const { leave, back } = open()
+  await leave()
+  const reason = { error: 'server_error', error_description: '系统维护' }
+  expect(back({ state: 's-1', ...reason })).toMatchObject({
+    error: 'server_error',
+    description: '系统维护',
+  })
+})
+
+it.each([
+  ['', '', '用户未同意授权'],
+  ['access_denied', 'The user denied', '用户未同意授权'],
+  ['server_error', '', '授权服务暂时不可用'],
+  ['invalid_scope', '应用未开通该权限', '应用未开通该权限'],
+  ['invalid_scope', '', 'invalid_scope'],
+  ['invalid_scope', '长'.repeat(200), '长'.repeat(60)],
+])('explains the reason %s %s', (error, description, reason) => {
+  const t = createTranslator()(flowMessages)
+  expect(declinedText({ error, description }, t)).toBe(`获取用户授权信息失败，原因：${reason}`)
 })
 
 it('rejects an invalid stored record', () => {

@@ -3,14 +3,8 @@ import { useMallNavigate, useMallDispatch, usePaths, usePorts, useSignIn } from 
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { isSelfService, sessionActions, useCompanyInfo, useSignedIn } from '@mall/core/session'
-import { loginApi } from '../login-endpoints.ts'
-import type {
-  LoginView,
-  FlowTools,
-  LoginResult,
-  BindPhonePopup,
-  SignInOutcome,
-} from './flow-types.ts'
+import { loginApi, type LoginResult } from '../login-endpoints.ts'
+import type { LoginView, FlowTools, BindPhonePopup, SignInOutcome } from './flow-types.ts'
 import { flowMessages } from '../messages.ts'
 
 const LOGIN_PATH_PATTERN = /^\/(login|bank-login)([?#]|$)/
@@ -81,7 +75,10 @@ export function useFlowTools(
       const { signIn } = loginApi.endpoints
       return (await dispatch(signIn.initiate(request, { track: false }))) as SignInOutcome
     },
-    async succeed(result: LoginResult, message = t('signedIn')) {
+    async succeed(
+      { message: welcome, ...result }: LoginResult,
+      message = welcome || t('signedIn'),
+    ) {
       entryParams.done()
       if (message) notify.toast(message, { tone: 'ok' })
       await startSession(result)

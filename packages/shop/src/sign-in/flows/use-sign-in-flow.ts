@@ -9,15 +9,24 @@ import { useFlowTools } from './use-flow-tools.ts'
 
 /** The silent chat sign-in runs once per visit. */
 const CHAT_ATTEMPT_KEY = 'chat-asked'
+/** So does the automatic sign-in of the bank's login page. */
+const BANK_ATTEMPT_KEY = 'bank-asked'
 
-/** Automatic sign-in of the login page and its view. */
-export function useSignInFlow(isBinding: boolean) {
+export type SignInFlowOptions = {
+  isBinding: boolean
+  /** sign in automatically once per visit; a proof in the link always signs in */
+  isAutomaticOnce?: boolean
+}
+
+/** Automatic sign-in of a login page and its view. */
+export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlowOptions) {
   const ports = usePorts()
   const { host, entryParams, storage } = ports
   const { companyId, loginMethod, appId, forcedLogin } = useCompanyInfo()
   const signedIn = useSignedIn()
   const bindTicket = useSession((state) => state.bindTicket)
   const chatAttemptKey = companyKey(companyId, CHAT_ATTEMPT_KEY)
+  const bankAttemptKey = companyKey(companyId, BANK_ATTEMPT_KEY)
 
   const [plan] = useState(() =>
     planSignIn({
@@ -35,9 +44,10 @@ export function useSignInFlow(isBinding: boolean) {
   const bankPlan: Plan = host.bridgeLogins?.has(LoginMethodId.BankOauth)
     ? { kind: 'bankCode' }
     : { kind: 'bankPage' }
-  const [view, setView] = useState<LoginView>({
-    kind: plan.kind === 'form' || plan.kind === 'otherApp' ? plan.kind : 'busy',
-  })
+  const [waitsForTap] = useState(
+    () => isAutomaticOnce && storage.session.get(bankAttemptKey) === '1' && !hasProof(plan),
+  )
+  const [view, setView] = useState<LoginView>(() => toFirstView(plan, waitsForTap))
   const [popup, setPopup] = useState<BindPhonePopup | null>(null)
   const running = useRef(false)
   const tools: FlowTools = useFlowTools(setView, setPopup)
@@ -63,7 +73,8 @@ export function useSignInFlow(isBinding: boolean) {
     const isPending = plan.kind === 'returned' || (plan.kind === 'strategy' && signedIn)
     if (!isPending) entryParams.done()
     if (plan.kind === 'silentChat') storage.session.set(chatAttemptKey, '1')
-    void run(plan, true)
+    if (isAutomaticOnce) storage.session.set(bankAttemptKey, '1')
+    if (!waitsForTap) void run(plan, true)
   })
   useEffect(() => start(), [])
   usePageRestore(() => setView((current) => (current.kind === 'busy' ? tools.idleView : current)))
@@ -76,6 +87,8 @@ export function useSignInFlow(isBinding: boolean) {
     succeed: tools.succeed,
     /** Workplace ticket that the sign-in binds; '' if none. */
     uid: !signedIn && !host.facts.chatApp ? bindTicket : '',
+    /** Whether the sign-in leaves for the bank's own page. */
+    opensBankPage: (plan.kind === 'returned' ? bankPlan : plan).kind === 'bankPage',
     retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
     target: tools.target,
     /** Null if the mall requires a sign-in. */
@@ -84,6 +97,15 @@ export function useSignInFlow(isBinding: boolean) {
     chat: () => void run({ kind: 'silentChat' }, false),
     workplace: () => void run({ kind: 'strategy', origin: 'workplace', fields: {} }, false),
   }
+}
+
+/** The link or the provider's page has supplied the proof of identity. */
+const hasProof = (plan: Plan): boolean =>
+  plan.kind === 'returned' || (plan.kind === 'strategy' && Object.keys(plan.fields).length > 0)
+
+function toFirstView(plan: Plan, waitsForTap: boolean): LoginView {
+  if (plan.kind === 'form' || plan.kind === 'otherApp') return { kind: plan.kind }
+  return { kind: waitsForTap ? 'form' : 'busy' }
 }
 
 /** Loads the flow on demand: most shoppers use the form. */

@@ -240,6 +240,6 @@ it('shows that the bank’s state differs, and retries on tap', async () => {
   const { user, ports } = await back('base', {}, { ...bank, route })
   expect(await screen.findByRole('heading', { name: 'state校验不一致，请重试!' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '回到首页' })).toBeNull()
-  await user.click(await button('重试'))
+  await user.click(await button('前往合作银行登录'))
   await waitFor(() => expect(ports.server.count('login.oauthStart')).toBe(1))
 })

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { offline, refuse, status } from '@mall/testing'
 import {
+  LOGIN,
   solveQuestion,
   fillCodeForm,
   fillPassword,
@@ -85,6 +86,18 @@ it('signs in after the captcha, stores the token, loads the user and redirects',
   // The request contains no plain text of the form.
   const sent = ports.server.requests.find(({ name }) => name === 'login.login')
   expect(Object.keys(sent?.args ?? {}).toSorted()).toEqual(['cipher', 'iv', 'keyId', 'publicKey'])
+})
+
+it('shows the server’s message of a sign-in', async () => {
+  const envelope = { flag: true, success: true, code: 20000, data: LOGIN }
+  const welcome = status(200, { ...envelope, message: '登录成功，欢迎加入' })
+  const { user, messages } = await setup({ answers: { 'login.login': welcome } })
+  await fillPassword(user)
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(120)
+  await waitFor(() => expect(messages).toContain('toast: 登录成功，欢迎加入'))
+  expect(messages).not.toContain('toast: 登录成功')
 })
 
 it('loads another captcha after a wrong answer', async () => {

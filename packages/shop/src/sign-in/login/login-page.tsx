@@ -33,7 +33,6 @@ const BindForm = lazyPart(async () => (await import('./forms/bind-form.tsx')).Bi
 const BindPhoneDialog = lazyPart(
   async () => (await import('../bind-phone-dialog.tsx')).BindPhoneDialog,
 )
-const OtherApp = lazyPart(async () => (await import('../other-app.tsx')).OtherApp)
 const NotSignedIn = lazyPart(async () => (await import('../not-signed-in.tsx')).NotSignedIn)
 
 const PHONE = /^1\d{10}$/
@@ -51,7 +50,7 @@ export function Component() {
   const [query] = useSearchParams()
   const bindTicket = useSession((state) => state.bindTicket)
   const isBinding = query.get('mode') === 'bind' && bindTicket !== ''
-  const flow = useSignInFlow(isBinding)
+  const flow = useSignInFlow({ isBinding })
   const [draft, onDraft] = useDraft()
   const [termsMissing, setTermsMissing] = useState(false)
   const { view, popup } = flow
@@ -95,7 +94,6 @@ export function Component() {
   return (
     <LoginLayout isBusy={view.kind === 'busy'}>
       {view.kind === 'busy' && <SigningIn />}
-      {view.kind === 'otherApp' && <OtherApp target={flow.target} home={flow.home} />}
       {view.kind === 'failed' && (
         <NotSignedIn
           message={view.message}

@@ -1,8 +1,5 @@
 import type { ScreenSamples } from '@mall/contract/screen-sample'
 
 export const samples: ScreenSamples = {
-  'login-page': [
-    { url: '/login', ready: { role: 'heading', name: /^登录/ } },
-    { url: '/bank-login', state: 'bank', ready: { role: 'heading', name: /./ } },
-  ],
+  'login-page': [{ url: '/login', ready: { role: 'heading', name: /^登录/ } }],
 }

@@ -58,9 +58,10 @@ it.each(links)(
       await screen.findByRole('heading', { name: '登录信息校验未通过，请重新进入' }),
     ).toBeTruthy()
     expectNoTrace(word, SIGN)
-    await user.click(await button('重试'))
+    const retry = method === 20 ? '农业银行一键登录' : '重试'
+    await user.click(await button(retry))
     await screen.findByRole('heading', { name: '登录服务繁忙，请稍后重试' })
-    await user.click(await button('重试'))
+    await user.click(await button(retry))
     await waitFor(() => expect(token()).toBe('t-new'))
     await waitForPath(here, '/service')
     expect(ports.server.count(call)).toBe(3)

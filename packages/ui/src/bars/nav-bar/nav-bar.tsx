@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconButton } from '../../actions/icon-button/icon-button.tsx'
 import { IconBack } from '../../icons/icons.ts'
@@ -26,6 +26,28 @@ const HostTitleBarContext = createContext(false)
 
 /** `value` true: the app around the page draws title and back arrow, so bars leave both out. */
 export const HostTitleBar = HostTitleBarContext.Provider
+
+const BackPictureContext = createContext('')
+
+/** `value`: address of the company's own picture for the back arrow; '' for the usual one. */
+export const BackPicture = BackPictureContext.Provider
+
+/** A picture that does not load is replaced by the usual arrow. */
+function BackArrow() {
+  const picture = useContext(BackPictureContext)
+  const [failed, setFailed] = useState('')
+  if (picture === '' || picture === failed) return <IconBack />
+  return (
+    <img
+      className={styles.picture}
+      src={picture}
+      alt=""
+      width={24}
+      height={24}
+      onError={() => setFailed(picture)}
+    />
+  )
+}
 
 /** `float` is transparent over a picture; switch it to `card` after the first 200 px. */
 export function NavBar(props: NavBarProps) {
@@ -57,7 +79,7 @@ export function NavBar(props: NavBarProps) {
               href={onBack ? undefined : backHref}
               onClick={onBack}
             >
-              <IconBack />
+              <BackArrow />
             </IconButton>
           )}
         </div>

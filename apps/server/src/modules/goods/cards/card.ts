@@ -74,6 +74,7 @@ export const cardOf = (row: CardRow, terms: CardTerms): GoodsCard => ({
   spuId: row.id,
   kind: row.kind,
   defaultSkuId: row.skus === 1 ? row.a_sku : null,
+  skuId: row.skus === 1 ? row.a_sku : null,
   name: row.name,
   subtitle: row.subtitle,
   picture: row.picture ?? noPicture,

@@ -59,9 +59,9 @@ export function useSubmitLogin({ uid, onBindPhone, onCodeNeeded }: SubmitOptions
     try {
       const key = await loadKey(undefined, false).unwrap()
       const encrypted = await sealLoginForm({ ...form, captchaVerifyParam }, key)
-      const result = await login(buildSignInRequest(form, encrypted, uid)).unwrap()
+      const { message, ...result } = await login(buildSignInRequest(form, encrypted, uid)).unwrap()
       await onServed?.()
-      notify.toast(t('signedIn'), { tone: 'ok' })
+      notify.toast(message || t('signedIn'), { tone: 'ok' })
       await signIn(result)
     } catch (error) {
       const ticket = ticketOf(error)

@@ -112,7 +112,7 @@ How each app signs in by the methods that a bridge can serve. All other methods 
 
 ${table(['app', ...bridgeMethods.map(String)], bankRows)}
 
-\`no\` is refused before anything is called: the login page says \`请在…App 中登录\`, names the app (\`loginApp\` of \`info.extInfo\`, otherwise the method's bank) and shows a QR code, the link and the hotline. The same page appears for methods 2 and 21 in browsers, WeChat and DingTalk. Method 20 without the link's field and without the bridge is refused with 缺少登录参数！.
+\`no\` is refused before anything is called: the bank's login page (\`/bank-login\`, of methods 2, 14, 20 and 21) says \`请在…App 中登录\`, names the app (\`loginApp\` of \`info.extInfo\`, otherwise the method's bank) and shows a QR code, the link and the hotline. The same page appears for methods 2 and 21 in browsers, WeChat and DingTalk. Method 20 without the link's field and without the bridge is refused with 缺少登录参数！.
 
 ## Who somebody is
 

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { addressOf, useHost, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { companyExtras, useCompanyInfo } from '@mall/core/session'
 import { Button, IconCopy, QrCode } from '@mall/ui'
-import { LoginBrand, LoginHotline } from './login-brand.tsx'
-import { messages } from './messages.ts'
+import { LoginBrand, LoginHotline } from '../login-brand.tsx'
+import { messages } from '../messages.ts'
+import { useLoginApp } from './login-app.ts'
 import styles from './other-app.module.css'
-
-/** Apps of methods that one bank's bridge serves; `extInfo.loginApp` of the company takes precedence. */
-const METHOD_APPS: Readonly<Record<number, 'cmbBank' | 'abcBank'>> = { 2: 'cmbBank', 20: 'abcBank' }
 
 export type OtherAppProps = {
   /** path opened by the QR code and the link */
@@ -19,10 +16,9 @@ export type OtherAppProps = {
 /** Shown if the host does not support the company's sign-in: app name, QR code and link. */
 export function OtherApp({ target, home }: OtherAppProps) {
   const t = useMessages(messages)
-  const info = useCompanyInfo()
   const host = useHost()
   const notify = useNotify()
-  const name = companyExtras(info).loginApp || t(METHOD_APPS[info.loginMethod] ?? 'partnerBank')
+  const name = useLoginApp()
   const address = addressOf(target)
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
