@@ -11,9 +11,7 @@ export const routesWithoutScreen: Partial<Record<ShopperCallName, string>> = {
   'coupon.claimInBlock': 'blocks of a page claim by coupon.claim, as all lists of coupons',
   'coupon.toUse': 'lists of coupons open the goods of a coupon by its fields',
   'ding.userInfo': 'no screen names the workplace account of the shopper',
-  'goods.cssList': 'lists of goods carry the icon of each product',
   'goods.detailOfSku': `${NEWER}goods.detail with a skuId`,
-  'goods.icons': 'the home page carries its icons in home.all',
   'login.sendCode': `${NEWER}login.sendSmsCode`,
   'order.children': 'order.detail carries the parts of an order',
   'order.list': `${NEWER}order.listWithLines`,
@@ -24,7 +22,6 @@ export const routesWithoutScreen: Partial<Record<ShopperCallName, string>> = {
   'pay.notifyUnionpay': PROVIDER,
   'pay.notifyWechat': PROVIDER,
   'pricing.preview': `${NEWER}pricing.checkout`,
-  'shipment.carriers': 'a return names its carrier in free text',
   'shipment.notify': PROVIDER,
   'topUp.notify': PROVIDER,
 }

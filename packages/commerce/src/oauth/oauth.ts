@@ -8,8 +8,7 @@ import { oauthApi } from './oauth-endpoints.ts'
 
 type Start = ArgsOf<'login.oauthStart'>
 export type OAuthRequest = {
-  /** a provider whose page screens open */
-  provider: Exclude<Start['provider'], 'dingtalk'>
+  provider: Start['provider']
   scope: NonNullable<Start['scope']>
   /** path to open afterwards */
   redirect: string
@@ -78,8 +77,11 @@ export type ProviderReturn =
 export function consumeReturn(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   companyId: number,
-  { code, state, error = '', error_description: description = '' }: LoginFields,
+  fields: LoginFields,
 ): ProviderReturn {
+  const { state, error = '', error_description: description = '' } = fields
+  // DingTalk names the code `authCode`.
+  const code = fields.code ?? fields.authCode
   const record = getPendingRecord(storage, companyId, clock.now)
   const pending = record.read()
   record.clear()

@@ -29,6 +29,7 @@ export const messages = defineMessages('shop.signIn', {
   signingIn: '正在登录…',
   signedIn: '登录成功',
   dingTalkQrTitle: '钉钉扫码登录',
+  dingTalkPage: '用钉钉账号登录',
   close: '关闭',
   qrCode: '登录二维码',
   expiredRefresh: '已过期，点击刷新',

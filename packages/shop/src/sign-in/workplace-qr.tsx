@@ -14,8 +14,15 @@ const HINTS = {
   failed: 'qrFailed',
 } as const satisfies Record<QrSignIn['kind'], string>
 
+export type WorkplaceQrProps = {
+  open: boolean
+  onClose: () => void
+  /** signs in at the workplace app's page instead */
+  onOpenPage: () => void
+}
+
 /** Sign-in by a QR code that a phone scans and confirms. */
-export function WorkplaceQr({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function WorkplaceQr({ open, onClose, onOpenPage }: WorkplaceQrProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { state, refresh } = useQrSignIn(open)
@@ -25,7 +32,10 @@ export function WorkplaceQr({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       title={t('dingTalkQrTitle')}
       onClose={onClose}
-      actions={[{ label: t('close'), tone: 'quiet', onClick: onClose }]}
+      actions={[
+        { label: t('dingTalkPage'), onClick: onOpenPage },
+        { label: t('close'), tone: 'quiet', onClick: onClose },
+      ]}
     >
       <div className={styles.frame} data-ended={isEnded || undefined}>
         {'code' in state && (

@@ -1,3 +1,9 @@
 /** All sign-in flows except the forms; loaded on demand by the login page. */
-export { runBankCodeFlow, runBankFlow, runChatFlow, runReturnFlow } from './oauth-flows.ts'
+export {
+  runBankCodeFlow,
+  runBankFlow,
+  runChatFlow,
+  runReturnFlow,
+  runWorkplacePageFlow,
+} from './oauth-flows.ts'
 export { reenter, runStrategyFlow } from './strategy-flow.ts'

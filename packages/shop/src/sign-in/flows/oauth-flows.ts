@@ -75,6 +75,14 @@ export async function runChatFlow(scope: OAuthRequest['scope'], tools: FlowTools
   else tools.fail(failure)
 }
 
+/** Redirects to DingTalk's page, where a desktop without the app signs in. */
+export async function runWorkplacePageFlow(tools: FlowTools): Promise<void> {
+  const failure = await tryRedirect({ provider: 'dingtalk', scope: 'base' }, tools)
+  if (failure === null) return
+  tools.show({ kind: 'form' })
+  await tools.ports.notify.alert({ title: failure })
+}
+
 /** Handles the return from a provider's page. */
 export async function runReturnFlow(fields: LoginFields, tools: FlowTools): Promise<void> {
   const { ports, info, fail } = tools
@@ -93,6 +101,8 @@ export async function runReturnFlow(fields: LoginFields, tools: FlowTools): Prom
       return handleBankReturn(providerReturn.proof, tools)
     case 'wechat-pay':
       return handlePayerReturn(providerReturn.proof, providerReturn.payer, tools)
+    case 'dingtalk':
+      return handleWorkplaceReturn(providerReturn.proof, tools)
     case 'wechat':
       return handleChatReturn(providerReturn.proof, providerReturn.scope, tools)
   }
@@ -106,6 +116,21 @@ async function handleBankReturn(args: Proof, tools: FlowTools) {
   const ticket = ticketOf(error)
   tools.fail(failureText(error, tools.t), isRefused(error, 'login/stale-link'))
   if (ticket && isRefused(error, 'login/bind-phone')) tools.showPopup({ ticket, by: 'partner' })
+}
+
+async function handleWorkplaceReturn({ code, ...proof }: Proof, tools: FlowTools) {
+  const args = { authCode: code, ...proof }
+  const { data, error } = await tools.signIn({ name: 'ding.login', args })
+  if (data) return tools.succeed(data)
+  const ticket = ticketOf(error)
+  tools.show({ kind: 'form' })
+  if (ticket && isRefused(error, 'login/bind-phone')) {
+    // A sign-in through the form binds the ticket as well.
+    tools.saveTicket(ticket)
+    tools.showPopup({ ticket, by: 'operator' })
+    return
+  }
+  await tools.ports.notify.alert({ title: failureText(error, tools.t) })
 }
 
 /** Stores the account of the payment app; the payer continues to the payment in either case. */

@@ -34,6 +34,8 @@ export type Plan =
   | { kind: 'otherApp' }
   /** silent sign-in through the chat app */
   | { kind: 'silentChat' }
+  /** redirects to the workplace app's page */
+  | { kind: 'workplacePage' }
   | { kind: 'strategy'; origin: StrategySource; fields: LoginFields }
 
 const NATIVE = 13

@@ -96,6 +96,7 @@ export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlow
     reenter: () => void runReenter(tools),
     chat: () => void run({ kind: 'silentChat' }, false),
     workplace: () => void run({ kind: 'strategy', origin: 'workplace', fields: {} }, false),
+    workplacePage: () => void run({ kind: 'workplacePage' }, false),
   }
 }
 
@@ -120,6 +121,8 @@ async function runPlan(plan: Plan, isAutomatic: boolean, tools: FlowTools): Prom
         return await flows.runBankFlow(tools)
       case 'bankCode':
         return await flows.runBankCodeFlow(isAutomatic, tools)
+      case 'workplacePage':
+        return await flows.runWorkplacePageFlow(tools)
       case 'silentChat':
         return await flows.runChatFlow(isAutomatic ? 'base' : 'user', tools)
       case 'strategy':

@@ -114,7 +114,12 @@ export function Component() {
           )}
           {isBinding ? <BindForm {...form} /> : <Modes {...form} />}
           {!isBinding && (
-            <OtherSignIns allowed={allowed} onChat={flow.chat} onWorkplace={flow.workplace} />
+            <OtherSignIns
+              allowed={allowed}
+              onChat={flow.chat}
+              onWorkplace={flow.workplace}
+              onWorkplacePage={flow.workplacePage}
+            />
           )}
         </>
       )}

@@ -13,10 +13,11 @@ export type OtherSignInsProps = {
   allowed: () => boolean
   onChat: () => void
   onWorkplace: () => void
+  onWorkplacePage: () => void
 }
 
 /** Icons of the chat app and the workplace app, unless one is the primary sign-in. */
-export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps) {
+export function OtherSignIns({ allowed, onChat, onWorkplace, onWorkplacePage }: OtherSignInsProps) {
   const t = useMessages(messages)
   const { workChat } = useHost().facts
   const { ways, currentApp } = useAppSignIns()
@@ -56,7 +57,16 @@ export function OtherSignIns({ allowed, onChat, onWorkplace }: OtherSignInsProps
           </button>
         )}
       </div>
-      {isMounted && <WorkplaceQr open={open} onClose={() => setOpen(false)} />}
+      {isMounted && (
+        <WorkplaceQr
+          open={open}
+          onClose={() => setOpen(false)}
+          onOpenPage={() => {
+            setOpen(false)
+            onWorkplacePage()
+          }}
+        />
+      )}
     </section>
   )
 }

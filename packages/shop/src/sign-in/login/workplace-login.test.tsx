@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { hostResult, type HostResult, type LoginFields } from '@mall/core/host'
+import { companyKey } from '@mall/core/storage'
 import { memoryHost, refuse } from '@mall/testing'
 import { LOGIN, dragPiece } from '../../testing/login-fixtures.ts'
 import {
@@ -173,6 +174,60 @@ it('offers a new code after the code has expired', async () => {
   await view.user.click(await screen.findByRole('button', refresh, { timeout: 4_000 }))
   await waitFor(() => expect(view.ports.server.count('login.qrStart')).toBe(2))
   expect(screen.queryByRole('button', refresh)).toBeNull()
+})
+
+const PAGE = { state: 's-1', authorizeUrl: 'https://ding.test/oauth2/auth', expiresIn: 600 }
+
+it('leads a browser to the page of the workplace app', async () => {
+  const view = await renderMall({
+    route: '/login?redirect=%2Fservice',
+    company: { loginMethod: 8 },
+    answers: {
+      'login.qrStart': QR,
+      'login.qrPoll': { state: 'waiting', login: null },
+      'login.oauthStart': PAGE,
+    },
+  })
+  await agree(view)
+  await view.user.click(await button('钉钉'))
+  await view.user.click(await button('用钉钉账号登录'))
+  await waitFor(() =>
+    expect(view.host.calls).toEqual([['openExternal', PAGE.authorizeUrl, { replace: true }]]),
+  )
+  expect(view.args('login.oauthStart')).toMatchObject({ provider: 'dingtalk' })
+})
+
+/** The return from the workplace app's page, with the pending request of this browser. */
+const backFromPage = (answers: SignInView['answers']) =>
+  renderMall({
+    route: '/login?redirect=%2Fservice&authCode=d-1&state=s-1',
+    company: { loginMethod: 8 },
+    answers,
+    prepare({ ports: { storage, clock } }) {
+      const verifier = 'v'.repeat(43)
+      const value = { provider: 'dingtalk', scope: 'base', state: 's-1', verifier }
+      const record = JSON.stringify({ value, expiry: clock.now() + 600_000 })
+      storage.local.set(companyKey(1, 'oauth'), record)
+    },
+  })
+
+it('signs in by the code of the workplace app’s page, with its state and secret', async () => {
+  const view = await backFromPage({ 'ding.login': LOGIN })
+  await waitForPath(view.here, '/service')
+  const proof = { authCode: 'd-1', state: 's-1', verifier: 'v'.repeat(43) }
+  expect(view.args('ding.login')).toMatchObject(proof)
+  expect(view.token()).toBe('t-new')
+})
+
+it('asks for a phone after the workplace app’s page, or shows why nobody is let in', async () => {
+  const unknown = await backFromPage({
+    'ding.login': refuse('login/bind-phone', undefined, TICKET),
+  })
+  expect(await screen.findByRole('dialog', { name: '绑定手机号' })).toBeTruthy()
+  unknown.unmount()
+  const { messages } = await backFromPage({ 'ding.login': refuse('login/not-colleague') })
+  expect(await screen.findByLabelText('用户名')).toBeTruthy()
+  expect(messages).toEqual([expect.stringMatching(/^alert: /)])
 })
 
 it('signs in by a native app’s user, and reports a missing user', async () => {
