@@ -130,7 +130,9 @@ async function sendBack(shipper: string, trackingNumber: string): Promise<void> 
   const request = { key, orderId, ...chosen, points, cash }
   const { data } = await app.call('afterSale.request', request, shopper)
   const operator = { companyId: 1, headers: await app.operatorHeaders(1) }
-  await app.call('ops.approveAfterSale', { id: data.id }, operator)
+  const returnAddress = '杭州市滨江区 1 号库'
+  const approval = { id: data.id, returnAddress }
+  expect(await app.call('ops.approveAfterSale', approval, operator)).toMatchObject({ flag: true })
   const parcel = { id: data.id, shipper, trackingNumber }
   expect(await app.call('afterSale.addParcel', parcel, shopper)).toMatchObject({ flag: true })
 }
