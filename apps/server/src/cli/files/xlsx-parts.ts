@@ -72,17 +72,17 @@ export async function parseWhole(zip: ZipFile, entry: Entry | undefined, handler
   while (!(await parts.next()).done);
 }
 
-/** Runs `use` on an open workbook, and closes it. */
+/** Yields what `read` finds in an open workbook, and closes it. */
 export async function* withWorkbook<T>(
   file: string,
-  use: (workbook: Workbook) => AsyncGenerator<T>,
+  read: (workbook: Workbook) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
   await assertSize(file)
   const zip = await yauzl.openPromise(file, { autoClose: false })
   try {
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-    yield* use({ zip, entries })
+    yield* read({ zip, entries })
   } finally {
     zip.close()
   }

@@ -121,6 +121,7 @@ it('binds a phone where the account has none', async () => {
   await view.user.type(screen.getByLabelText('验证码'), '246810')
   await view.user.click(await button('确定'))
   await waitForPath(view.here, '/service')
+  expect(view.args('login.thirdPartyBindPhone')).toMatchObject(TICKET)
 })
 
 it('opens this page for the sign-in of a bank’s company', async () => {
