@@ -15,6 +15,7 @@ const waitingLocks = new Map([
   [`${server}/modules/check-in/check-in.repository.ts`, 'operators; one shopper, four calls'],
   [`${server}/modules/coupons/codes.repository.ts`, 'one shopper, four calls'],
   [`${server}/modules/coupons/operators/operator-coupons.repository.ts`, 'operators'],
+  [`${server}/modules/goods-management/write-goods.repository.ts`, 'operators'],
   [`${server}/modules/login/limits/failures.repository.ts`, 'one waiter per account and process'],
   [`${server}/modules/login/sms/sms.repository.ts`, 'one waiter per phone and process'],
   [`${server}/modules/operators/worth/worth.repository.ts`, 'operators'],

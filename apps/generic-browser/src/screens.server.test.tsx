@@ -7,13 +7,20 @@ import { buildCompany, testPorts } from '@mall/testing'
 import { fallbacks, Layout } from '@mall/shell'
 import { features } from './features.ts'
 
-const shellAt = (url: string, shopStatus = 0) =>
+/** Facts of the company that has a screen; all others are of any. */
+const companyOf: Readonly<Record<string, Parameters<typeof buildCompany>[0]>> = {
+  '/building': { shopStatus: 1 },
+  // A bank's own page signs shoppers in.
+  '/bank-login': { loginMethod: 14 },
+}
+
+const shellAt = (url: string, company: Parameters<typeof buildCompany>[0] = {}) =>
   createShell({
     ...testPorts(),
     features,
     layout: Layout,
     fallbacks,
-    entry: { url, boot: { companyInfo: buildCompany({ shopStatus }) } },
+    entry: { url, boot: { companyInfo: buildCompany(company) } },
   })
 
 const routes = await loadRoutes(features)
@@ -24,7 +31,7 @@ const open = routes
 it.each(open)('%s is written as markup where there is no browser', async (path) => {
   expect('document' in globalThis).toBe(false)
   const url = `${path.replace(/:\w+/, '1')}?companyId=1`
-  const screen = await renderScreenToString(shellAt(url, path === '/building' ? 1 : 0), url)
+  const screen = await renderScreenToString(shellAt(url, companyOf[path]), url)
   expect(screen).toMatchObject({ kind: 'html' })
   expect(screen.kind === 'html' && screen.html).toMatch(/<main[\s>]/)
 })

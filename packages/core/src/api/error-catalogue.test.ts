@@ -143,14 +143,14 @@ it('signs another audience out and opens its own sign-in', async () => {
       pathname === '/my'
         ? {
             isSignedIn: () => true,
-            signInPath: (paths, here) => paths.giftLogin({ redirect: here }),
+            signInPath: (_paths, here) => `/staff?from=${encodeURIComponent(here)}`,
             signOut: (_ports, companyId) => void ended.push(companyId),
           }
         : null,
   }
   await cart()
   await Promise.resolve()
-  expect(ports.went[0]).toBe('go /gift/login?companyId=1&redirect=%2Fmy%3FcompanyId%3D1')
+  expect(ports.went[0]).toBe('go /staff?from=%2Fmy%3FcompanyId%3D1')
   expect(ended).toEqual([1])
 })
 

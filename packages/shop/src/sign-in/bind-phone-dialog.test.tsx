@@ -111,7 +111,7 @@ it('binds a workplace account by its uid', async () => {
   await type('手机号', '138 0000 0001')
   await type('验证码', '246810')
   await pressButton('确定')
-  await waitFor(() => expect(bound).toEqual([LOGIN]))
+  await waitFor(() => expect(bound).toEqual([{ ...LOGIN, message: '' }]))
   const form = { uid: 't_1', phone: '13800000001', captcha: '246810' }
   expect(args('ding.nkBindPhone')).toMatchObject(form)
 })

@@ -1,3 +1,4 @@
+import type { SheetGoodsInput } from '@mall/contract'
 import type { TableColumns, TableRow } from './table-columns.ts'
 
 /** Columns that a sheet may have in the place of numbers; exports have the numbers. */
@@ -48,3 +49,10 @@ export const skuColumns = {
   stock: ownColumns.stock,
 } as const satisfies TableColumns<string>
 export const skuHeader = Object.values(skuColumns).map(({ names: [first] }) => first)
+
+/** A product of a file with its first line. */
+export type FileGoods = {
+  line: number
+  goods: SheetGoodsInput
+  faults: { line: number; reason: string }[]
+}

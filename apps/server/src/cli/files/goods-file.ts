@@ -2,19 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ImportedGoods, SheetGoodsInput } from '@mall/contract'
 import { BadFile, CommandFailed } from '../frame/mall-cli.ts'
-import { columns, ownColumns, type Column, type Row } from './goods-columns.ts'
+import { columns, ownColumns, type Column, type FileGoods, type Row } from './goods-columns.ts'
 import { placePictures, toPicture } from './place-pictures.ts'
 import { readTable } from './read-table.ts'
 import { readTextLines } from './read-text.ts'
 import type { XlsxCell } from './write-xlsx.ts'
 
 /** A product of a file, the line it begins in, and the faults that were found while reading it. */
-export type FileGoods = {
-  line: number
-  goods: SheetGoodsInput
-  faults: { line: number; reason: string }[]
-}
-
 /** Values of one cell, separated by this; it cannot be part of a value. */
 const SEPARATOR = '|'
 const listOf = (cell: string) =>

@@ -1,5 +1,4 @@
-import { columns, type Row } from './goods-columns.ts'
-import type { FileGoods } from './goods-file.ts'
+import { columns, type FileGoods, type Row } from './goods-columns.ts'
 
 /** A picture as files name it: an address, or a path beside the file that the command imports. */
 export const toPicture = (src: string) => ({ src, width: 1, height: 1 })

@@ -3,7 +3,7 @@ import type { Operator } from '../../plugins/operator.ts'
 import type { Company } from '../companies/index.ts'
 import { describeBelowBound, isBelowBound, readPriceBound } from '../goods/index.ts'
 import type { PriceChange } from './price-changes.repository.ts'
-import type { CatalogueFacts, GoodsFault } from './write-goods.repository.ts'
+import type { CatalogueFacts, GoodsFault } from './catalogue-facts.ts'
 
 type Wanted = InputOf<'ops.changeGoods'>['skus']
 type Priced = { id: number; costPoints: number; marketCostPoints: number | null }

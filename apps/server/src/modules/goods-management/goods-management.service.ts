@@ -13,7 +13,8 @@ import { findGoodsChanges, isPendingPicture, listNewPictures } from './goods-cha
 import type { ReadBatch } from './goods-import.repository.ts'
 import type { PicturesService } from './pictures.service.ts'
 import { describeNewRows } from './resolve-names.ts'
-import { findReferenceFaults, type GoodsFault } from './write-goods.repository.ts'
+import type { GoodsFault } from './catalogue-facts.ts'
+import { findReferenceFaults } from './write-goods.repository.ts'
 
 type CatalogueDeps = Pick<Deps, 'companies' | 'now' | 'random'> & {
   repository: GoodsManagementRepository

@@ -1,6 +1,6 @@
 import type { ImportedGoods, SheetGoods } from '@mall/contract'
 import type { ProductCategory } from '../goods/index.ts'
-import type { CatalogueFacts, GoodsFault } from './write-goods.repository.ts'
+import type { CatalogueFacts, GoodsFault } from './catalogue-facts.ts'
 
 /** The id of a category or supplier that a fault is already reported for. */
 export const UNRESOLVED = 0

@@ -7,7 +7,7 @@ import { describeBelowBound, findPriceFaults, isBelowBound } from '../goods/inde
 import { priceBoundFor } from './bounded-prices.ts'
 import type { Products, SkuChangesRepository } from './sku-changes.repository.ts'
 import { findRowChanges, findRowFaults, toPrices, type SkuRowChange } from './sku-changes.ts'
-import type { GoodsFault } from './write-goods.repository.ts'
+import type { GoodsFault } from './catalogue-facts.ts'
 
 type SkuChangesDeps = Pick<Deps, 'companies' | 'now'> & { repository: SkuChangesRepository }
 

@@ -1,6 +1,6 @@
 import type { CompanyChange, InputOf } from '@mall/contract'
 import type { Product } from './find-product.repository.ts'
-import type { GoodsFault } from './write-goods.repository.ts'
+import type { GoodsFault } from './catalogue-facts.ts'
 
 export type SkuRowChange = InputOf<'ops.changeSkus'>['rows'][number]
 type Products = ReadonlyMap<number, Product>

@@ -2,21 +2,10 @@ import type { ImportedGoods, SheetGoods } from '@mall/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
 import { categories, skus, suppliers } from '../goods/tables.ts'
-import { addCategory, addSupplier, saveProducts, type ProductCategory } from '../goods/index.ts'
+import { addCategory, addSupplier, saveProducts } from '../goods/index.ts'
 import { setStock } from '../stock/index.ts'
+import type { CatalogueFacts, GoodsFault } from './catalogue-facts.ts'
 import { UNRESOLVED, type NewRows } from './resolve-names.ts'
-
-export type GoodsFault = { index: number; field: string; message: string }
-/** Rows that goods refer to. */
-export type CatalogueFacts = {
-  categories: ReadonlyMap<number, ProductCategory>
-  /** names by id */
-  suppliers: ReadonlyMap<number, string>
-  /** products of SKUs that exist */
-  ownerOfSku: ReadonlyMap<number, number>
-  /** their prices, costPoints */
-  priceOfSku: ReadonlyMap<number, number>
-}
 
 export async function readCatalogueFacts(
   tx: Db,

@@ -1,4 +1,5 @@
 import type { TrackingEvent } from '@mall/contract'
+import { ParcelStatus } from '@mall/contract/states'
 import { findCarrier } from '@mall/contract/carriers'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
@@ -21,7 +22,12 @@ type TimelineRow = Pick<TrackingRow, 'status' | 'events' | 'updatedAt' | 'querie
 type SentRow = Pick<TrackingRow, 'shipper' | 'shippedAt' | 'phoneTail'>
 type DueRow = { company_id: number; carrier: string; tracking_number: string; phone_tail: string }
 
-const noTimeline: TimelineRow = { status: 0, events: [], updatedAt: null, queriedAt: null }
+const noTimeline: TimelineRow = {
+  status: ParcelStatus.Shipped,
+  events: [],
+  updatedAt: null,
+  queriedAt: null,
+}
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const keyIs = (companyId: number, { carrier, trackingNumber, phoneTail }: CourierParcel) =>

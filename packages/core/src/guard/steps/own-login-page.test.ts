@@ -26,7 +26,7 @@ const of = (loginMethod: number, change: Partial<Facts> = {}): Facts => ({
   ...change,
 })
 const bank = { pathname: '/bank-login' }
-const staff = { ...bank, search: '?companyId=1&audience=staff&redirect=%2Fcav%2Fscan' }
+const staff = { ...bank, search: '?companyId=1&audience=staff&redirect=%2Fmy' }
 const allow: Verdict = { kind: 'allow' }
 const to = (path: string): Verdict => ({ kind: 'redirect', to: path })
 

@@ -1,7 +1,7 @@
 import { calls, type GoodsEffects } from '@mall/contract'
 import { describePath } from '@mall/contract/field-values'
 import { readField } from '@mall/contract/read-field'
-import type { FileGoods } from '../../files/goods-file.ts'
+import type { FileGoods } from '../../files/goods-columns.ts'
 import {
   findPictureFaults,
   withPendingPictures,

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import type { SheetGoodsInput } from '@mall/contract'
-import { formatOf, hashFile, readGoods, type FileGoods } from '../../files/goods-file.ts'
+import type { FileGoods } from '../../files/goods-columns.ts'
+import { formatOf, hashFile, readGoods } from '../../files/goods-file.ts'
 import { createPictureTaker, takeGoodsPictures } from '../../files/goods-pictures.ts'
 import { CommandFailed, type MallCli } from '../../frame/mall-cli.ts'
 import { readDisplay } from '../../frame/read-display.ts'
