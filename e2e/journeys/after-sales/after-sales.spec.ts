@@ -104,7 +104,7 @@ test('goods are sent back with a parcel, and only what can be sold again returns
 
   await page.getByRole('link', { name: '填写退货物流' }).click()
   await page.getByRole('button', { name: /^快递公司/ }).click()
-  await page.getByRole('radio', { name: '中通快递' }).check({ force: true })
+  await page.getByText('中通快递', { exact: true }).click()
   await page.getByRole('textbox', { name: '快递单号' }).fill('ZT 9876 5432')
   await lookEverywhere(page, look, 'refund-logistics')
   await page.getByRole('button', { name: '提交' }).click()
