@@ -23,6 +23,7 @@ async function chooseOutlet(page: Page, { outletName }: Own) {
   // The choice leads back to the product at once.
   await page.getByRole('radio', { name: new RegExp(outletName) }).click({ force: true })
   await page.getByRole('button', { name: '确认领取' }).click()
+  await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible()
 }
 async function fillPerson(page: Page, { phone: tel }: Shopper) {
   await page.getByRole('textbox', { name: '姓名' }).fill('林小满')
