@@ -100,6 +100,10 @@ test(
         const file = write('points.csv', '合作方编号,积分,备注\nU1001,1000,入会礼\n')
         await accounts.approve(await campaigns.run(`points grant ${file} --title 入会礼`))
         await warehouse.refused(`points grant ${file} --title 入会礼`)
+        // Approved lines are booked by a job.
+        await expect
+          .poll(() => accounts.run('points pending --state waiting'), { timeout: 60_000 })
+          .toContain('U1001  1000 积分')
       })
 
       await test.step('goods, a price within the bound, and one that waits', async () => {
