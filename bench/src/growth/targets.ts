@@ -32,6 +32,7 @@ const DEEP_PAGE = 80
 const DISTINCT_INPUTS = 1_000
 const DISTINCT_WORDS = 50
 const MAX_ORDERS_PER_SECOND = 3_000
+const REQUESTS_OF_OPERATORS = 10
 /** One of the model's twelve categories. */
 const CATEGORY_ID = 11
 
@@ -61,6 +62,23 @@ export const targetNames = [
 type TargetName = (typeof targetNames)[number]
 
 export const toTargetName = (what: TargetName, side: 'small' | 'large') => `${what}, ${side}`
+
+/** One connection and few requests in a run: a key of operators may make so many calls in a minute. */
+function createPaced(target: Target): Target {
+  let left = 0
+  return {
+    ...target,
+    connections: 1,
+    async prepare() {
+      left = REQUESTS_OF_OPERATORS
+    },
+    async work(connection, index) {
+      if (left === 0) return false
+      left -= 1
+      return target.work(connection, index)
+    },
+  }
+}
 
 /** Targets of one size, with equal inputs in both. Each continues where its last run ended. */
 export function growthTargets(options: Options, orderCounts: OrderCounts): Target[] {
@@ -149,6 +167,6 @@ export function growthTargets(options: Options, orderCounts: OrderCounts): Targe
       operatorKey,
       (index) => getOrderRef(spread(index), shoppers).id,
       (index) => getOrderRef(spread(index), shoppers).shopper,
-    ).map(({ name, request }) => createTarget(name, request)),
+    ).map(({ name, request }) => createPaced(createTarget(name, request))),
   ]
 }
