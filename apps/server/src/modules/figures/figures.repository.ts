@@ -44,12 +44,8 @@ const sums = (worth: Worth) => sql`${sum('orders_placed')} as "ordersPlaced",
   ${sum('buyers')} as buyers, ${sum('returning_buyers')} as "returningBuyers",
   ${sum('new_shoppers')} as "newShoppers"`
 
-/** Names of groups, by their keys as text. */
-const names: Record<Exclude<FigureGroup, 'day' | 'host'>, SQL> = {
-  product: sql`select id::text as key, name, company_id from spus`,
-  category: sql`select id::text as key, name, company_id from categories`,
-  supplier: sql`select id::text as key, name, company_id from suppliers`,
-}
+/** Tables of the groups whose keys are ids. */
+const tables = { product: 'spus', category: 'categories', supplier: 'suppliers' } as const
 
 const inPeriod = (company: number, kind: string, { from, to }: Period) =>
   sql`company_id = ${company} and kind = ${kind} and day between ${from}::date and ${to}::date`
@@ -76,12 +72,12 @@ function byKey(
   worth: Worth,
   limit: number,
 ): SQL {
-  const grouped = sql`select key as id, ${sums(worth)} from figure_sums
-    where ${inPeriod(company, kind, period)} group by key
+  const grouped = sql`select key as id, ${sums(worth)}, (count(*) over ())::int as groups
+    from figure_sums where ${inPeriod(company, kind, period)} group by key
     order by amount desc, refunded desc, key limit ${limit}`
   if (kind === 'host') return sql`select g.*, g.id as name from (${grouped}) g`
   return sql`select g.*, coalesce(n.name, '') as name from (${grouped}) g
-    left join (${names[kind]}) n on n.company_id = ${company} and n.key = g.id
+    left join ${sql.identifier(tables[kind])} n on n.company_id = ${company} and n.id = g.id::bigint
     order by g.amount desc, g.refunded desc, g.id`
 }
 
@@ -96,21 +92,17 @@ export const createFiguresRepository = (db: Database) => ({
         tx,
         sql`select ${sums(worth)} from figure_sums where ${inPeriod(company, 'all', period)}`,
       )
-      const list = await selectRows<SalesGroup>(
-        tx,
-        by === 'day'
-          ? byDay(company, period, worth, limit)
-          : byKey(company, by, period, worth, limit),
-      )
-      const [groups] = await selectRows<{ count: number }>(
-        tx,
-        by === 'day'
-          ? sql`select ${list.length}::int as count`
-          : sql`select count(distinct key)::int as count from figure_sums
-                where ${inPeriod(company, by, period)}`,
-      )
       if (!total) throw new Error('the database did not answer')
-      return { until, total, list, groups: groups?.count ?? 0 }
+      if (by === 'day') {
+        const list = await selectRows<SalesGroup>(tx, byDay(company, period, worth, limit))
+        return { until, total, list, groups: list.length }
+      }
+      const rows = await selectRows<SalesGroup & { groups: number }>(
+        tx,
+        byKey(company, by, period, worth, limit),
+      )
+      const list = rows.map(({ groups: _groups, ...row }): SalesGroup => row)
+      return { until, total, list, groups: rows[0]?.groups ?? 0 }
     }),
 
   readPoints: (company: number, { from, to }: Period) =>
