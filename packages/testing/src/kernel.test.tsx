@@ -8,7 +8,7 @@ import {
   useFollowLink,
   useMallNavigate,
 } from '@mall/core/feature'
-import { serverHost } from '@mall/core/host'
+import { hostResult, serverHost } from '@mall/core/host'
 import { renderScreenToString } from '@mall/core/server'
 import {
   buildCompany,
@@ -105,8 +105,30 @@ it('shows the server’s message where there is none', async () => {
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 请检查配置信息是否正确']))
 })
 
-it('opens a mini-programme, and shows when it cannot', async () => {
+it('shows a code of the page for WeChat where the host opens no mini-programme', async () => {
   const { host, ports } = renderFeature(shop, { route: '/home' })
+  await screen.findByText('首页')
+  tap('小程序')
+  const here = `${globalThis.location.origin}/home?companyId=1`
+  const code = `code: 请用微信扫码打开小程序 ${here}`
+  await waitFor(() => expect(ports.notify.messages).toEqual([code]))
+  host.script({ openMiniProgram: hostResult.done })
+  tap('小程序')
+  await waitFor(() => expect(host.calls).toHaveLength(2))
+  expect(ports.notify.messages).toEqual([code])
+})
+
+it('shows a code in WeChat on a desktop, which has no phone’s mini-programmes', async () => {
+  const host = memoryHost({}, { facts: { chatApp: true, desktop: true } })
+  const { ports } = renderFeature(shop, { route: '/home', host })
+  await screen.findByText('首页')
+  tap('小程序')
+  await waitFor(() => expect(ports.notify.messages[0]).toMatch(/^code: 请用微信扫码打开小程序/))
+})
+
+it('opens a mini-programme, and shows when it cannot', async () => {
+  const host = memoryHost({}, { facts: { chatApp: true } })
+  const { ports } = renderFeature(shop, { route: '/home', host })
   await screen.findByText('首页')
   tap('小程序')
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 请在微信中打开小程序']))

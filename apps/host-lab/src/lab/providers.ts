@@ -1,10 +1,12 @@
 import {
   startAlipayLab,
+  startBankAnalyticsLab,
   startBankCashierLab,
   startBankPointsLab,
   startCaptchaLab,
   startDingtalkLab,
   startOauthLab,
+  startServiceChatLab,
   startSmsLab,
   startTopUpLab,
   startTrackingLab,
@@ -51,6 +53,8 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     const tracking = await start(startTrackingLab({ host }))
     const topUp = await start(startTopUpLab({ host }))
     const bankPoints = await start(startBankPointsLab({ host, initialPoints: 58_600 }))
+    const bankAnalytics = await start(startBankAnalyticsLab({ host }))
+    const serviceChat = await start(startServiceChatLab({ host }))
     const routes: readonly (readonly [prefix: string, target: string])[] = [
       ['/wechat-pay', wechatPay.url],
       ['/lab/wechat-pay/', wechatPay.url],
@@ -59,6 +63,9 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       ['/lab/unionpay/', unionpay.url],
       ['/lab/wechat-open/', wechatOpen.url],
       ['/lab/dingtalk/', dingtalk.url],
+      ['/bank-analytics/', bankAnalytics.url],
+      ['/lab/bank-analytics/', bankAnalytics.url],
+      ['/service-chat/', serviceChat.url],
       ['/oauth/', oauth.localUrl],
       ['/lab/oauth/', oauth.localUrl],
       ['/lab/tracking/', tracking.url],
@@ -78,6 +85,8 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       tracking,
       topUp,
       bankPoints,
+      serviceChat,
+      bankAnalytics,
       /** Finds the simulator whose controls are also served at the lab's address. */
       findOwner: (path: string): string | null =>
         routes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null,

@@ -9,7 +9,7 @@ import { findPriceFaults } from '../modules/goods/index.ts'
 import { demoCompanies, demoSignIns, demoSeed } from './index.ts'
 import { compositions, fileNameOf } from './compositions.ts'
 import { glyphs } from './drawing/glyphs.ts'
-import { composed, pictureNames, pictureSrc } from './pictures.ts'
+import { backArrowSrc, composed, pictureNames, pictureSrc } from './pictures.ts'
 
 const seedFile = SeedFile.parse(demoSeed())
 const company = (id: number) => {
@@ -368,6 +368,28 @@ describe('the other companies', () => {
       exchangeRate: 100,
       payMethod: 'wechat',
     })
+  })
+
+  it('show the settings that one of them alone has', () => {
+    const idsOf = (has: (info: (typeof first)['info']) => boolean) =>
+      seedFile.companies.filter(({ info }) => has(info)).map(({ id }) => id)
+    expect(idsOf(({ customerServiceUrl }) => customerServiceUrl !== '')).toEqual([108])
+    expect(idsOf(({ showReviewTxt }) => showReviewTxt !== '')).toEqual([1])
+    expect(idsOf(({ showComment }) => !showComment)).toEqual([6])
+    expect(idsOf(({ extInfo }) => extInfo.includes(backArrowSrc(4)))).toEqual([4])
+    expect(idsOf(({ extInfo }) => extInfo.includes('analyticsUrl'))).toEqual([114])
+    const lab = 'http://127.0.0.1:9'
+    const served = demoSeed(`${lab}/`).companies.find(({ id }) => id === 108)
+    expect(served?.info?.customerServiceUrl).toBe(`${lab}/service-chat/`)
+  })
+
+  it('have specials in companies 1 and 8', () => {
+    const withSpecials = seedFile.companies.filter(({ pages }) =>
+      pages.some(({ id }) => /^\d+$/.test(id)),
+    )
+    expect(withSpecials.map(({ id }) => id)).toEqual([1, 8])
+    const strips = first.sections.flatMap((one) => (one.kind === 'strip' ? [one.more] : []))
+    expect(strips.map((link) => link?.linkType)).toContain(5)
   })
 
   it('allow one session per shopper in company 7 alone', () => {

@@ -28,3 +28,6 @@ export const logos: Readonly<Record<number, readonly [glyph: string, color: stri
   132: ['安', '#C24A08'],
   133: ['行', '#27406B'],
 }
+
+/** Colour of the back arrow of a company that has its own (`info.extInfo.backIcon`). */
+export const backArrows: Readonly<Record<number, string>> = { 4: '#1F5FBF' }

@@ -181,6 +181,9 @@ export const pictureSrc = (name: PictureName): string => sourceIn('goods', name)
 /** @throws Error for a company that `logos.ts` lacks */
 export const logoSrc = (companyId: number): string => sourceIn('logos', `company-${companyId}`)
 
+/** @throws Error for a company that `backArrows` lacks */
+export const backArrowSrc = (companyId: number): string => sourceIn('logos', `back-${companyId}`)
+
 function withSize(src: string): Picture {
   const { width = 0, height = 0 } = pictureOf(src) ?? {}
   return { src, width, height }

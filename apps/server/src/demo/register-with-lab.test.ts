@@ -21,5 +21,12 @@ it('moves the demo companies to where the lab is now, and nothing where it has n
     ),
   )
   expect(row?.url).toBe(`${after}/oauth/token`)
+  const { data } = await app.call('login.companyInfo', { companyId: 108 })
+  expect(data.customerServiceUrl).toBe(`${after}/service-chat/`)
+  const bank = await app.call('login.companyInfo', { companyId: 114 })
+  expect(JSON.parse(bank.data.extInfo)).toMatchObject({
+    analyticsUrl: `${after}/bank-analytics/script.js`,
+  })
+  expect(await registerWithLab(app.db, after)).toEqual([])
   await app.close()
 })

@@ -3,6 +3,12 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../db/connection/database.ts'
 import { methodMalls } from './companies/methods/index.ts'
 
+/** Fields that name an address of the lab; all others stay as an operator has set them. */
+const selectSimulated = (info: object, lab: string) =>
+  Object.fromEntries(
+    Object.entries(info).filter(([, value]) => typeof value === 'string' && value.includes(lab)),
+  )
+
 /**
  * Updates the demo companies' addresses of the simulated providers: a start on other ports finds
  * companies seeded by an earlier one.
@@ -12,11 +18,14 @@ export async function registerWithLab(db: Database, lab: string): Promise<number
   const relocated: number[] = []
   for (const { seed } of methodMalls(lab)) {
     const secrets = JSON.stringify(Secrets.parse(seed.settings?.secrets ?? {}))
+    const info = JSON.stringify(selectSimulated(seed.info ?? {}, lab.replace(/\/+$/, '')))
     const changed = await db.transaction(seed.id, (tx) =>
       selectRows(
         tx,
-        sql`update companies set settings = jsonb_set(settings, '{secrets}', ${secrets}::jsonb)
-            where company_id = ${seed.id} and settings->'secrets' is distinct from ${secrets}::jsonb
+        sql`update companies set settings = jsonb_set(settings, '{secrets}', ${secrets}::jsonb),
+              info = info || ${info}::jsonb
+            where company_id = ${seed.id} and (settings->'secrets' is distinct from ${secrets}::jsonb
+              or not info @> ${info}::jsonb)
             returning company_id`,
       ),
     )

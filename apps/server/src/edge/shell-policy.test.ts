@@ -53,6 +53,12 @@ it('lets a bank count its visitors where it signs them in itself, in every shell
   }
 })
 
+it('lets a simulator on loopback count visitors by plain http', () => {
+  const local = JSON.stringify({ analyticsUrl: 'http://127.0.0.1:8081/bank-analytics/script.js' })
+  expect(sources('script-src', 'bank-webview', 14, local)).toContain('http://127.0.0.1:8081')
+  expect(sources('script-src', 'bank-webview', 13, local)).not.toContain('http://127.0.0.1:8081')
+})
+
 it.each([
   '{"analyticsUrl":"http://stat.bank.example/a.js"}',
   '{"analyticsUrl":"https://me:secret@stat.bank.example/a.js"}',
@@ -68,6 +74,30 @@ it.each([
 it('keeps every directive in one piece, with any settings', () => {
   const odd = JSON.stringify({ analyticsUrl: "https://stat.bank.example; script-src *'/a.js" })
   expect(policy('bank-webview', 14, odd)).toEqual(policy('bank-webview'))
+})
+
+it('frames the service page of a company in every shell, where that page allows it', () => {
+  const build = (shell: string, customerServiceUrl: string, customerServiceFramed?: boolean) =>
+    buildPagePolicy({
+      host: hosts.get(shell) as ShellHost,
+      about: { loginMethod: 1, extInfo: '{}', customerServiceUrl, customerServiceFramed },
+      styles: [],
+      scripts: [],
+      frameAncestors: "'none'",
+      reportPath: null,
+    })['content-security-policy'].split('; ')
+  const chat = 'https://chat.example:8443'
+  const address = `${chat}/widget?id=7; script-src *`
+  for (const shell of hosts.keys()) {
+    const usual = build(shell, '')
+    const added = build(shell, address, true).filter((one) => !usual.includes(one))
+    expect(added).toEqual([
+      expect.stringMatching(/^frame-src 'self'( \S+)* https:\/\/chat\.example:8443$/),
+    ])
+    expect(build(shell, address, false)).toEqual(usual)
+    expect(build(shell, address)).toEqual(usual)
+    expect(build(shell, 'javascript:alert(1)', true)).toEqual(usual)
+  }
 })
 
 it('names the origins that may frame the page', () => {

@@ -36,10 +36,14 @@ const kernel = 'lanczos2'
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
-const toBadPicture = (error: unknown) =>
-  error instanceof BadPicture
-    ? error
-    : new BadPicture(`不是可读的图片 (${(error as Error).message.split('\n')[0]})`)
+/** Message of the library for a file whose head claims more pixels than its limit. */
+const PIXEL_LIMIT = 'exceeds pixel limit'
+
+function toBadPicture(error: unknown): BadPicture {
+  if (error instanceof BadPicture) return error
+  const isTooLarge = error instanceof Error && error.message.includes(PIXEL_LIMIT)
+  return new BadPicture(isTooLarge ? '超过 4000 万像素' : '不是可读的图片', { cause: error })
+}
 
 async function assertHead(bytes: Buffer): Promise<void> {
   if (bytes.length > MAX_BYTES) throw new BadPicture('超过 20 MB')

@@ -122,7 +122,7 @@ export const processSettings = {
     )
     .default('')
     .describe(
-      'Hosts of an intranet that addresses of companies (OAuth, webhooks, pictures) may name nevertheless: names, addresses, networks (`10.20.0.0/16`), comma separated',
+      'Hosts of an intranet that addresses of companies (OAuth, webhooks, pictures, service pages) may name nevertheless: names, addresses, networks (`10.20.0.0/16`), comma separated',
     ),
   MALL_DOCS: z
     .enum(['on', 'off', 'open', 'closed'])

@@ -32,4 +32,4 @@ export const defaultCompanyInfo = {
     darkMode: true,
   },
   forcedLogin: false,
-} satisfies Omit<CompanyInfo, 'companyId'>
+} satisfies Omit<CompanyInfo, 'companyId' | 'customerServiceFramed'>

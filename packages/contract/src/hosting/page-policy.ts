@@ -1,18 +1,27 @@
 import type { CompanyInfo } from '../login/login-shapes.ts'
 import { sourceKinds, type ShellHost, type SourceKind } from './shell-host.ts'
 
-type About = Pick<CompanyInfo, 'loginMethod' | 'extInfo'> | null
+type About =
+  | (Pick<CompanyInfo, 'loginMethod' | 'extInfo'> &
+      Partial<Pick<CompanyInfo, 'customerServiceUrl' | 'customerServiceFramed'>>)
+  | null
 type Sources = Partial<Record<SourceKind, readonly string[]>>
 /** Sources by directive of the policy, styles included. */
 export type PageSources = Sources & { style?: readonly string[] }
 
-/** The origin of an https address in the company's settings; null where there is none. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
+
+/**
+ * The origin of an https address in the company's settings, or of a simulator's on loopback; null
+ * where there is none.
+ */
 function readOrigin(extInfo: string, key: string): string | null {
   try {
     const address: unknown = (Object(JSON.parse(extInfo)) as Record<string, unknown>)[key]
     if (typeof address !== 'string') return null
-    const { protocol, origin, username, password } = new URL(address)
-    return protocol === 'https:' && username === '' && password === '' ? origin : null
+    const { protocol, hostname, origin, username, password } = new URL(address)
+    const isTrusted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+    return isTrusted && username === '' && password === '' ? origin : null
   } catch {
     return null
   }
@@ -25,6 +34,17 @@ function listCompanySources({ companySources }: ShellHost, about: About, kind: S
     const origin = applies && kinds.includes(kind) ? readOrigin(about.extInfo, extInfo) : null
     return origin === null ? [] : [origin]
   })
+}
+
+/**
+ * The origin of the company's service page, where the server found that the page may be framed. It
+ * finds so of plain http outside production only.
+ */
+function listServiceSources(about: About): string[] {
+  const address = about?.customerServiceUrl ?? ''
+  if (about?.customerServiceFramed !== true || !URL.canParse(address)) return []
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? [origin] : []
 }
 
 const joinSources = (...lists: readonly (readonly string[])[]) =>
@@ -61,6 +81,7 @@ export function buildPagePolicy(input: PolicyInput) {
       [
         ...(host.sources[kind] ?? []),
         ...listCompanySources(host, about, kind),
+        ...(kind === 'frame' ? listServiceSources(about) : []),
         ...(provider[kind] ?? []),
       ],
     ]),

@@ -31,6 +31,8 @@ export const CompanyInfo = z.object({
   }),
   integralPay: about(z.int(), { title: '积分支付', choices: { 0: '不接受', 1: '接受' } }),
   customerServiceUrl: about(z.string(), { title: '客服网址' }),
+  /** derived: the page of `customerServiceUrl` allows a frame of the mall; absent: not known */
+  customerServiceFramed: about(z.boolean().optional(), { title: '客服网址在商城内打开' }),
   servicePhone: about(z.string(), { title: '客服电话' }),
   showReviewTxt: about(z.string(), { title: '评价栏标题' }),
   showComment: about(z.boolean(), { title: '显示评价' }),

@@ -6,6 +6,8 @@ export type NotifyPort = {
   toast(text: string, options?: { tone?: ToastTone; ms?: number }): void
   /** Resolves once the shopper has confirmed. */
   alert(question: { title: string; message?: string; confirmLabel?: string }): Promise<void>
+  /** Shows a QR code of `code` for another camera; resolves once the shopper has closed it. */
+  showCode(question: { title: string; message?: string; code: string }): Promise<void>
   /** true for the first button. */
   confirm(question: {
     title: string
@@ -19,5 +21,6 @@ export type NotifyPort = {
 export const silentNotify: NotifyPort = {
   toast: () => undefined,
   alert: async () => undefined,
+  showCode: async () => undefined,
   confirm: async () => false,
 }

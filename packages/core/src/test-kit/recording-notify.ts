@@ -1,7 +1,7 @@
 import type { NotifyPort } from '../notify/index.ts'
 
 export type RecordingNotify = NotifyPort & {
-  /** every message, in order: "toast: …", "alert: …", "confirm: …" */
+  /** every message, in order: "toast: …", "alert: …", "code: …", "confirm: …" */
   messages: string[]
   /** answers of the next confirms */
   answer(yes: boolean): void
@@ -15,6 +15,7 @@ export function recordingNotify(): RecordingNotify {
     answer: (next) => void (yes = next),
     toast: (text) => void messages.push(`toast: ${text}`),
     alert: async ({ title }) => void messages.push(`alert: ${title}`),
+    showCode: async ({ title, code }) => void messages.push(`code: ${title} ${code}`),
     confirm: async ({ title }) => {
       messages.push(`confirm: ${title}`)
       return yes

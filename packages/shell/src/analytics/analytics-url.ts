@@ -1,8 +1,11 @@
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
+
 /**
  * Where the bank's analytics script is, by `analyticsUrl` of the company's `extInfo`; null where it
- * names none, or anything but an https address.
+ * names none, or anything but an https address. A simulator on loopback may use plain http where
+ * the page is on loopback too.
  */
-export function analyticsUrl(extInfo: string): string | null {
+export function analyticsUrl(extInfo: string, pageHostname: string): string | null {
   try {
     const extras: unknown = JSON.parse(extInfo)
     const named =
@@ -10,8 +13,10 @@ export function analyticsUrl(extInfo: string): string | null {
         ? extras.analyticsUrl
         : null
     if (typeof named !== 'string') return null
-    const { protocol, username, password, href } = new URL(named)
-    return protocol === 'https:' && username === '' && password === '' ? href : null
+    const { protocol, hostname, username, password, href } = new URL(named)
+    const isLocal = protocol === 'http:' && LOOPBACK.test(hostname) && LOOPBACK.test(pageHostname)
+    const isTrusted = protocol === 'https:' || isLocal
+    return isTrusted && username === '' && password === '' ? href : null
   } catch {
     return null
   }

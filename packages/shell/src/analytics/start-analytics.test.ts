@@ -115,6 +115,15 @@ describe('the address of the script', () => {
     '{"analyticsUrl":"https://user@analytics.bank.test/a.js"}',
     '{"analyticsUrl":"data:text/javascript,1"}',
   ])('is none in %s', (text) => {
-    expect(analyticsUrl(text)).toBeNull()
+    expect(analyticsUrl(text, 'localhost')).toBeNull()
+  })
+
+  it('may be a simulator’s on loopback where the page is on loopback too', () => {
+    const src = 'http://127.0.0.1:8081/bank-analytics/script.js'
+    const text = JSON.stringify({ analyticsUrl: src })
+    expect(analyticsUrl(text, '127.0.0.1')).toBe(src)
+    expect(analyticsUrl(text, 'bank-cmb.localhost')).toBe(src)
+    expect(analyticsUrl(text, 'mall.example')).toBeNull()
+    expect(analyticsUrl(text, 'localhost.example')).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Wi
   const wanted = (): string | null => {
     const { companyInfo } = store.getState().session
     return companyInfo?.loginMethod === LoginMethodId.BankOauth
-      ? analyticsUrl(companyInfo.extInfo)
+      ? analyticsUrl(companyInfo.extInfo, page.location.hostname)
       : null
   }
   const begin = (src: string) => {

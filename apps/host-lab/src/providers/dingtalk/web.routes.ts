@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { createFaults } from '../wechat-open/faults.ts'
+import { sendHtml } from '../send-html.ts'
 import { escape, page } from '../wechat-pay/page.ts'
 import type { Operation } from './api.routes.ts'
 import type { Colleague } from './people.ts'
@@ -67,17 +68,6 @@ function consent(people: readonly Colleague[], chosen: Colleague, input: Authori
   )
 }
 
-const html = (reply: FastifyReply, text: string, status = 200) =>
-  reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'",
-    )
-    .type('text/html; charset=utf-8')
-    .send(text)
-
 type Parts = {
   store: WebStore
   faults: Faults
@@ -89,7 +79,7 @@ type Parts = {
 /** The consent page for browsers, and the calls that turn its code into a person. */
 export function webRoutes(app: FastifyInstance, { store, faults, accounts, holder }: Parts): void {
   const serveError = (reply: FastifyReply, message: string) =>
-    html(reply, page('无法访问', `<p class="description">${escape(message)}</p>`), 400)
+    sendHtml(reply, page('无法访问', `<p class="description">${escape(message)}</p>`), 400)
   const serve = (operation: Operation, reply: FastifyReply, run: () => object) => {
     try {
       return faults.serve(operation, reply, run)
@@ -103,7 +93,7 @@ export function webRoutes(app: FastifyInstance, { store, faults, accounts, holde
   app.get(authorizePath, (request, reply) => {
     const input = parseRequest(store, new URL(request.url, 'http://lab').searchParams)
     if (typeof input === 'string') return serveError(reply, input)
-    return html(reply, consent(accounts, holder(), input))
+    return sendHtml(reply, consent(accounts, holder(), input))
   })
 
   app.post<{ Body: string }>(authorizePath, (request, reply) => {

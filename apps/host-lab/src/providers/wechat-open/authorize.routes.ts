@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendHtml } from '../send-html.ts'
 import { escape, page } from '../wechat-pay/page.ts'
 import type { Store, Scope } from './store.ts'
 import type { Person } from './people.ts'
@@ -66,17 +67,6 @@ function consent(people: readonly Person[], chosen: Person, input: AuthorizeRequ
   )
 }
 
-const html = (reply: FastifyReply, text: string, status = 200) =>
-  reply
-    .status(status)
-    .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'",
-    )
-    .type('text/html; charset=utf-8')
-    .send(text)
-
 export type Phones = {
   people: readonly Person[]
   /** holder of a phone */
@@ -91,14 +81,14 @@ const getPhoneName = ({ redirect }: AuthorizeRequest): string =>
 /** Consent page; redirects immediately when the scope needs no consent. */
 export function authorizeRoutes(app: FastifyInstance, store: Store, phones: Phones): void {
   const sendError = (reply: FastifyReply, message: string) =>
-    html(reply, page('无法访问', `<p class="description">${escape(message)}</p>`), 400)
+    sendHtml(reply, page('无法访问', `<p class="description">${escape(message)}</p>`), 400)
 
   app.get(authorizePath, (request, reply) => {
     const input = parseRequest(store, new URL(request.url, 'http://lab').searchParams)
     if (typeof input === 'string') return sendError(reply, input)
     const holder = phones.holder(getPhoneName(input))
     if (input.scope === 'snsapi_userinfo') {
-      return html(reply, consent(phones.people, holder, input))
+      return sendHtml(reply, consent(phones.people, holder, input))
     }
     return reply.redirect(buildRedirect(input, store.code(input.appId, holder, input.scope)), 302)
   })

@@ -13,6 +13,18 @@ export const chatNotices: Notices = {
         character_string3: 'trackingNumber',
       },
     },
+    'after-sale.approved': {
+      templateId: 'DEMO_after_sale_approved_000000000000000000',
+      fields: { character_string1: 'afterSaleId', thing2: 'summary', time3: 'time' },
+    },
+    'after-sale.rejected': {
+      templateId: 'DEMO_after_sale_rejected_000000000000000000',
+      fields: { character_string1: 'afterSaleId', thing2: 'reason', time3: 'time' },
+    },
+    'after-sale.return-due': {
+      templateId: 'DEMO_after_sale_due_00000000000000000000000',
+      fields: { character_string1: 'afterSaleId', thing2: 'summary', date3: 'day' },
+    },
     'refund.finished': {
       templateId: 'DEMO_refund_finished_0000000000000000000000',
       fields: { character_string1: 'orderId', thing2: 'summary', time3: 'time' },
@@ -32,6 +44,9 @@ export const chatNotices: Notices = {
 export const workNotices: Notices = {
   dingtalk: {
     'order.shipped': { title: '订单已发货' },
+    'after-sale.approved': { title: '售后申请已通过' },
+    'after-sale.rejected': { title: '售后申请未通过' },
+    'after-sale.return-due': { title: '请尽快寄回商品' },
     'refund.finished': { title: '退款已完成' },
     'points.expiring': { title: '积分即将到期' },
     restock: { title: '到货提醒' },

@@ -1,4 +1,5 @@
 import { PriceType } from '@mall/contract/states'
+import { backArrowSrc } from '../pictures.ts'
 import { inPoints } from '../range.ts'
 import { addressIn, peopleOf, phoneOf } from '../shoppers.ts'
 import type { DemoCompany } from './company.ts'
@@ -11,7 +12,7 @@ const points = (amount: number) => amount * 10_000
 /** Company 4: a bank's blue mall, priced in points, a hundred to what a yuan would buy. */
 export const bank = (): DemoCompany =>
   smallMall({
-    what: '银行蓝色主题，积分定价，首次进入有温馨提示',
+    what: '银行蓝色主题，积分定价，首次进入有温馨提示；返回箭头为公司自己的图片',
     range: {
       companyId: id,
       cost: inPoints(100),
@@ -40,7 +41,7 @@ export const bank = (): DemoCompany =>
       payMethod: '',
       integralPay: 1,
       extInfo: JSON.stringify({
-        backIcon: '',
+        backIcon: backArrowSrc(id),
         showMallDes: true,
         mallDesTitle: '温馨提示',
         mallDes:

@@ -8,9 +8,9 @@ import { dirname, join, resolve } from 'node:path'
 import { createFolderStore } from '../../pictures/file-store.ts'
 import { storePicture } from '../../pictures/store-picture.ts'
 import { compositions, fileNameOf } from '../compositions.ts'
-import { logos } from '../logos.ts'
+import { backArrows, logos } from '../logos.ts'
 import { pictureNames } from '../pictures.ts'
-import { arrange, logo, tint } from './compose.ts'
+import { arrange, backArrow, logo, tint } from './compose.ts'
 import { glyphs } from './glyphs.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
@@ -48,6 +48,9 @@ rmSync(join(media, 'logos'), { recursive: true, force: true })
 for (const [id, [glyph, color]] of Object.entries(logos)) {
   await storePicture(store, 'logos', await logo(glyph, color), `company-${id}`)
 }
+for (const [id, color] of Object.entries(backArrows)) {
+  await storePicture(store, 'logos', await backArrow(color), `back-${id}`)
+}
 
 const rows = pictureNames.map((name) => `| ${name} | ${glyphs[name] ?? ''} |`)
 writeFileSync(
@@ -56,7 +59,7 @@ writeFileSync(
 
 The pictures in \`goods/\` are Fluent Emoji by Microsoft (MIT, https://github.com/microsoft/fluentui-emoji), taken from npm
 \`@lobehub/fluent-emoji-3d\` ${source.version} (MIT, https://github.com/lobehub/fluent-emoji). Written again as WebP and AVIF, 256 px and smaller, some in other
-colours and arrangements. The logos in \`logos/\` are drawn, their characters set in Noto Sans CJK SC (SIL OFL 1.1).
+colours and arrangements. The logos and back arrows in \`logos/\` are drawn, their characters set in Noto Sans CJK SC (SIL OFL 1.1).
 Written by \`apps/server/src/demo/drawing/build.ts\`.
 
 MIT License. Copyright (c) Microsoft Corporation. Copyright (c) 2023 LobeHub.

@@ -142,3 +142,13 @@ export const logo = (glyph: string, color: string): Promise<Buffer> =>
   )
     .png()
     .toBuffer()
+
+/** The arrow of a bar that leads back, on a disc of the company's colour. */
+export const backArrow = (color: string): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="46" fill="${color}"/><path d="M56 26 34 48l22 22" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()

@@ -1,6 +1,7 @@
 import { companies } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { servicePagesJob } from './service-page/service-pages.job.ts'
 
 /** Companies: their info and their home option. */
 export const companiesModule = defineModule({
@@ -8,6 +9,7 @@ export const companiesModule = defineModule({
   tables: [companies],
   sql: [
     new URL('./sql/find-encrypted-secret.sql', import.meta.url),
+    new URL('./sql/list-due-service-pages.sql', import.meta.url),
     new URL('./sql/list-plain-secrets.sql', import.meta.url),
   ],
   routes({ serve }, { companies }) {
@@ -25,5 +27,6 @@ export const companiesModule = defineModule({
       }
     })
   },
+  jobs: [servicePagesJob],
   cacheTopics: [{ topic: 'company', table: companies, ignoredColumns: [companies.updatedAt] }],
 })

@@ -7,6 +7,7 @@ import { resolveHotline } from '../../limits/hotline.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { readCompanySecrets, type StoredSecret } from './company-secrets.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
+import type { ServicePage } from './tables.ts'
 
 /** The numbers of companies end where the header that names one ends: at nine digits. */
 const largestId = 999_999_999
@@ -22,10 +23,12 @@ export async function readCompany(
     Omit<Company, 'info' | 'formerSecrets'> & {
       info: SeedCompany['info']
       secrets: StoredSecret[]
+      servicePage: ServicePage | null
     }
   >(
     companyId,
     sql`select info, home_option as "homeOption", settings, banners, icons, sections,
+          service_page as "servicePage",
           (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'value', s.value,
               'createdAt', s.created_at, 'endsAt', s.ends_at) order by s.version desc), '[]')
             from company_secrets s where s.company_id = ${companyId}) as secrets
@@ -33,7 +36,7 @@ export async function readCompany(
     'company',
   )
   if (!row) throw new Refusal('company/unknown')
-  const { info, banners, icons, sections } = row
+  const { info, banners, icons, sections, servicePage } = row
   const { messages = {} } = row.settings
   const homeOption =
     Object.keys(messages).length > 0 ? { ...row.homeOption, messages } : row.homeOption
@@ -44,8 +47,10 @@ export async function readCompany(
     row.secrets,
   )
   const settings = { ...row.settings, secrets }
+  const customerServiceFramed =
+    servicePage?.isFramed === true && servicePage.url === info.customerServiceUrl
   return {
-    info: { companyId, ...info },
+    info: { companyId, ...info, customerServiceFramed },
     homeOption,
     settings,
     formerSecrets,

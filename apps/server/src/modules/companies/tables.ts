@@ -2,6 +2,9 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { at } from '../../db/columns.ts'
 
+/** The last check of a company's service page: it holds for this address. */
+export type ServicePage = { url: string; isFramed: boolean; nextCheckAt: string }
+
 /** A company's configuration and home page, as a seed file states them. */
 export const companies = pgTable('companies', {
   companyId: integer('company_id').primaryKey(),
@@ -11,5 +14,6 @@ export const companies = pgTable('companies', {
   banners: jsonb().$type<SeedCompany['banners']>().notNull(),
   icons: jsonb().$type<SeedCompany['icons']>().notNull(),
   sections: jsonb().$type<SeedCompany['sections']>().notNull(),
+  servicePage: jsonb('service_page').$type<ServicePage>(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

@@ -1,6 +1,6 @@
 import type { Link } from '@mall/contract'
 import { bootEndpoints, refusalText } from '../../api/index.ts'
-import type { HostResult } from '../../host/index.ts'
+import type { HostResult, MiniProgram } from '../../host/index.ts'
 import { resolveLink, type LinkContext, type LinkTarget } from '../../links/index.ts'
 import type { Translator } from '../../messages/index.ts'
 import type { Paths } from '../../paths/index.ts'
@@ -15,17 +15,32 @@ type Tools = Pick<Ports, 'host' | 'notify'> & {
   hasScreen: (path: string) => boolean
   paths: Paths
   translate: Translator
+  /** address of the page with the link */
+  here: string
 }
+
+/** A code of a longer address is too fine for a phone's camera. */
+const LONGEST_CODE = 400
 
 /** Follows a link to its target: a screen, another app, or an address that the server knows. */
 export async function followLink(link: Link, context: LinkContext, tools: Tools): Promise<void> {
-  const { host, notify, dispatch, go, hasScreen, paths, translate } = tools
+  const { host, notify, dispatch, go, hasScreen, paths, translate, here } = tools
   const t = translate(linkMessages)
   const say = (answer: HostResult, unsupported: string) => {
     if (answer.kind === 'unsupported') notify.toast(unsupported)
     if (answer.kind === 'failed') notify.toast(translate(messages)('openFailed'))
   }
   const inside = (path: string) => (hasScreen(path) ? go(path) : notify.toast(t('notAvailable')))
+  const openMiniProgram = async (target: MiniProgram) => {
+    const result = await host.openMiniProgram(target)
+    // Only a phone's WeChat needs no code: it has the page already.
+    const isPhoneInWechat = host.facts.chatApp && !host.facts.desktop
+    if (result.kind !== 'unsupported' || isPhoneInWechat || here.length > LONGEST_CODE) {
+      return say(result, t('miniProgramUnsupported'))
+    }
+    const question = { title: t('miniProgramScan'), message: t('miniProgramScanNote') }
+    return notify.showCode({ ...question, code: here })
+  }
   const leave = async (url: string) => say(await host.openExternal(url), t('linkUnsupported'))
 
   const follow = async (target: LinkTarget): Promise<void> => {
@@ -43,7 +58,7 @@ export async function followLink(link: Link, context: LinkContext, tools: Tools)
         return inside(paths.couponCenter({ couponTemplateId, activityId }))
       }
       case 'miniProgram':
-        return say(await host.openMiniProgram(target.target), t('miniProgramUnsupported'))
+        return openMiniProgram(target.target)
       case 'close':
         return say(await host.close(), t('closeUnsupported'))
       case 'partner': {

@@ -5,14 +5,14 @@ import { useSession } from '../../session/index.ts'
 import { usePorts } from '../context/ports-context.ts'
 import { useMallDispatch } from '../context/use-session-flow.ts'
 import { messages } from '../messages.ts'
-import { useMallNavigate, useHasScreen, usePaths } from './use-paths.ts'
+import { addressOf, useMallNavigate, useHasScreen, usePaths } from './use-paths.ts'
 
 export type FollowLink = (link: Link) => Promise<void>
 
 /** Follows what a banner, an icon or a story points at. The code is loaded by the first tap. */
 export function useFollowLink(): FollowLink {
   const translate = useTranslator()
-  const { host, notify } = usePorts()
+  const { host, notify, navigation } = usePorts()
   const dispatch = useMallDispatch()
   const go = useMallNavigate()
   const hasScreen = useHasScreen()
@@ -33,8 +33,20 @@ export function useFollowLink(): FollowLink {
         hasScreen,
         paths,
         translate,
+        here: addressOf(navigation.here()),
       })
     },
-    [companyId, customerServiceUrl, dispatch, go, host, hasScreen, notify, paths, translate],
+    [
+      companyId,
+      customerServiceUrl,
+      dispatch,
+      go,
+      host,
+      hasScreen,
+      navigation,
+      notify,
+      paths,
+      translate,
+    ],
   )
 }

@@ -4,6 +4,7 @@ import { defineFeature } from '@mall/core/feature'
 import { renderFeature } from '@mall/testing'
 import { dialog } from '@mall/ui'
 import type * as dialogHost from '../dialog-host.ts'
+import { notify } from '../notify.tsx'
 import { Questions } from './questions.tsx'
 
 const line = vi.hoisted(() => ({ isDown: false }))
@@ -42,4 +43,17 @@ it('takes it for a no where no dialog can be shown, and shows it the next time',
   const sure = dialog.confirm({ title: '确定删除吗？' })
   fireEvent.click(await screen.findByRole('button', { name: '确定' }))
   expect(await sure).toBe(true)
+})
+
+it('shows a code to scan with its sentence until it is closed', async () => {
+  renderFeature(asking, { route: '/home' })
+  const shown = notify.showCode({
+    title: '请用微信扫码打开小程序',
+    message: '再点一次',
+    code: 'https://mall.example/home?companyId=1',
+  })
+  expect(await screen.findByRole('img', { name: '请用微信扫码打开小程序' })).toBeTruthy()
+  expect(screen.getByText('再点一次')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(await shown).toBeUndefined()
 })

@@ -17,6 +17,7 @@ import {
 import { toHotline } from '../../common/index.ts'
 import { messages } from './messages.ts'
 import styles from './service.module.css'
+import { useOpenServicePage } from './use-open-service-page.ts'
 
 /** Source: the specification, section 9. */
 const HOURS = '09:00-20:00'
@@ -30,16 +31,12 @@ export function HotlineScreen() {
   const go = useMallNavigate()
   const host = useHost()
   const notify = useNotify()
+  const openServicePage = useOpenServicePage()
   const { phone, href } = toHotline({ servicePhone })
 
   async function handleCopy() {
     const { kind } = await host.copy(phone)
     notify.toast(kind === 'ok' ? t('copied') : t('copyFailed'))
-  }
-
-  async function handleOnline() {
-    const { kind } = await host.openExternal(customerServiceUrl)
-    if (kind === 'unsupported' || kind === 'failed') notify.toast(t('linkUnsupported'))
   }
 
   return (
@@ -76,7 +73,7 @@ export function HotlineScreen() {
             icon={<IconMessage size={20} />}
             label={t('onlineSupport')}
             note={t('onlineNote')}
-            onClick={() => void handleOnline()}
+            onClick={() => void openServicePage()}
           />
         </CellList>
       )}

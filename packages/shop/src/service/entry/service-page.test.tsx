@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { CompanyInfo } from '@mall/contract'
+import type { Shell } from '@mall/core/feature'
 import { buildData, memoryHost, renderFeature } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 
@@ -59,6 +60,72 @@ it('opens the company’s service page', async () => {
   host.script({ openExternal: { kind: 'unsupported' } })
   await user.click(screen.getByRole('button', { name: /在线客服/ }))
   await waitFor(() => expect(messages).toContain('toast: 当前环境无法打开该链接'))
+})
+
+const chatUrl = 'https://service.example/chat'
+
+async function setupFrame(prepare?: (shell: Shell) => void) {
+  const view = renderFeature(shopFeature, {
+    route: '/service',
+    company: { customerServiceUrl: chatUrl, customerServiceFramed: true, servicePhone: '95588' },
+    answers: { 'home.option': option, 'chat.open': noChat },
+    ...(prepare && { prepare }),
+  })
+  await screen.findByRole('button', { name: /在新页面打开|在线客服/ })
+  return { ...view, user: userEvent.setup() }
+}
+const findFrame = () => screen.queryByTitle('在线客服')
+
+it('opens the company’s service page inside the mall if the page allows it', async () => {
+  const { container } = await setupFrame()
+  const frame = findFrame()
+  expect(frame?.getAttribute('src')).toBe(chatUrl)
+  expect(frame?.getAttribute('sandbox')).toBe(
+    'allow-scripts allow-same-origin allow-forms allow-popups',
+  )
+  expect(container.querySelector('main')?.getAttribute('aria-busy')).toBe('true')
+  fireEvent.load(frame as HTMLElement)
+  expect(container.querySelector('main')?.getAttribute('aria-busy')).toBeNull()
+})
+
+it('offers a new page and the hotline beside the frame', async () => {
+  const { user, host, ports } = await setupFrame()
+  expect(screen.getByText('打不开？')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '客服热线' }).getAttribute('href')).toBe('tel:95588')
+  await user.click(screen.getByRole('button', { name: '在新页面打开' }))
+  expect(host.calls.find(([name]) => name === 'openExternal')?.[1]).toBe(chatUrl)
+  host.script({ openExternal: { kind: 'unsupported' } })
+  await user.click(screen.getByRole('button', { name: '在新页面打开' }))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 当前环境无法打开该链接'))
+})
+
+it('waits for the network before it opens the frame, and keeps an open one without it', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const change = (isOnline: boolean) => {
+    line.mockReturnValue(isOnline)
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+  }
+  try {
+    await setupFrame()
+    expect(await screen.findByRole('heading', { name: '当前没有网络' })).toBeTruthy()
+    expect(findFrame()).toBeNull()
+    change(true)
+    fireEvent.load(findFrame() as HTMLElement)
+    change(false)
+    expect(findFrame()).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: '当前没有网络' })).toBeNull()
+  } finally {
+    line.mockRestore()
+  }
+})
+
+it('leaves for the service page in a bundle, whose policy admits no frame', async () => {
+  const { user, host } = await setupFrame((shell) => {
+    shell.ports.baseUrl = 'https://api.example'
+  })
+  expect(findFrame()).toBeNull()
+  await user.click(screen.getByRole('button', { name: /在线客服/ }))
+  expect(host.calls.find(([name]) => name === 'openExternal')?.[1]).toBe(chatUrl)
 })
 
 it('shows no service page if the company has none', async () => {

@@ -1,13 +1,21 @@
+import { usePorts } from '@mall/core/feature'
 import { useCompanyInfo, useSession, useSignedIn } from '@mall/core/session'
 import { Delayed, SkeletonBlock } from '@mall/ui'
 import { useChatQuery } from '../chat/chat-endpoints.ts'
 import { ChatLayout, ChatScreen } from '../chat/chat-screen.tsx'
 import { HotlineScreen } from './hotline-screen.tsx'
+import { ServiceFrame } from './service-frame.tsx'
 
-/** Customer service: a conversation with the company's agents, or its hotline. */
+/**
+ * Customer service: a conversation with the company's agents, the service page of the company's own
+ * in a frame or by a link, or the hotline.
+ */
 export function Component() {
-  const { customerServiceUrl } = useCompanyInfo()
-  return customerServiceUrl === '' ? <OwnService /> : <HotlineScreen />
+  const { customerServiceUrl, customerServiceFramed } = useCompanyInfo()
+  const { baseUrl } = usePorts()
+  if (customerServiceUrl === '') return <OwnService />
+  // The policy of a bundle's page is the same for all companies: it admits no service page.
+  return customerServiceFramed && baseUrl === '' ? <ServiceFrame /> : <HotlineScreen />
 }
 
 function OwnService() {

@@ -124,9 +124,9 @@ async function handleWorkplaceReturn({ code, ...proof }: Proof, tools: FlowTools
   if (data) return tools.succeed(data)
   const ticket = ticketOf(error)
   tools.show({ kind: 'form' })
-  if (ticket && isRefused(error, 'login/bind-phone')) {
-    // A sign-in through the form binds the ticket as well.
-    tools.saveTicket(ticket)
+  if (isRefused(error, 'login/bind-phone')) {
+    // A sign-in through the form binds the ticket as well; without one the dialog explains it.
+    if (ticket) tools.saveTicket(ticket)
     tools.showPopup({ ticket, by: 'operator' })
     return
   }

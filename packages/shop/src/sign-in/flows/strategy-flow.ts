@@ -46,9 +46,10 @@ export async function runStrategyFlow(
   // Everything of the former account on this device ends with its session.
   if (tools.signedIn && (data || ticket)) tools.dispatch(signOut())
   if (data) return tools.succeed(data)
-  if (ticket && isRefused(error, 'login/bind-phone')) {
+  // A workplace account without a ticket: its dialog explains that the uid is missing.
+  if ((ticket || isWorkplace) && isRefused(error, 'login/bind-phone')) {
     // A sign-in through the form binds the ticket as well.
-    if (isWorkplace) tools.saveTicket(ticket)
+    if (isWorkplace && ticket) tools.saveTicket(ticket)
     await report(failureText(error, tools.t), true)
     tools.showPopup({ ticket, by: isWorkplace ? 'operator' : 'partner' })
   } else if (ticket && isRefused(error, 'login/unbound')) {

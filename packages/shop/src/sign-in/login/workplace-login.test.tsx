@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { hostResult, type HostResult, type LoginFields } from '@mall/core/host'
 import { companyKey } from '@mall/core/storage'
@@ -90,6 +90,18 @@ it('requests a phone, and binds the shopper who signs in on the form instead', a
   await dragPiece(120)
   await waitForPath(view.here, '/service')
   expect(view.args('ding.passwordLogin')).toMatchObject({ openId: 'ticket_1' })
+})
+
+it('explains the missing uid where the refusal has brought no ticket', async () => {
+  const view = await open(13, { answers: { 'ding.login': refuse('login/bind-phone') } })
+  const dialog = within(await screen.findByRole('dialog', { name: '绑定手机号' }))
+  await view.user.type(dialog.getByLabelText('手机号'), '13800000001')
+  await view.user.type(dialog.getByLabelText('验证码'), '246810')
+  await view.user.click(dialog.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(view.messages).toEqual(['toast: 请检查uid']))
+  await view.user.click(dialog.getByRole('button', { name: '取消' }))
+  expect(await screen.findByLabelText('用户名')).toBeTruthy()
+  expect(screen.queryByText('登录后将绑定您的钉钉账号')).toBeNull()
 })
 
 it('binds by SMS code without a captcha while the ticket is valid', async () => {

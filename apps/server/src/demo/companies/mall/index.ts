@@ -77,7 +77,7 @@ const tab = (n: number, title: string, cmsId: number) => ({ id: n, title, cmsId,
 export function mall(): DemoCompany {
   const range = rangeOf({ companyId: id, cost: inMoney })
   return {
-    what: '完整的商城：金额定价，积分加现金，全部商品与活动',
+    what: '完整的商城：金额定价，积分加现金，全部商品与活动；评价栏标题为“会员评价”',
     signIns: mallPeople.signIns,
     seed: {
       id,
@@ -87,6 +87,7 @@ export function mall(): DemoCompany {
         mallIntro: '员工与会员的积分商城，好物不断，积分当钱花。',
         mallLogo: logoOf(id),
         servicePhone: words.phone,
+        showReviewTxt: '会员评价',
       },
       homeOption: {
         searchHint: '挂耳咖啡',

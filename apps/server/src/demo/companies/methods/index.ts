@@ -31,8 +31,13 @@ function peopleOf(id: number, method: number) {
   return { shoppers: [shopper], signIns: [] }
 }
 
+const buildExtInfo = ({ loginApp, countsVisitors }: MethodPlan, lab: string) => ({
+  ...(loginApp ? { loginApp } : {}),
+  ...(countsVisitors ? { analyticsUrl: `${lab}/bank-analytics/script.js` } : {}),
+})
+
 function methodMall(plan: MethodPlan, lab: string): DemoCompany {
-  const { method, name, what, color, departments, loginApp, payMethod = 'wechat' } = plan
+  const { method, name, what, color, departments, payMethod = 'wechat' } = plan
   const id = plan.id ?? 100 + method
   const hasWorkplace = loginMethods[method]?.workplaceIcon === true
   const pictured = (department: Department) => looks[department][1]
@@ -46,7 +51,8 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
       mallIntro: intro,
       loginMethod: method,
       payMethod,
-      ...(loginApp ? { extInfo: JSON.stringify({ loginApp }) } : {}),
+      extInfo: JSON.stringify(buildExtInfo(plan, lab)),
+      ...(plan.hasServicePage ? { customerServiceUrl: `${lab}/service-chat/` } : {}),
       appId: demoChat.appId,
       ...(hasWorkplace ? { ddAppKey: demoWorkplace.appKey, ddCorpId: demoWorkplace.corpId } : {}),
       theme: {

@@ -25,6 +25,10 @@ export type MethodPlan = {
   payMethod?: string
   /** the app that signs its shoppers in, as the lab simulates it */
   loginApp?: string
+  /** the bank counts its visitors by a script, as the lab simulates it */
+  countsVisitors?: true
+  /** a third party's chat, as the lab simulates it, serves its shoppers */
+  hasServicePage?: true
   /** bank points become mall points */
   exchangesPoints?: boolean
   /** a new shopper binds a phone first */
@@ -77,10 +81,11 @@ export const methodPlans: readonly MethodPlan[] = [
   {
     method: LoginMethodId.WorkplacePage,
     name: '同心员工商城',
-    what: '登录页，可用工作应用登录',
+    what: '登录页，可用工作应用登录；客服为第三方页面，在商城内打开',
     color: '#2A62E0',
     departments: ['家居日用', '数码家电'],
     payMethod: workplacePay,
+    hasServicePage: true,
   },
   {
     method: LoginMethodId.SignedUserId,
@@ -109,11 +114,12 @@ export const methodPlans: readonly MethodPlan[] = [
   {
     method: LoginMethodId.BankOauth,
     name: '海湾银行 · 惠生活',
-    what: '银行授权页登录（OAuth）',
+    what: '银行授权页登录（OAuth）；由银行的统计脚本统计访问',
     color: '#0E7C86',
     departments: ['数码家电', '生鲜果蔬'],
     loginApp: '掌上生活',
     payMethod: bankPay,
+    countsVisitors: true,
   },
   {
     method: LoginMethodId.EmployeeId,

@@ -1,0 +1,3 @@
+import { journeysIn } from './every-host.ts'
+
+journeysIn('bank-icbc')
