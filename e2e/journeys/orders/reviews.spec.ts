@@ -50,7 +50,7 @@ test('a received product is reviewed with a picture, followed up, and read by ot
   await expect(own).toContainText('喝完一盒，又买了一盒')
 
   await page.goto(`/ware/detail/${tea.spuId}?companyId=1`)
-  const reviews = page.getByRole('region', { name: '商品评价' })
+  const reviews = page.getByRole('region', { name: '会员评价' })
   await expect(reviews).toContainText(words)
   await reviews.getByRole('link', { name: /好评率|查看全部/ }).click()
   await page.getByRole('tab', { name: /^有图/ }).click()

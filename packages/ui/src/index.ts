@@ -99,6 +99,7 @@ export { Ticket, TicketSkeleton, type TicketProps } from './products/ticket/tick
 export { ToastHost } from './popups/toast/toast.tsx'
 export { toast, type ToastOptions, type ToastTone } from './popups/toast/toast-store.ts'
 export {
+  UnusablePicture,
   Uploader,
   type PendingUploads,
   type UploadedPicture,

@@ -70,8 +70,8 @@ const here = () => ({ 'https://mall.example': origin })
 async function signIn(firstPassword: string) {
   const [login = '', whoami = ''] = listGuideCommands('Signing in as an operator')
   const passwords = { MALL_PASSWORD: firstPassword, MALL_NEW_PASSWORD: 'lantern-orchard-56-quartz' }
-  const asked = guide.follow(login, here(), passwords)
-  const shown = await asked.catch((error: unknown) => (error as Error).message)
+  const enrolment = guide.follow(login, here(), passwords)
+  const shown = await enrolment.catch((error: unknown) => (error as Error).message)
   const [address = ''] = /otpauth:\S+/.exec(shown) ?? []
   expect(address, shown).not.toBe('')
   const code = (URI.parse(address) as TOTP).generate()
@@ -103,7 +103,7 @@ it('leads from nothing to a company that sells', { timeout: 240_000 }, async () 
     who: { subject: 'U1001', nickName: '林小满' },
     origin,
     at: new Date(),
-    codeOf: () => Promise.reject(new Error('no code is asked for')),
+    codeOf: () => Promise.reject(new Error('no code is requested')),
   })
   const { companyId: _companyId, ...fields } = Object.fromEntries(
     new URL(link.address).searchParams,

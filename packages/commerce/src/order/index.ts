@@ -1,3 +1,4 @@
+export { AfterSaleLink } from './after-sale-link.tsx'
 export { formatDeadline } from './format-deadline.ts'
 export { orderMessages } from './messages.ts'
 export { OrderCard, OrderCardSkeleton } from './order-card.tsx'

@@ -6,6 +6,7 @@ import { formatMinute } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
+import { AfterSaleLink } from './after-sale-link.tsx'
 import { formatAmountDue } from './order-money.ts'
 import { isRefunding, getOrderStatusName } from './order-status.ts'
 import { findParcelOnTheWay, getParcelsPath } from './parcels/parcels.ts'
@@ -21,6 +22,13 @@ const getAmountLabel = (status: number, t: Translate<typeof messages>) =>
     : status === OrderStatus.Cancelled
       ? t('total')
       : t('paid')
+
+/** Requests of the lines, each once. */
+const listRequests = (lines: OrderSummary['lines']) => [
+  ...new Map(
+    lines.flatMap(({ afterSale }) => (afterSale ? [[afterSale.id, afterSale] as const] : [])),
+  ).values(),
+]
 
 /** Order of a list: one product with its text, several as images. */
 export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
@@ -58,6 +66,9 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
           ))}
         </Link>
       )}
+      {listRequests(lines).map((afterSale) => (
+        <AfterSaleLink key={afterSale.id} afterSale={afterSale} />
+      ))}
       <p className={styles.sum}>
         <span className={styles.secondary}>{t('pieces', { count })}</span>
         <span>{getAmountLabel(status, t)}</span>

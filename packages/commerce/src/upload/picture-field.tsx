@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { UploadPurpose } from '@mall/contract'
-import { errorText } from '@mall/core/api'
+import { errorText, isRefused } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
-import { Uploader, type PendingUploads, type UploadedPicture } from '@mall/ui'
+import { UnusablePicture, Uploader, type PendingUploads, type UploadedPicture } from '@mall/ui'
 import { useAddUploadMutation } from './upload-endpoints.ts'
 import { messages } from './messages.ts'
 import { sendInTurn } from './send-in-turn.ts'
@@ -40,7 +40,10 @@ export function PictureField({
     const { data, error } = await sendInTurn(async () =>
       add({ purpose, base64: await toBase64(file) }),
     )
-    if (!data) throw new Error(errorText(error, t('uploadFailed')))
+    if (!data) {
+      const text = errorText(error, t('uploadFailed'))
+      throw isRefused(error, 'upload/bad-picture') ? new UnusablePicture(text) : new Error(text)
+    }
     return { id: data.src, url: previews.add(data.src, file) }
   }
   return (

@@ -69,6 +69,8 @@ export const AfterSaleAmounts = z.object({
   withFreight: z.boolean(),
   /** the coupon of the order comes back */
   couponReturned: z.boolean(),
+  /** nothing has been sent: the request is refunded without a review; absent elsewhere */
+  isImmediate: z.literal(true).optional(),
 })
 export type AfterSaleAmounts = z.infer<typeof AfterSaleAmounts>
 
@@ -88,8 +90,9 @@ const OfferedLine = z.object({
 export const AfterSaleOffer = z.object({
   childId: z.string(),
   supplierName: z.string(),
-  /** kinds of request; empty where none is possible now */
+  /** kinds of request, the likely one first; empty where none is possible now */
   kinds: z.array(Kind),
+  /** of all kinds (`isReasonOfKind`) */
   reasons: z.array(AfterSaleReasonName),
   /** last moment for a request of received goods */
   until: Timestamp.nullable(),
@@ -229,7 +232,7 @@ export const afterSaleCalls = {
   'afterSale.request': call('afterSale.request', {
     auth: 'shopper',
     summary:
-      'Requests a refund or a return of lines of one part of an order; the same key always answers with the same request',
+      'Requests a refund or a return of lines of one part of an order; pieces of a part that has not been shipped are refunded at once. The same key always answers with the same request',
     input: z.object({
       key: z.string().regex(/^[\w-]{16,64}$/),
       orderId: OrderId,

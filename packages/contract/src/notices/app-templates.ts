@@ -4,7 +4,7 @@ import { noticeKinds, type NoticeKind } from '../states/notice-kind.ts'
 
 /**
  * Values that a template's fields can take: `summary` is the line of an SMS, `time` that of the
- * notice, `day` that of an expiry.
+ * notice, `day` that of an expiry, or until when a return must be sent.
  */
 export const noticeParts = [
   'summary',
@@ -17,6 +17,8 @@ export const noticeParts = [
   'cash',
   'day',
   'name',
+  'afterSaleId',
+  'reason',
 ] as const
 export type NoticePart = (typeof noticeParts)[number]
 
@@ -32,12 +34,19 @@ const Part = about(z.enum(noticeParts), {
     cash: '金额',
     day: '日期',
     name: '名称',
+    afterSaleId: '售后编号',
+    reason: '原因',
   },
 })
 
 const always: readonly NoticePart[] = ['summary', 'mallName', 'time']
 const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
   'order.shipped': ['orderId', 'shipper', 'trackingNumber'],
+  'after-sale.requested': ['orderId', 'afterSaleId'],
+  'after-sale.approved': ['orderId', 'afterSaleId', 'points', 'cash', 'day'],
+  'after-sale.rejected': ['orderId', 'afterSaleId', 'reason'],
+  'after-sale.return-due': ['orderId', 'afterSaleId', 'day'],
+  'after-sale.received': ['orderId', 'afterSaleId'],
   'refund.finished': ['orderId', 'points', 'cash'],
   'points.expiring': ['points', 'day'],
   restock: ['name'],
@@ -51,7 +60,7 @@ const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
 
 /** Values of a type of field; other types take any text. Source: the chat app's template rules. */
 const partsByType: Readonly<Record<string, readonly NoticePart[]>> = {
-  character_string: ['orderId', 'trackingNumber'],
+  character_string: ['orderId', 'afterSaleId', 'trackingNumber'],
   number: ['points'],
   amount: ['cash'],
   time: ['time'],

@@ -12,16 +12,18 @@ export const NoticeFacts = z.object({
   /** parcel: courier company and number */
   shipper: z.string().optional(),
   trackingNumber: z.string().optional(),
-  /** the request that a refund belongs to; absent: a cancelled order */
+  /** the after-sales request, also of a refund; absent: a cancelled order */
   afterSaleId: z.string().optional(),
-  /** refunded, or expiring */
+  /** refunded, to be refunded, or expiring */
   points: Points.optional(),
   cash: Fen.optional(),
-  /** points: their expiry; an account: the day it is closed */
+  /** points: their expiry; an account: the day it is closed; a return: until when it must be sent */
   expiresAt: Timestamp.optional(),
   spuId: OutId.optional(),
   /** name of the product or the device; last digits of a new phone */
   name: z.string().optional(),
+  /** of a rejection, as the operator wrote it */
+  reason: z.string().optional(),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>
 

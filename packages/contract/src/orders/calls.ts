@@ -4,7 +4,14 @@ import { HostPayment } from '../pay/calls.ts'
 import { ChosenPoints, CouponIds } from '../pricing/calls.ts'
 import { OrderFilter } from '../states/index.ts'
 import { Id, Nothing, OrderId, pageInput, pageOf, text, whole } from '../base/shapes.ts'
-import { OrderSummary, OrderCounts, ChildOrder, OrderDetail, Committed } from './order-shapes.ts'
+import {
+  OrderSummary,
+  OrderCounts,
+  ChildOrder,
+  OrderDetail,
+  Committed,
+  ReturnedAmounts,
+} from './order-shapes.ts'
 
 const commitBody = z.object({
   /** null where nothing is shipped */
@@ -140,7 +147,7 @@ export const orderCalls = {
     summary:
       'Cancels an unpaid order, or what has not been shipped of a paid one; every origin gets its own back once',
     input: own.extend({ reason: text(50).default('') }),
-    data: Nothing,
+    data: ReturnedAmounts,
     refusals: ['order/not-found', 'order/not-cancellable', 'pay/unknown'],
   }),
   'order.confirm': call('order.confirm', {

@@ -3,10 +3,20 @@ import { about } from '../base/about.ts'
 import { PayChannel, payChannelLabels } from '../pay/calls.ts'
 import { UsedCoupon } from '../pricing/calls.ts'
 import { OrderParcel } from '../shipments/calls.ts'
-import { OrderStatus } from '../states/index.ts'
+import { AfterSaleStatus, OrderStatus } from '../states/index.ts'
 import { CostPoints, Fen, Timestamp, OrderId, OutId, Picture, Points } from '../base/shapes.ts'
 
 const OrderStatusValue = z.int().min(OrderStatus.PendingPayment).max(OrderStatus.Closed)
+
+/** The after-sales request of a line: the open one, else the last one that was refunded. */
+const LineAfterSale = z.object({
+  id: z.string(),
+  status: z.enum(AfterSaleStatus),
+  /** pieces of the line in it */
+  num: z.int(),
+  /** until when a return parcel must be sent; null where none is awaited */
+  dueAt: Timestamp.nullable(),
+})
 
 export const OrderLine = z.object({
   id: OutId,
@@ -20,6 +30,8 @@ export const OrderLine = z.object({
   amount: CostPoints,
   /** pieces shipped so far */
   shipped: z.int(),
+  /** absent where nothing has been requested, or it was rejected or withdrawn */
+  afterSale: LineAfterSale.optional(),
 })
 
 /** How far money has come on its way back. */
@@ -104,6 +116,7 @@ export const OrderSummary = z.object({
   /** unpaid, or paid with a part that has not been shipped */
   canCancel: z.boolean(),
   canPay: z.boolean(),
+  /** a part is on its way and no after-sales request of it is open */
   canConfirm: z.boolean(),
   canRemove: z.boolean(),
   /** received goods of it have no review yet */
@@ -181,6 +194,17 @@ export const Committed = z.object({
   paidPoints: Points,
   expiresAt: Timestamp.nullable(),
 })
+
+/** Amounts and coupons that a cancelled order returns; cash is on its way to its channel. */
+export const ReturnedAmounts = z.object({
+  points: Points,
+  cash: Fen,
+  /** null without cash */
+  channel: PayChannel.nullable(),
+  /** coupons that can be used again */
+  coupons: z.int().nonnegative(),
+})
+export type ReturnedAmounts = z.infer<typeof ReturnedAmounts>
 
 /** Data of the refusals `checkout/insufficient-stock` and `checkout/sold-out`. */
 export const Shortage = z.object({

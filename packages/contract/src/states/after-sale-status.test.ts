@@ -5,6 +5,7 @@ import {
   afterSaleTransitions,
   canTransition,
   isAfterSaleEnded,
+  isReasonOfKind,
   listAfterSaleReasons,
   returnsFreight,
 } from './index.ts'
@@ -41,6 +42,12 @@ it('offers each stage its reasons, and a way out', () => {
     expect(listAfterSaleReasons(stage)).toContain('other')
   }
   expect(listAfterSaleReasons('unshipped')).toEqual(['unwanted', 'late', 'other'])
+})
+
+it('lets goods that have not come be refunded only', () => {
+  const notReturned = AFTER_SALE_REASONS.filter((reason) => !isReasonOfKind(reason, 'return'))
+  expect(notReturned).toEqual(['late', 'lost'])
+  expect(AFTER_SALE_REASONS.every((reason) => isReasonOfKind(reason, 'refund'))).toBe(true)
 })
 
 it('returns freight of goods that were not shipped, and otherwise where the seller is at fault', () => {

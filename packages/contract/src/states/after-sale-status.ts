@@ -62,23 +62,29 @@ export const MAX_EVIDENCE_PICTURES = 9
 /** Where the goods are: before shipment, on their way, with the shopper. */
 export type AfterSaleStage = 'unshipped' | 'shipped' | 'received'
 
-type Reason = { stages: readonly AfterSaleStage[]; returnsFreight: boolean }
+type Reason = {
+  stages: readonly AfterSaleStage[]
+  kinds: readonly AfterSaleKind[]
+  returnsFreight: boolean
+}
 const delivered: readonly AfterSaleStage[] = ['shipped', 'received']
 const everywhere: readonly AfterSaleStage[] = ['unshipped', 'shipped', 'received']
+/** Goods that have not come cannot be sent back. */
+const refundOnly: readonly AfterSaleKind[] = ['refund']
 
 /**
  * Reasons of a request. Freight comes back for goods that were never shipped and where the seller is
  * at fault.
  */
 export const afterSaleReasons = {
-  unwanted: { stages: everywhere, returnsFreight: false },
-  late: { stages: ['unshipped', 'shipped'], returnsFreight: true },
-  lost: { stages: ['shipped'], returnsFreight: true },
-  damaged: { stages: delivered, returnsFreight: true },
-  wrong: { stages: delivered, returnsFreight: true },
-  quality: { stages: delivered, returnsFreight: true },
-  different: { stages: delivered, returnsFreight: true },
-  other: { stages: everywhere, returnsFreight: false },
+  unwanted: { stages: everywhere, kinds: AFTER_SALE_KINDS, returnsFreight: false },
+  late: { stages: ['unshipped', 'shipped'], kinds: refundOnly, returnsFreight: true },
+  lost: { stages: ['shipped'], kinds: refundOnly, returnsFreight: true },
+  damaged: { stages: delivered, kinds: AFTER_SALE_KINDS, returnsFreight: true },
+  wrong: { stages: delivered, kinds: AFTER_SALE_KINDS, returnsFreight: true },
+  quality: { stages: delivered, kinds: AFTER_SALE_KINDS, returnsFreight: true },
+  different: { stages: delivered, kinds: AFTER_SALE_KINDS, returnsFreight: true },
+  other: { stages: everywhere, kinds: AFTER_SALE_KINDS, returnsFreight: false },
 } as const satisfies Record<string, Reason>
 export type AfterSaleReason = keyof typeof afterSaleReasons
 export const AFTER_SALE_REASONS = Object.keys(afterSaleReasons) as [
@@ -95,6 +101,10 @@ export const afterSaleReasonLabels: Readonly<Record<AfterSaleReason, string>> = 
   different: '与商品描述不符',
   other: '其他原因',
 }
+
+/** Whether a reason fits a kind of request. */
+export const isReasonOfKind = (reason: AfterSaleReason, kind: AfterSaleKind): boolean =>
+  (afterSaleReasons[reason].kinds as readonly AfterSaleKind[]).includes(kind)
 
 /** Reasons that fit a stage. */
 export const listAfterSaleReasons = (stage: AfterSaleStage): AfterSaleReason[] =>

@@ -6,6 +6,7 @@ export {
   AfterSaleStatus,
   afterSaleTransitions,
   isAfterSaleEnded,
+  isReasonOfKind,
   listAfterSaleReasons,
   returnsFreight,
   type AfterSaleEvent,

@@ -1,6 +1,11 @@
 /** Effects that a shopper is notified of. */
 export const noticeKinds = [
   'order.shipped',
+  'after-sale.requested',
+  'after-sale.approved',
+  'after-sale.rejected',
+  'after-sale.return-due',
+  'after-sale.received',
   'refund.finished',
   'points.expiring',
   'restock',
@@ -14,6 +19,11 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   'order.shipped': '发货',
+  'after-sale.requested': '售后申请',
+  'after-sale.approved': '售后审核通过',
+  'after-sale.rejected': '售后审核未通过',
+  'after-sale.return-due': '退货寄回到期',
+  'after-sale.received': '收到退货',
   'refund.finished': '退款完成',
   'points.expiring': '积分到期',
   restock: '到货',
@@ -29,7 +39,16 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
  * Kinds whose SMS a shopper can turn off. Account kinds warn of others; a restock reminder is
  * subscribed to product by product.
  */
-export const optionalNoticeKinds = ['order.shipped', 'refund.finished', 'points.expiring'] as const
+export const optionalNoticeKinds = [
+  'order.shipped',
+  'after-sale.requested',
+  'after-sale.approved',
+  'after-sale.rejected',
+  'after-sale.return-due',
+  'after-sale.received',
+  'refund.finished',
+  'points.expiring',
+] as const
 export type OptionalNoticeKind = (typeof optionalNoticeKinds)[number]
 
 /** Channels of a notice besides the inbox. */

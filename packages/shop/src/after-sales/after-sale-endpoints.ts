@@ -3,7 +3,7 @@ import { api, endpointOf } from '@mall/core/api'
 
 /** After-sales requests. A change also moves the order. */
 export const afterSaleApi = api
-  .enhanceEndpoints({ addTagTypes: ['AfterSale', 'Order', 'Points'] })
+  .enhanceEndpoints({ addTagTypes: ['AfterSale', 'Order', 'Points', 'Goods', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
       const call = endpointOf(build, afterSaleRoutes)
@@ -15,11 +15,16 @@ export const afterSaleApi = api
           keepUnusedDataFor: 0,
           providesTags: ['AfterSale', 'Order', 'Member'],
         }),
+        // Pieces that were not sent are refunded with the request.
         requestAfterSale: call.mutation('afterSale.request', {
+          invalidatesTags: ['AfterSale', 'Order', 'Points', 'Goods', 'Coupon'],
+        }),
+        changeAfterSale: call.mutation('afterSale.change', {
           invalidatesTags: ['AfterSale', 'Order'],
         }),
-        changeAfterSale: call.mutation('afterSale.change', { invalidatesTags: ['AfterSale'] }),
-        addReturnParcel: call.mutation('afterSale.addParcel', { invalidatesTags: ['AfterSale'] }),
+        addReturnParcel: call.mutation('afterSale.addParcel', {
+          invalidatesTags: ['AfterSale', 'Order'],
+        }),
         withdrawAfterSale: call.mutation('afterSale.withdraw', {
           invalidatesTags: ['AfterSale', 'Order'],
         }),

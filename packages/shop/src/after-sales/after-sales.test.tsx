@@ -30,6 +30,13 @@ const method = (args: { chosen?: unknown }, offers = [offer()]) => ({
   amounts: args.chosen ? amounts : null,
   returnDays: 7,
 })
+const day = (event: AfterSale['events'][number]['event'], date: number) => ({
+  event,
+  by: 'operator' as const,
+  status: S.PendingReview,
+  note: '',
+  at: `2026-01-0${date}T00:00:00.000Z`,
+})
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 async function chooseReason(name: string) {
@@ -64,6 +71,50 @@ describe('the application', () => {
       points: 120,
       cash: 4_920,
     })
+  })
+
+  it('announces that unsent pieces are refunded at once, and shows it in the request', async () => {
+    const refunded = request({
+      kind: 'refund',
+      status: S.Refunded,
+      events: [
+        { ...day('request', 1), by: 'shopper' },
+        { ...day('approve', 1), by: 'timer' },
+        { ...day('complete', 1), by: 'provider' },
+      ],
+    })
+    const { ports } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => ({
+        ...method(args, [offer({ kinds: ['refund'] })]),
+        amounts: args.chosen ? { ...amounts, isImmediate: true as const } : null,
+      }),
+      'afterSale.request': refunded,
+      'afterSale.detail': refunded,
+    })
+    await chooseReason('不想要了')
+    expect(await screen.findByText(/尚未发货，提交后立即按支付方式退回/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '提交申请' }))
+    await waitFor(() =>
+      expect(ports.notify.messages).toContain('toast: 退款已发起，将按支付方式原路退回'),
+    )
+    expect(await screen.findByText('尚未发货，直接退款')).toBeTruthy()
+    const steps = within(await screen.findByRole('list', { name: '售后进度' }))
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '提交申请01-01 08:00',
+      '已退款01-01 08:00',
+    ])
+  })
+
+  it('offers a return no reason of goods that have not come', async () => {
+    const reasons: AfterSaleOffer['reasons'] = ['unwanted', 'late', 'lost', 'damaged']
+    show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args, [offer({ reasons })]),
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /退货退款/ }))
+    await userEvent.click(screen.getByRole('button', { name: /申请原因/ }))
+    const sheet = within(await screen.findByRole('radiogroup', { name: '申请原因' }))
+    const names = sheet.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0])
+    expect(names.map((label) => label?.textContent)).toEqual(['不想要了', '商品破损'])
   })
 
   it('chooses the kind among tiles by keyboard', async () => {
@@ -184,13 +235,6 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: '撤销申请' })).toBeNull()
   })
 
-  const day = (event: AfterSale['events'][number]['event'], date: number) => ({
-    event,
-    by: 'operator' as const,
-    status: S.PendingReview,
-    note: '',
-    at: `2026-01-0${date}T00:00:00.000Z`,
-  })
   const parcel = { returnParcel: { shipper: '中通快递', trackingNumber: 'ZT1', isTrackable: true } }
   const approved = [day('request', 1), day('requireReturn', 2)]
   const sentBack = [...approved, day('addReturnParcel', 3)]

@@ -11,7 +11,7 @@ export type AmountsCardProps = {
   /** null before there is a choice */
   amounts:
     | (Pick<AfterSaleAmounts, 'points' | 'cash' | 'channel'> &
-        Partial<Pick<AfterSaleAmounts, 'withFreight' | 'couponReturned'>>)
+        Partial<Pick<AfterSaleAmounts, 'withFreight' | 'couponReturned' | 'isImmediate'>>)
     | null
   busy?: boolean
 }
@@ -37,7 +37,7 @@ function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const { integralName } = usePriceDisplay()
-  const { points, cash, channel, withFreight, couponReturned } = amounts
+  const { points, cash, channel, withFreight, couponReturned, isImmediate } = amounts
   return (
     <>
       {cash > 0 && (
@@ -62,7 +62,7 @@ function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']
       )}
       {points + cash === 0 && <p>{t('noAmount')}</p>}
       <p className={styles.hint}>
-        {t('amountsNote')}
+        {t(isImmediate ? 'immediateNote' : 'amountsNote')}
         {withFreight && ` · ${t('withFreight')}`}
       </p>
       {couponReturned && <p className={styles.hint}>{t('couponReturned')}</p>}

@@ -1,7 +1,7 @@
 import type { AfterSaleAmounts } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
-import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
+import { formatPayment } from '@mall/commerce/order'
 import { BottomBar, Button } from '@mall/ui'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
@@ -24,8 +24,7 @@ export function RequestBar({ amounts, label, busy, disabled }: RequestBarProps) 
         {cash + points > 0 && (
           <p className={styles.total}>
             <span>{t('total')}</span>
-            {cash > 0 && <b>{formatCash(cash)}</b>}
-            {points > 0 && <b>{formatPoints(points, integralName)}</b>}
+            <b>{formatPayment({ paidPoints: points, cash }, integralName)}</b>
           </p>
         )}
         <Button type="submit" block busy={busy} disabled={disabled} needsNetwork={label}>

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { AfterSale, AfterSaleAmounts, AfterSaleOffer } from '@mall/contract'
 import {
+  AfterSaleStatus,
+  isReasonOfKind,
   MAX_EVIDENCE_PICTURES,
   type AfterSaleKind,
   type AfterSaleReason,
@@ -59,7 +61,8 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
   const [nums, setNums] = useState<ReadonlyMap<number, number>>(() => toInitialNums(offer, current))
   const kinds = offer?.kinds ?? []
   const kind = wantedKind && kinds.includes(wantedKind) ? wantedKind : kinds[0]
-  const fittingReason = reason && offer?.reasons.includes(reason) ? reason : undefined
+  const reasons = (offer?.reasons ?? []).filter((one) => kind && isReasonOfKind(one, kind))
+  const fittingReason = reason && reasons.includes(reason) ? reason : undefined
   const lines = (offer?.lines ?? []).flatMap(({ lineId }) => {
     const num = nums.get(lineId) ?? 0
     return num > 0 ? [{ lineId, num }] : []
@@ -134,7 +137,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
           ))}
         </RadioGroup>
         <div className={styles.cells}>
-          <ReasonCell reasons={offer?.reasons ?? []} value={fittingReason} onChange={setReason} />
+          <ReasonCell reasons={reasons} value={fittingReason} onChange={setReason} />
         </div>
       </Card>
       <AmountsCard amounts={chosen ? amounts : null} busy={isFetching} />
@@ -224,7 +227,9 @@ function useSend(orderId: string, id: string | undefined) {
       const text = refusalText(error)
       if (text) notify.toast(text, { tone: 'danger' })
       if (!data) return
-      notify.toast(id === undefined ? t('submitted') : t('changed'), { tone: 'ok' })
+      const isPending = data.status === AfterSaleStatus.PendingReview
+      const message = isPending ? t('submitted') : t('refundStarted')
+      notify.toast(id === undefined ? message : t('changed'), { tone: 'ok' })
       go(paths.refundDetail({ id: data.id }), { replace: true })
     },
   }

@@ -26,10 +26,16 @@ const findTime = ({ events }: AfterSale, ...names: Event[]): string | undefined 
 const hasReturn = (request: AfterSale): boolean =>
   request.kind === 'return' && findTime(request, 'approve') === undefined
 
+/** Whether nothing had been sent, so that the refund began without a review. */
+const isImmediate = ({ events }: AfterSale): boolean =>
+  events.some(({ event, by }) => event === 'approve' && by === 'timer')
+
 /** Steps that are behind a request. */
 function listDone(request: AfterSale, t: Translate<typeof messages>): Step[] {
   const { status, requestedAt } = request
-  const reviewedAt = findTime(request, 'requireReturn', 'approve')
+  const reviewedAt = isImmediate(request)
+    ? undefined
+    : findTime(request, 'requireReturn', 'approve')
   const returnedAt = findTime(request, 'addReturnParcel') ?? findTime(request, 'receive')
   const isReturned = returnedAt !== undefined && status !== S.ReturnInTransit
   return [

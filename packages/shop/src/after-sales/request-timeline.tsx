@@ -5,6 +5,13 @@ import { Card, CardHead, cx } from '@mall/ui'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 
+type Event = AfterSale['events'][number]
+
+function getEventText(event: Event['event'], by: Event['by']) {
+  if (event === 'request' && by === 'operator') return 'refundBySeller'
+  return event === 'approve' && by === 'timer' ? 'approveUnsent' : event
+}
+
 /** Events of a request, the latest first. */
 export function RequestTimeline({ events }: Pick<AfterSale, 'events'>) {
   const t = useMessages(messages)
@@ -14,7 +21,7 @@ export function RequestTimeline({ events }: Pick<AfterSale, 'events'>) {
       <ol className={styles.timeline}>
         {[...events].reverse().map(({ event, by, at, note }, index) => (
           <li key={`${event}-${at}`} className={cx(styles.event, index === 0 && styles.latest)}>
-            {t(event === 'request' && by === 'operator' ? 'refundBySeller' : event)}
+            {t(getEventText(event, by))}
             {note && <small>{note}</small>}
             <time dateTime={at}>{formatDateTime(at)}</time>
           </li>

@@ -64,7 +64,7 @@ const describe = (rule: Rule) =>
     .filter(Boolean)
     .join('  ')
 
-/** What an existing rule keeps, as `ops.setAlertRule` takes it. */
+/** Fields of a stored rule as the input of `ops.setAlertRule`. */
 const toInput = ({ channel, kinds, role, addresses, fromHour, toHour, lowStock, disabled }: Rule) =>
   ({ channel, kinds, role, addresses, fromHour, toHour, lowStock, disabled }) as const
 

@@ -75,7 +75,7 @@ it('prints no time of UTC and no raw price in lists, details and the log', async
     '    publishedAt: 2026-01-02 08:00',
   )
   await run('articles', 'import', articles)
-  const { orderId, lineId } = await app.paidOrder({ num: 2 })
+  const { orderId, lineId } = await app.shippedOrder({ num: 2 })
   const { data } = await app.request(orderId, [{ lineId, num: 1 }])
   await run('after-sales', 'approve', data.id)
   await run('after-sales', 'show', data.id)

@@ -26,13 +26,13 @@ const withoutApproval = (field: Field): Field => ({
   fields: (field.fields ?? []).filter((one) => nameOf(one) !== 'approval'),
 })
 
-/** What an answer says is wrong. */
+/** Faults that a response lists. */
 export function findFaults({ ops }: Call, data: unknown): readonly unknown[] {
   const found = ops?.faults !== undefined && isNamed(data) ? data[ops.faults] : []
   return Array.isArray(found) ? found : []
 }
 
-/** What a call answers: a read in full, a change on one line, and who has to approve it. */
+/** Lines of a result: a read in full, a change on one line, then a required approval. */
 export function describeResult(
   call: Call,
   data: unknown,

@@ -1,4 +1,4 @@
-/** What a group of commands is about, by its words. */
+/** Title of each group of commands, by its words. */
 export const groupTitles: Readonly<Record<string, string>> = {
   shoppers: '顾客：查找、积分明细、导入、停用、导出个人信息',
   orders: '订单：查找、查看、发货、导出',

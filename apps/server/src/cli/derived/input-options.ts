@@ -36,7 +36,7 @@ const forms: Partial<Record<Unit, string>> = {
 const toForm = ({ kind, about: { unit }, item }: Field): string =>
   (unit && forms[unit]) ?? ((item?.kind ?? kind) === 'number' ? 'N' : 'TEXT')
 
-/** What a field takes: title, unit, choices, bounds, and what holds where it is left out. */
+/** Help of a field: title, unit, choices, bounds and default. */
 export function describeField(field: Field): string {
   const { title = nameOf(field), unit, hint, none, maxLength } = field.about
   const { least, most, preset, isNullable } = field
@@ -83,7 +83,7 @@ export function toOption({ method }: Call, field: Field, isNeeded: boolean): Opt
 const CONVERTED = new Set<Unit | undefined>(['price', 'fen', 'time'])
 
 /**
- * What was typed for a field, as `readInput` takes it: digits as a number, `none` as null.
+ * Typed text of a field as the input of `readInput`: digits as a number, `none` as null.
  * @throws Misuse for what is no number, or none of the choices
  */
 export function toTyped(field: Field, text: unknown): unknown {

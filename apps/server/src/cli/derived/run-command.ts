@@ -14,7 +14,7 @@ import { isShopper, type DerivedCommand } from './read-command.ts'
 /** Most rows of one call. */
 const PAGE = 100
 
-/** What was typed: arguments by position, options by Commander's names. */
+/** Typed arguments by position, options by Commander's names. */
 export type Typed = {
   texts: readonly (string | undefined)[]
   options: Record<string, unknown>
@@ -95,7 +95,7 @@ async function readRest(
   return file && file.part !== null ? { [file.part]: merged } : merged
 }
 
-/** What a file chose decides the unit of an option beside it. */
+/** A choice in a file decides the unit of an option beside it. */
 const listChoices = ({ fields = [] }: Field, read: Named): Named =>
   Object.fromEntries(
     fields

@@ -73,7 +73,7 @@ type PendingGoods = {
 }
 
 const SHEET_LABEL = '表格中的图片'
-/** What a person calls a picture of a sheet. */
+/** Label of a picture in messages. */
 const toLabel = (src: string) =>
   src.startsWith(SHEET_PICTURE) ? `${SHEET_LABEL} ${src.slice(src.lastIndexOf('/') + 1)}` : src
 

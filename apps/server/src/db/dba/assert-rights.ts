@@ -36,7 +36,7 @@ const RIGHTS = `
     has_database_privilege(current_database(), 'create') as "createsInDatabase",
     coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "createsInSchema"`
 
-/** What the owner lacks, in Chinese and English; empty where it lacks nothing. */
+/** Missing rights of the owner in Chinese and English; empty if there are none. */
 export function listMissingRights(rights: Rights): { zh: string; en: string }[] {
   const { missingRoles, ungrantedRoles, database } = rights
   return [

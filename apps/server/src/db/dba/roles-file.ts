@@ -6,7 +6,7 @@ export const ROLES_FILE = 'apps/server/src/db/dba/roles.sql'
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * What a DBA runs once in the mall's database.
+ * SQL of the roles and grants, which a DBA runs once in the mall's database.
  * @param owner the role of DATABASE_URL, in the place of the variable of psql
  */
 export function readRolesFile(owner?: string): string {

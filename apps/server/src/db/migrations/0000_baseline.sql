@@ -397,6 +397,7 @@ CREATE TABLE "companies" (
 	"banners" jsonb NOT NULL,
 	"icons" jsonb NOT NULL,
 	"sections" jsonb NOT NULL,
+	"service_page" jsonb,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

@@ -1,5 +1,6 @@
 import type { AfterSaleAmounts, AfterSaleChoice, InputOf, PayChannel } from '@mall/contract'
 import {
+  isReasonOfKind,
   listAfterSaleReasons,
   OrderStatus,
   returnsFreight,
@@ -62,9 +63,14 @@ export function findStage(
   return part.isCard ? 'unshipped' : 'received'
 }
 
-/** Kinds of request at a stage: goods that were not sent need not come back. */
-export const listKinds = (stage: AfterSaleStage): AfterSaleKind[] =>
-  stage === 'unshipped' ? ['refund'] : ['refund', 'return']
+/** Kinds of request at a stage, the likely one first: goods that were not sent need not come back. */
+const kindsByStage = {
+  unshipped: ['refund'],
+  shipped: ['refund', 'return'],
+  received: ['return', 'refund'],
+} as const satisfies Record<AfterSaleStage, readonly AfterSaleKind[]>
+
+export const listKinds = (stage: AfterSaleStage): AfterSaleKind[] => [...kindsByStage[stage]]
 
 export const countAvailable = (line: RequestableLine): number =>
   Math.max(0, line.num - line.refundedNum - line.reserved - line.revealed)
@@ -77,6 +83,10 @@ type Chosen = {
 
 /** A request that the rules allow: the part of the order it is for, and what goes back. */
 type Allowed = AfterSaleAmounts & { childId: string }
+
+/** Whether pieces of a part are refunded without a review; card secrets are delivered on payment. */
+const isImmediate = (stage: AfterSaleStage, { isCard }: OrderPart) =>
+  stage === 'unshipped' && !isCard
 
 /**
  * Calculates what a request would return, after the pieces that other requests hold. Its lines belong
@@ -93,9 +103,11 @@ export function calculateAmounts(
   const part = facts.parts.find(({ id }) => id === childId)
   const stage = part ? findStage(part, settings, at) : null
   const fits =
+    part !== undefined &&
     stage !== null &&
     listKinds(stage).includes(kind) &&
-    listAfterSaleReasons(stage).includes(reason)
+    listAfterSaleReasons(stage).includes(reason) &&
+    isReasonOfKind(reason, kind)
   if (!fits) throw new Refusal('after-sale/not-allowed')
   const withFreight = returnsFreight(stage, reason)
   const refunds: LineRefund[] = chosen.map(({ lineId, num }) => {
@@ -115,6 +127,7 @@ export function calculateAmounts(
     channel: cash > 0 ? (facts.payChannel as PayChannel) : null,
     withFreight: withFreight && facts.lines.some((line) => hasFreight(line, refunds)),
     couponReturned: facts.hasCoupons && isWholeRefund(facts.lines, refunds),
+    ...(isImmediate(stage, part) && { isImmediate: true as const }),
   }
 }
 

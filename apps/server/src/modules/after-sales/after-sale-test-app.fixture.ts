@@ -67,6 +67,13 @@ export async function createAfterSaleTestApp() {
     return { key: `request-of-a-test-${String(keys)}`, orderId, ...chosen, points, cash }
   }
 
+  const ship = (orderId: string) =>
+    app.call(
+      'ops.ship',
+      { id: `${orderId}-1`, shipper: '顺丰速运', trackingNumber: 'SF12345678' },
+      operator,
+    )
+
   const send = (args: ArgsOf<'afterSale.request'>) => app.call('afterSale.request', args, shopper)
 
   return {
@@ -83,12 +90,13 @@ export async function createAfterSaleTestApp() {
     detail: async (id: string) => (await app.call('afterSale.detail', { id }, shopper)).data,
     orderStatus: async (id: string) =>
       (await app.call('order.detail', { id }, shopper)).data.status,
-    ship: (orderId: string) =>
-      app.call(
-        'ops.ship',
-        { id: `${orderId}-1`, shipper: '顺丰速运', trackingNumber: 'SF12345678' },
-        operator,
-      ),
+    ship,
+    /** An order whose requests an operator reviews. */
+    async shippedOrder(choice: Parameters<typeof paidOrder>[0] = {}) {
+      const order = await paidOrder(choice)
+      await ship(order.orderId)
+      return order
+    },
     secondPerson: async () => ({ companyId, headers: await app.operatorHeaders(companyId) }),
     /** Sessions of the test end with a long wait. */
     async signInAgain() {

@@ -2,6 +2,18 @@ import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createAfterSalesRepository } from './after-sales.repository.ts'
 
+/** Notifies of returns whose time to send the goods ends within two days. */
+export const returnRemindersJob: Job = {
+  name: 'return-reminders',
+  round(deps) {
+    const repository = createAfterSalesRepository(deps.db)
+    const find = () => repository.listReturnReminders(deps.now(), MAX_BATCH_SIZE)
+    return processDue(deps, 'return-reminders', find, ({ company_id: companyId, id }) =>
+      repository.remindOfReturn(companyId, id, deps.now()),
+    )
+  },
+}
+
 /** Ends requests whose goods were not sent back in time. */
 export const unsentReturnsJob: Job = {
   name: 'unsent-returns',

@@ -4,7 +4,7 @@ import { showRefund } from './approvals/approval-detail.repository.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { createRefundService } from '../pay/index.ts'
 import { afterSaleChecks } from './after-sales.checks.ts'
-import { unsentReturnsJob } from './after-sales.jobs.ts'
+import { returnRemindersJob, unsentReturnsJob } from './after-sales.jobs.ts'
 import { createAfterSalesRepository } from './after-sales.repository.ts'
 import { createAfterSalesService } from './after-sales.service.ts'
 import {
@@ -28,11 +28,13 @@ export const afterSalesModule = defineModule({
   routes({ serve }, deps) {
     const { db, companies, now } = deps
     const signer = createPictureSigner(deps)
+    const sendRefunds = createRefundService(deps).send
     const requests = createAfterSalesService({
       repository: createAfterSalesRepository(db),
       companies,
       signer,
       now,
+      sendRefunds,
     })
     const review = createOperatorAfterSalesService({
       repository: createOperatorAfterSalesRepository(db),
@@ -40,7 +42,7 @@ export const afterSalesModule = defineModule({
       companies,
       signer,
       now,
-      sendRefunds: createRefundService(deps).send,
+      sendRefunds,
     })
     serve('afterSale.list', (input, shopper) => requests.list(shopper, input))
     serve('afterSale.detail', ({ id }, shopper) => requests.detail(shopper, id))
@@ -58,7 +60,7 @@ export const afterSalesModule = defineModule({
     serve('ops.compensateAfterSale', (input, operator) => review.compensate(operator, input))
   },
   personalData: afterSalesPersonalData,
-  jobs: [unsentReturnsJob],
+  jobs: [returnRemindersJob, unsentReturnsJob],
   auditChecks: afterSaleChecks,
   approvalKinds: [
     {

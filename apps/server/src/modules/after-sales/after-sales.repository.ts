@@ -11,6 +11,7 @@ import { takeUploads } from '../uploads/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import { insertReturnTracking } from '../shipments/index.ts'
 import type { AfterSaleFacts } from './after-sale-rules.ts'
+import { addRequestNotice } from './add-request-notice.ts'
 import { readAfterSaleFacts } from './facts.repository.ts'
 import {
   findAfterSale,
@@ -20,11 +21,18 @@ import {
   type AfterSaleRow,
 } from './reading.repository.ts'
 import { insertRemark, moveRequests, updateRequest } from './move-requests.repository.ts'
+import { refundUnsent } from './start-refund.ts'
 
 type Request = InputOf<'afterSale.request'>
 type Change = InputOf<'afterSale.change'>
 /** Refuses by throwing, on the facts under the order's lock. */
-type Decide = (facts: AfterSaleFacts) => { childId: string; withFreight: boolean }
+type Decide = (facts: AfterSaleFacts) => {
+  childId: string
+  withFreight: boolean
+  isImmediate?: true | undefined
+}
+/** A request, and the cash refunds to send where it was refunded without a review. */
+type InsertResult = { id: string; cashRefundIds: string[] }
 type Outcome = 'done' | 'not-found' | 'not-allowed'
 
 /** Order number of a request: the part before the dash. */
@@ -45,21 +53,25 @@ export function createAfterSalesRepository(db: Database) {
         return { facts, lines: await listGoods(tx, companyId, orderId) }
       }),
 
-    /** Inserts a request, once per key. @returns its id; null where the shopper has no such order */
+    /** Inserts a request, once per key. @returns null where the shopper has no such order */
     insert: (shopper: Shopper, input: Request, decide: Decide, at: Date) =>
       withRetry(() =>
-        db.transaction(shopper.companyId, async (tx) => {
+        db.transaction(shopper.companyId, async (tx): Promise<InsertResult | null> => {
           const { companyId, userId } = shopper
           const { orderId } = input
           if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return null
           const existing = await findByKey(tx, shopper, input.key)
-          if (existing) return existing.id
+          if (existing) return { id: existing.id, cashRefundIds: [] }
           const facts = await readAfterSaleFacts(tx, companyId, orderId)
-          const { childId, withFreight } = decide(facts)
+          const { childId, withFreight, isImmediate } = decide(facts)
           const id = `${orderId}-a${String(facts.requests + 1)}`
           const request = { ...input, id, childId, withFreight }
           await insertRequest(tx, { ...shopper, by: 'shopper' }, request, at)
-          return id
+          const inserted = await findAfterSale(tx, shopper, id)
+          if (!inserted) throw new Error(`request ${id} has gone`)
+          if (isImmediate) return { id, cashRefundIds: await refundUnsent(tx, inserted, at) }
+          await addRequestNotice(tx, inserted, 'after-sale.requested', {}, at)
+          return { id, cashRefundIds: [] }
         }),
       ),
 
@@ -141,6 +153,25 @@ export function createAfterSalesRepository(db: Database) {
         at.toISOString(),
         limit,
       ]),
+
+    /** Requests of all companies whose time to send goods back ends within two days. */
+    listReturnReminders: (at: Date, limit: number) =>
+      db.unscopedQuery<Due<string>>('select * from list_due_return_reminders($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
+
+    /** Notifies of the end of the time to send goods back. @returns false where it has moved on */
+    remindOfReturn: (companyId: number, id: string, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
+        const request = await findAfterSale(tx, { companyId }, id)
+        if (!request || request.status !== AfterSaleStatus.AwaitingReturn) return false
+        const { dueAt } = request
+        if (dueAt === null || dueAt <= at) return false
+        const facts = { expiresAt: dueAt.toISOString() }
+        return addRequestNotice(tx, request, 'after-sale.return-due', facts, at)
+      }),
 
     /** Ends a request whose goods were not sent back in time. @returns false where it has moved on */
     expire: (companyId: number, id: string, { note, at }: { note: string; at: Date }) =>

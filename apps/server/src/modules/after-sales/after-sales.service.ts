@@ -3,6 +3,7 @@ import { listAfterSaleReasons } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import type { PictureSigner } from '../../pictures/signed-pictures.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import type { SendRefunds } from '../orders/index.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
   assertFurtherRequest,
@@ -22,10 +23,12 @@ const MAX_PAGE_SIZE = 100
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: AfterSalesRepository
   signer: PictureSigner
+  sendRefunds: SendRefunds
 }
 
 /** After-sales requests of a shopper. */
-export function createAfterSalesService({ repository, companies, signer, now }: ServiceDeps) {
+export function createAfterSalesService(deps: ServiceDeps) {
+  const { repository, companies, signer, now, sendRefunds } = deps
   const settingsOf = async (companyId: number) =>
     readAfterSaleSettings(await companies.of(companyId))
 
@@ -80,7 +83,7 @@ export function createAfterSalesService({ repository, companies, signer, now }: 
     async request(shopper: Shopper, input: InputOf<'afterSale.request'>): Promise<AfterSale> {
       const settings = await settingsOf(shopper.companyId)
       const at = now()
-      const id = await repository.insert(
+      const inserted = await repository.insert(
         shopper,
         input,
         (facts) => {
@@ -89,8 +92,9 @@ export function createAfterSalesService({ repository, companies, signer, now }: 
         },
         at,
       )
-      if (id === null) throw new Refusal('order/not-found')
-      return detail(shopper, id)
+      if (!inserted) throw new Refusal('order/not-found')
+      await sendRefunds(shopper.companyId, inserted.cashRefundIds)
+      return detail(shopper, inserted.id)
     },
 
     async change(shopper: Shopper, input: InputOf<'afterSale.change'>): Promise<AfterSale> {

@@ -8,7 +8,8 @@ import { auditCompany } from '../../testing/audit-company.ts'
 import { findJob } from '../../testing/find-job.ts'
 import { selectRows } from '../../db/connection/database.ts'
 import { payJobs } from '../pay/testing.ts'
-import { unsentReturnsJob } from './after-sales.jobs.ts'
+import { returnRemindersJob, unsentReturnsJob } from './after-sales.jobs.ts'
+import { buy } from '../orders/testing/index.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 
@@ -57,18 +58,14 @@ async function upload(as: { companyId: number; token: string } = app.shopper): P
   return data.src
 }
 
-describe('an unshipped order', () => {
+describe('a request without a return', () => {
   it('refunds a piece to every origin, and the rest with the second request', async () => {
     const before = await app.balances()
     const { orderId, lineId } = await app.paidOrder({ num: 3, points: 100 })
     const first = await app.request(orderId, [{ lineId, num: 1 }])
-    expect(first.data).toMatchObject({
-      status: S.PendingReview,
-      kind: 'refund',
-      lines: [{ num: 1 }],
-    })
-    const { data } = await approve(first.data.id)
-    expect(data).toMatchObject({ approval: null })
+    expect(first.data).toMatchObject({ kind: 'refund', lines: [{ num: 1 }] })
+    expect([S.Refunding, S.Refunded]).toContain(first.data.status)
+    expectRefusal(await approve(first.data.id), 'after-sale/state')
     await app.settle()
     const detail = await app.detail(first.data.id)
     expect(detail).toMatchObject({
@@ -77,11 +74,17 @@ describe('an unshipped order', () => {
       cash: first.data.cash,
       refund: { status: 'done', reason: 'after-sale', couponReturned: false },
     })
-    expect(detail.events.map(({ event }) => event)).toEqual(['request', 'approve', 'complete'])
+    expect(detail.events.map(({ event, by }) => [event, by])).toEqual([
+      ['request', 'shopper'],
+      ['approve', 'timer'],
+      ['complete', 'provider'],
+    ])
+    const notices = (await app.call('notice.list', { limit: 50 }, app.shopper)).data.list
+    const own = notices.filter(({ facts }) => facts.afterSaleId === first.data.id)
+    expect(own.map(({ kind }) => kind)).toEqual(['refund.finished'])
     expect(await app.orderStatus(orderId)).toBe(OrderStatus.PendingShipment)
 
-    const second = await app.request(orderId, [{ lineId, num: 2 }])
-    await approve(second.data.id)
+    await app.request(orderId, [{ lineId, num: 2 }])
     await app.settle()
     expect(await app.orderStatus(orderId)).toBe(OrderStatus.Closed)
     expect(await app.balances()).toEqual(before)
@@ -94,7 +97,23 @@ describe('an unshipped order', () => {
     await expectAuditPasses()
   })
 
-  it('refuses more pieces than are left, other amounts than are due, and a second open request', async () => {
+  it('leads to the request of a refund of points alone from its notice', async () => {
+    const { data: placed } = await buy(app, app.shopper, [{ skuId: 10, num: 1 }], {
+      couponId: null,
+      usePoints: true,
+    })
+    const { orderId } = placed
+    const order = await app.call('order.detail', { id: orderId }, app.shopper)
+    expect(order.data.cash).toBe(0)
+    const lineId = order.data.lines[0]?.id ?? 0
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+    expect(data.status).toBe(S.Refunded)
+    const { list } = (await app.call('notice.list', { limit: 1 }, app.shopper)).data
+    expect(list).toMatchObject([{ kind: 'refund.finished', facts: { afterSaleId: data.id } }])
+    await expectAuditPasses()
+  })
+
+  it('refuses more pieces than are left, other amounts than are due, and a further request', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     const input = await app.input(orderId, [{ lineId, num: 2 }])
     const tooMany = { ...input, lines: [{ lineId, num: 3 }] }
@@ -104,11 +123,13 @@ describe('an unshipped order', () => {
     expectRefusal(await app.send(kinds), 'after-sale/not-allowed')
     expectRefusal(await app.send({ ...input, reason: 'damaged' }), 'after-sale/not-allowed')
     expect(await app.send(input)).toMatchObject({ flag: true })
-    expectRefusal(await app.send({ ...input, key: 'another-key-00000001' }), 'after-sale/quantity')
+    const again = { ...input, key: 'another-key-00000001' }
+    expectRefusal(await app.send(again), 'after-sale/not-allowed')
+    await app.settle()
   })
 
   it('keeps the shopper’s own pictures as evidence, and refuses those of another', async () => {
-    const { orderId, lineId } = await app.paidOrder()
+    const { orderId, lineId } = await app.shippedOrder()
     const input = await app.input(orderId, [{ lineId, num: 1 }])
     const other = { companyId: 1, token: await app.tokenOf(1, 101) }
     const [first, second, foreign] = [await upload(), await upload(), await upload(other)]
@@ -149,16 +170,22 @@ describe('an unshipped order', () => {
     expect(new Set(results.map(({ data }) => data.id)).size).toBe(1)
     const { data } = await app.call('afterSale.list', { orderId }, app.shopper)
     expect(data).toMatchObject({ total: 1, hasNext: false })
+    await app.settle()
+    await expectAuditPasses()
   })
 
   it('changes a pending request, and frees its pieces when it is withdrawn', async () => {
-    const { orderId, lineId } = await app.paidOrder({ num: 3 })
+    const { orderId, lineId } = await app.shippedOrder({ num: 3 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
-    const next = await app.input(orderId, [{ lineId, num: 3 }], { changing: data.id })
+    const further = await app.input(orderId, [{ lineId, num: 2 }])
+    const tooMany = { ...further, lines: [{ lineId, num: 3 }] }
+    expectRefusal(await app.send(tooMany), 'after-sale/quantity')
+    const choice = { changing: data.id, reason: 'late' } as const
+    const next = await app.input(orderId, [{ lineId, num: 3 }], choice)
     const { key: _key, orderId: _orderId, ...change } = next
     const changed = await app.call(
       'afterSale.change',
-      { id: data.id, ...change, reason: 'late', note: '一直没有发货' },
+      { id: data.id, ...change, note: '一直没有发货' },
       app.shopper,
     )
     expect(changed.data).toMatchObject({
@@ -181,22 +208,24 @@ describe('an unshipped order', () => {
   })
 
   it('withdraws what was requested when the order is cancelled', async () => {
-    const { orderId, lineId } = await app.paidOrder({ num: 2 })
-    const done = await app.request(orderId, [{ lineId, num: 1 }])
-    await approve(done.data.id)
+    const { orderId, lineId } = await app.paidOrder({ num: 3_000 })
+    await app.request(orderId, [{ lineId, num: 1 }])
     await app.settle()
-    const open = await app.request(orderId, [{ lineId, num: 1 }])
+    // Above the limit an operator's refund waits for a second person.
+    const refund = { id: `${orderId}-1`, reason: 'other', note: '缺货' } as const
+    const { data: open } = await app.call('ops.refundOrder', refund, operator())
+    expect(open.afterSale.status).toBe(S.PendingReview)
     expect(await app.call('order.cancel', { id: orderId }, app.shopper)).toMatchObject({
       flag: true,
     })
     await app.settle()
-    expect((await app.detail(open.data.id)).status).toBe(S.Withdrawn)
+    expect((await app.detail(open.afterSale.id)).status).toBe(S.Withdrawn)
     expect(await app.orderStatus(orderId)).toBe(OrderStatus.Closed)
     await expectAuditPasses()
   })
 
   it('refunds a part of the amount, and keeps the rest from later requests', async () => {
-    const { orderId, lineId } = await app.paidOrder({ num: 2 })
+    const { orderId, lineId } = await app.shippedOrder({ num: 2 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     const over = await approve(data.id, { cash: data.cash + 1 })
     expect(over).toMatchObject({ status: 422, code: refusals['after-sale/over-amount'].code })
@@ -281,6 +310,44 @@ describe('a return', () => {
     expect(events.at(-1)).toMatchObject({ event: 'expire', by: 'timer' })
   })
 
+  it('notifies of each step, and once two days before the time to send back ends', async () => {
+    const { id } = await requestReturn()
+    const noticesOf = async () => {
+      const { data } = await app.call('notice.list', { limit: 50 }, app.shopper)
+      return data.list.filter(({ facts }) => facts.afterSaleId === id)
+    }
+    const kindsOf = async () => (await noticesOf()).map(({ kind }) => kind)
+    expect(await kindsOf()).toEqual(['after-sale.requested'])
+    await approve(id)
+    const { dueAt } = await app.detail(id)
+    expect(await noticesOf()).toMatchObject([
+      { kind: 'after-sale.approved', facts: { expiresAt: dueAt } },
+      { kind: 'after-sale.requested' },
+    ])
+    app.advance(5 * day - minute)
+    expect(await returnRemindersJob.round(app.deps)).toBe(0)
+    app.advance(2 * minute)
+    expect(await returnRemindersJob.round(app.deps)).toBe(1)
+    expect(await returnRemindersJob.round(app.deps)).toBe(0)
+    await app.signInAgain()
+    expect((await noticesOf())[0]).toMatchObject({
+      kind: 'after-sale.return-due',
+      facts: { expiresAt: dueAt },
+    })
+    const { lines } = await app.detail(id)
+    const saleable = lines.map(({ lineId, num }) => ({ lineId, saleable: num }))
+    await app.call('ops.receiveReturn', { id, lines: saleable }, operator())
+    await app.settle()
+    expect(await kindsOf()).toEqual([
+      'refund.finished',
+      'after-sale.received',
+      'after-sale.return-due',
+      'after-sale.approved',
+      'after-sale.requested',
+    ])
+    await expectAuditPasses()
+  })
+
   it('holds up the receipt of the goods, and for three days after its end', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     await app.ship(orderId)
@@ -288,12 +355,23 @@ describe('a return', () => {
     const { data } = await app.request(orderId, [{ lineId, num: 1 }], extra)
     const confirm = () => app.call('order.confirm', { id: orderId }, app.shopper)
     const confirmDue = () => findJob('confirm-receipts').round(app.deps)
+    const late = { ...(await app.input(orderId, [{ lineId, num: 1 }])), kind: 'return' } as const
+    expectRefusal(await app.send({ ...late, reason: 'lost' }), 'after-sale/not-allowed')
     expectRefusal(await confirm(), 'order/after-sale-open')
+    const order = async () => (await app.call('order.detail', { id: orderId }, app.shopper)).data
+    expect(await order()).toMatchObject({
+      canConfirm: false,
+      canRemove: false,
+      lines: [{ afterSale: { id: data.id, status: S.PendingReview, num: 1, dueAt: null } }],
+    })
     app.advance(16 * day)
     await app.signInAgain()
     await confirmDue()
     expect(await app.orderStatus(orderId)).toBe(OrderStatus.Shipped)
     await app.call('afterSale.withdraw', { id: data.id }, app.shopper)
+    const withdrawn = await order()
+    expect(withdrawn.canConfirm).toBe(true)
+    expect(withdrawn.lines[0]?.afterSale).toBeUndefined()
     app.advance(3 * day - minute)
     await app.signInAgain()
     await confirmDue()
@@ -339,6 +417,10 @@ describe('a return', () => {
     const reject = await app.call('ops.rejectAfterSale', { id, reason: '人为损坏' }, operator())
     expect(reject.data).toMatchObject({ status: S.Rejected })
     expect(await app.detail(id)).toMatchObject({ status: S.Rejected, rejectReason: '人为损坏' })
+    const { data } = await app.call('notice.list', { limit: 1 }, app.shopper)
+    expect(data.list).toMatchObject([
+      { kind: 'after-sale.rejected', facts: { afterSaleId: id, reason: '人为损坏' } },
+    ])
   })
 
   it('cannot be requested when the days after receipt are over', async () => {
@@ -346,7 +428,7 @@ describe('a return', () => {
     await app.ship(order.orderId)
     await app.call('order.confirm', { id: order.orderId }, app.shopper)
     const { data } = await app.call('afterSale.method', { id: order.orderId }, app.shopper)
-    expect(data.offers).toMatchObject([{ kinds: ['refund', 'return'], until: expect.any(String) }])
+    expect(data.offers).toMatchObject([{ kinds: ['return', 'refund'], until: expect.any(String) }])
     app.advance(16 * day)
     await app.signInAgain()
     const late = await app.call('afterSale.method', { id: order.orderId }, app.shopper)
@@ -401,7 +483,7 @@ describe('freight', () => {
 
 describe('an unknown outcome', () => {
   it('leaves the request in refunding until the provider responds, and pays out once', async () => {
-    const { orderId, lineId, paymentId } = await app.paidOrder({ num: 1 })
+    const { orderId, lineId, paymentId } = await app.shippedOrder({ num: 1 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     app.lab.script([
       { on: 'refund', behaviour: 'error' },
@@ -425,7 +507,7 @@ describe('an unknown outcome', () => {
 describe('a refund without an outcome for a day', () => {
   it('is reported once, and still sent under the same number', async () => {
     await app.signInAgain()
-    const { orderId, lineId, paymentId } = await app.paidOrder({ num: 1 })
+    const { orderId, lineId, paymentId } = await app.shippedOrder({ num: 1 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     app.lab.script([{ on: 'refund', behaviour: 'error' }])
     const report = vi.spyOn(app.deps.log, 'error')
@@ -462,7 +544,7 @@ describe('a refund without an outcome for a day', () => {
 describe('a large refund', () => {
   const large = async () => {
     await app.signInAgain()
-    const { orderId, lineId } = await app.paidOrder({ num: 3_000 })
+    const { orderId, lineId } = await app.shippedOrder({ num: 3_000 })
     const { data } = await app.request(orderId, [{ lineId, num: 3_000 }])
     const result = await approve(data.id)
     return { id: data.id, approval: result.data.approval ?? '' }

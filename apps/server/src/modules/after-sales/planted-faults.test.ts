@@ -5,16 +5,19 @@ import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test
 
 let app: AfterSaleTestApp
 
-/** A refunded request with a compensation, and a pending one. */
+/** A refunded request with a compensation, a rejected one and a pending one. */
 beforeAll(async () => {
   app = await createAfterSaleTestApp()
   const order = await app.paidOrder({ num: 3, points: 100 })
   const first = await app.request(order.orderId, [{ lineId: order.lineId, num: 1 }])
   const { id } = first.data
-  await app.call('ops.approveAfterSale', { id }, app.operator)
   await app.settle()
   const credit = { id, points: 50, reason: '补偿', expiresAt: '2099-01-01T00:00:00.000Z' }
   await app.call('ops.compensateAfterSale', credit, app.operator)
+  await app.ship(order.orderId)
+  const rejected = await app.request(order.orderId, [{ lineId: order.lineId, num: 1 }])
+  const rejection = { id: rejected.data.id, reason: '人为损坏' }
+  await app.call('ops.rejectAfterSale', rejection, app.operator)
   await app.request(order.orderId, [{ lineId: order.lineId, num: 1 }])
 })
 afterAll(() => app.close())
@@ -59,6 +62,11 @@ it.each<Fault>([
     'a compensation that was not credited',
     requests,
     change('after_sales', 'compensation = 70', 'compensation > 0'),
+  ],
+  [
+    'a rejection of which the shopper has no notice',
+    '通知：每个包裹、售后进展与完成的退款都有站内通知',
+    remove('notices', "kind = 'after-sale.rejected'"),
   ],
   [
     'a piece back in stock that was not returned',

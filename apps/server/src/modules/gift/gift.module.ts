@@ -131,7 +131,10 @@ export const giftModule = defineModule({
     serve('gift.record', (input, holder) => reading.list(toAccount(holder), input, true))
     serve('gift.order', ({ id }, holder) => reading.detail(toAccount(holder), id))
     serve('gift.confirm', ({ id }, holder) => progress.confirm(toAccount(holder), id))
-    serve('gift.refund', (input, holder) => progress.cancel(toAccount(holder), input))
+    serve('gift.refund', async (input, holder) => {
+      await progress.cancel(toAccount(holder), input)
+      return {}
+    })
     serve('gift.credit', (input, shopper, { request }) =>
       service.credit(shopper, request.ip, input),
     )

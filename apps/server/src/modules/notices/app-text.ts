@@ -44,6 +44,8 @@ function valueOf(part: NoticePart, { kind, facts, noticedAt, mallName, unit }: A
     case 'cash':
       return formatCash(facts.cash ?? 0)
     case 'orderId':
+    case 'afterSaleId':
+    case 'reason':
     case 'shipper':
     case 'trackingNumber':
     case 'name':

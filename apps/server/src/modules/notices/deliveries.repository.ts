@@ -122,7 +122,8 @@ export function createDeliveriesRepository(db: Database) {
               select n.company_id, n.id, 'sms', ${time(at)}
               from failed f join notices n on n.company_id = ${companyId} and n.id = f.notice_id
               join users u on u.company_id = n.company_id and u.id = n.user_id
-              where u.phone is not null and not exists (select from notice_opt_outs o
+              where u.phone is not null and notice_has_sms(n.kind)
+                and not exists (select from notice_opt_outs o
                 where o.company_id = n.company_id and o.user_id = n.user_id and o.kind = n.kind)
               on conflict do nothing`,
         )

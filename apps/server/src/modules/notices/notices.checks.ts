@@ -6,9 +6,14 @@ const since = (company: number) => sql`
   greatest(now() - interval '179 days',
     coalesce((select min(created_at) from notices where company_id = ${company}), 'infinity'))`
 
+/** Notices of after-sales requests are younger than the requests. */
+const sinceAfterSales = (company: number) => sql`
+  (select min(created_at) from notices
+    where company_id = ${company} and starts_with(kind, 'after-sale.'))`
+
 export const noticesChecks: readonly AuditCheck[] = [
   {
-    name: '通知：每个包裹与完成的退款都有站内通知',
+    name: '通知：每个包裹、售后进展与完成的退款都有站内通知',
     rows: (company) => sql`
       select f.id, case when not exists (select from notices n
             where n.company_id = ${company} and n.user_id = f.user_id and n.kind = f.kind
@@ -21,8 +26,22 @@ export const noticesChecks: readonly AuditCheck[] = [
         select r.id, o.user_id, 'refund.finished', r.done_at
         from order_refunds r join orders o on o.company_id = r.company_id and o.id = r.order_id
         where r.company_id = ${company} and r.done_at is not null
+        union all
+        select a.id, a.user_id, case e.event when 'request' then 'after-sale.requested'
+            when 'reject' then 'after-sale.rejected' when 'receive' then 'after-sale.received'
+            else 'after-sale.approved' end, e.at
+        from after_sale_events e
+        join after_sales a on a.company_id = e.company_id and a.id = e.after_sale_id
+        where e.company_id = ${company} and not starts_with(a.request_key, 'operator:')
+          and (e.event in ('requireReturn', 'reject', 'receive')
+            or e.event = 'approve' and e.by = 'operator' and a.cash > 0
+            or e.event = 'request' and not exists (select from after_sale_events s
+              where s.company_id = e.company_id and s.after_sale_id = a.id
+                and s.event = 'approve' and s.by = 'timer'))
       ) f
-      where f.at > ${since(company)} and not exists (select from anonymisations a
+      where f.at > ${since(company)}
+        and (not starts_with(f.kind, 'after-sale.') or f.at > ${sinceAfterSales(company)})
+        and not exists (select from anonymisations a
         where a.company_id = ${company} and a.user_id = f.user_id)`,
   },
   {

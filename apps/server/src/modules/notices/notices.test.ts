@@ -207,5 +207,5 @@ it('passes the audit, which finds a missing notice and a delivery without a resu
   await run(sql`update notice_deliveries set state = 'sent' where company_id = ${companyId}`)
   await run(sql`delete from notices where company_id = ${companyId} and id = (
                   select max(id) from notices where company_id = ${companyId})`)
-  expect(await failed()).toEqual(['通知：每个包裹与完成的退款都有站内通知'])
+  expect(await failed()).toEqual(['通知：每个包裹、售后进展与完成的退款都有站内通知'])
 })

@@ -6,8 +6,14 @@ import type { SmsProvider } from '../../providers/sms/sms.ts'
 /** Sends the SMS of a kind with its parameter `name`; null where the mall has no template for it. */
 export type SendNoticeSms = (phone: string, name: string, number: string) => Promise<void>
 
+/** null: sent by apps only (`find_notice_channel`) */
 const templates = {
   'order.shipped': 'shipped',
+  'after-sale.requested': null,
+  'after-sale.approved': 'afterSale',
+  'after-sale.rejected': 'afterSale',
+  'after-sale.return-due': 'afterSale',
+  'after-sale.received': null,
   'refund.finished': 'refund',
   'points.expiring': 'points',
   'account.password': 'account',
@@ -23,7 +29,8 @@ export function findSmsSender(sms: SmsProvider, kind: NoticeKind): SendNoticeSms
     const { sendRestock } = sms
     return sendRestock ? (phone, name, number) => sendRestock(phone, name, number) : null
   }
-  return sms.notices?.[templates[kind]] ?? null
+  const template = templates[kind]
+  return template === null ? null : (sms.notices?.[template] ?? null)
 }
 
 const dayFormat = new Intl.DateTimeFormat('zh-CN', {
@@ -32,12 +39,34 @@ const dayFormat = new Intl.DateTimeFormat('zh-CN', {
   day: 'numeric',
 })
 
+const minuteFormat = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const formatMinute = (at: string | undefined) => (at ? minuteFormat.format(new Date(at)) : '')
+
 /** The parameter `name` of an SMS: the only words that a template leaves open. */
 export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string): string {
   const { points = 0, cash = 0 } = facts
   switch (kind) {
     case 'order.shipped':
       return `${facts.shipper ?? ''} ${facts.trackingNumber ?? ''}`.trim()
+    case 'after-sale.requested':
+      return '已收到售后申请，等待商家审核'
+    case 'after-sale.approved':
+      return facts.expiresAt
+        ? `已通过，${formatMinute(facts.expiresAt)} 前寄回`
+        : '已通过，款项将原路退回'
+    case 'after-sale.rejected':
+      return `未通过：${facts.reason ?? ''}`
+    case 'after-sale.return-due':
+      return `请于 ${formatMinute(facts.expiresAt)} 前寄回商品，逾期将撤销`
+    case 'after-sale.received':
+      return '商家已收到退货，正在退款'
     case 'refund.finished':
       return [
         points > 0 && formatPoints(points, unit),

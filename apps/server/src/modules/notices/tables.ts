@@ -27,7 +27,7 @@ export const notices = pgTable(
     id: ownId(),
     userId: id('user_id').notNull(),
     kind: text().$type<NoticeKind>().notNull(),
-    /** the row that is the effect: parcel, refund, reminder, session, request, or a date of expiry */
+    /** the row that is the effect: parcel, request, refund, reminder, session, or a date of expiry */
     effect: text().notNull(),
     facts: jsonb().$type<NoticeFacts>().notNull(),
     createdAt: at('created_at').notNull(),

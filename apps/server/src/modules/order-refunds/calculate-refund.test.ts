@@ -88,6 +88,33 @@ it('splits a smaller refund over the lines by their amounts', () => {
   ])
 })
 
+/** costPoints of a yuan, and points of it */
+const YUAN = 10_000
+it.each([
+  ['two lines paid by points', [88, 35.9], [9_368, 3_822], 8, [8_800, 3_590], [568, 232]],
+  ['one line paid by points', [35.9], [4_390], 8, [3_590], [800]],
+  ['equal lines', [10, 10, 10], [1_267, 1_267, 1_266], 8, [1_000, 1_000, 1_000], [267, 267, 266]],
+  ['lines without freight', [88, 35.9], [8_800, 3_590], 0, [8_800, 3_590], [0, 0]],
+  ['a line that cost nothing', [0, 30], [0, 3_800], 8, [0, 3_000], [0, 800]],
+])(
+  'finds no fraction too many in the goods of %s',
+  (_title, yuan, shares, freight, goods, parts) => {
+    const lines = yuan.map((amount, index) => ({
+      amount: Math.round(amount * YUAN),
+      couponShare: 0,
+      pointsShare: shares[index] ?? 0,
+      cashShare: 0,
+    }))
+    const found = calculateFreightParts(lines, freight * YUAN)
+    expect(found.map(({ freightPoints }) => freightPoints)).toEqual(parts)
+    const refunded = found.map((part, index) => {
+      const own = { ...part, num: 1, pointsShare: shares[index] ?? 0, cashShare: 0 }
+      return calculateLineRefund(line(own), 1, false).points
+    })
+    expect(refunded).toEqual(goods)
+  },
+)
+
 it('finds the freight in the shares of each line', () => {
   const lines = [
     { amount: 3_000, couponShare: 0, pointsShare: 20, cashShare: 20 },

@@ -66,9 +66,36 @@ export function limitRefunds(
   }))
 }
 
+const SCALE = 1_000_000n
+
+/**
+ * Rounds parts of `totals` to whole numbers whose sum is the rounded sum of the exact parts, with the
+ * largest-remainder method.
+ * @param parts share `numerator / denominator`, at most 1, of each total; 0 / 0 is none
+ */
+function roundParts(
+  totals: readonly number[],
+  parts: readonly { numerator: number; denominator: number }[],
+): number[] {
+  const exact = totals.map((total, index) => {
+    const { numerator = 0, denominator = 0 } = parts[index] ?? {}
+    if (denominator <= 0) return 0n
+    return (BigInt(total) * BigInt(numerator) * SCALE) / BigInt(denominator)
+  })
+  const floors = exact.map((value) => value / SCALE)
+  const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n)
+  const missing = Number((sum(exact) + SCALE / 2n) / SCALE - sum(floors))
+  const byRemainder = exact
+    .map((value, index) => ({ remainder: value % SCALE, index }))
+    .filter(({ remainder }) => remainder > 0n)
+    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
+  const raised = new Set(byRemainder.slice(0, missing).map(({ index }) => index))
+  return floors.map((floor, index) => Number(floor) + (raised.has(index) ? 1 : 0))
+}
+
 /**
  * Freight that a line's shares contain. It is split over the lines of a child order by amount, as it
- * was when the order was priced.
+ * was when the order was priced; the parts add up to what was paid for it.
  */
 export function calculateFreightParts(
   lines: readonly {
@@ -83,12 +110,17 @@ export function calculateFreightParts(
     freight,
     lines.map(({ amount }) => amount),
   )
-  return lines.map(({ amount, couponShare, pointsShare, cashShare }, index) => {
-    const share = shares[index] ?? 0
-    const owed = amount - couponShare + share
-    const part = (total: number) => (owed > 0 ? shareOf(total, share, owed) : 0)
-    return { freightPoints: part(pointsShare), freightCash: part(cashShare) }
+  const parts = lines.map(({ amount, couponShare }, index) => {
+    const numerator = shares[index] ?? 0
+    return { numerator, denominator: amount - couponShare + numerator }
   })
+  const round = (totals: number[]) => roundParts(totals, parts)
+  const points = round(lines.map(({ pointsShare }) => pointsShare))
+  const cash = round(lines.map(({ cashShare }) => cashShare))
+  return lines.map((_line, index) => ({
+    freightPoints: points[index] ?? 0,
+    freightCash: cash[index] ?? 0,
+  }))
 }
 
 /** Whether these refunds, with those before, take back every piece of an order. */

@@ -63,6 +63,17 @@ export const refundedOfLine = sql<number>`(
   select coalesce(sum(r.num), 0)::int from order_refund_lines r
   where r.company_id = order_lines.company_id and r.line_id = order_lines.id)`.mapWith(Number)
 
+/** Request of an order line, as SQL returns it within JSON. */
+export type LineAfterSaleRow = { id: string; status: number; num: number; dueAt: string | null }
+
+/** Column of a query of order lines: their open request, else the last one that was refunded. */
+export const afterSaleOfLine = sql<LineAfterSaleRow | null>`(
+  select jsonb_build_object('id', a.id, 'status', a.status, 'num', al.num, 'dueAt', a.due_at)
+  from after_sale_lines al
+  join after_sales a on a.company_id = al.company_id and a.id = al.after_sale_id
+  where al.company_id = order_lines.company_id and al.line_id = order_lines.id and a.status <= 4
+  order by a.status = 4, a.requested_at desc, a.id desc limit 1)`
+
 export const toOrderParcel = ({
   id,
   shipper,

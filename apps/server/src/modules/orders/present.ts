@@ -1,5 +1,5 @@
 import type { DataOf, OrderParcel, OrderRefund, OrderSummary, UsedCoupon } from '@mall/contract'
-import { OrderStatus } from '@mall/contract/states'
+import { isAfterSaleEnded, OrderStatus, type AfterSaleStatus } from '@mall/contract/states'
 import { toOrderParcel } from './order-parcels.ts'
 import type { ChildRow, LineRow, OrderRow } from './reading.repository.ts'
 
@@ -26,6 +26,7 @@ const presentLine = ({
   costPoints,
   amount,
   shipped,
+  afterSale,
 }: LineRow) => ({
   id,
   skuId,
@@ -37,7 +38,22 @@ const presentLine = ({
   costPoints,
   amount,
   shipped,
+  ...(afterSale && {
+    afterSale: {
+      ...afterSale,
+      status: afterSale.status as AfterSaleStatus,
+      dueAt: afterSale.dueAt === null ? null : new Date(afterSale.dueAt).toISOString(),
+    },
+  }),
 })
+
+/** Whether an after-sales request of the line has not ended. */
+const hasOpenRequest = ({ afterSale }: LineRow) =>
+  afterSale !== null && !isAfterSaleEnded(afterSale.status)
+
+/** Whether an open request is for all pieces of the line. */
+const isWhollyRequested = (line: LineRow) =>
+  hasOpenRequest(line) && (line.afterSale?.num ?? 0) >= line.num
 
 /** The parcel with the latest report; one without a report counts from its shipping. */
 function findLatestParcel(children: readonly ChildRow[]): OrderSummary['latestParcel'] {
@@ -101,7 +117,11 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
           !isRefunding(child),
       ),
     canPay: isUnpaid && order.cash > 0,
-    canConfirm: children.some(({ status }) => status === OrderStatus.Shipped),
+    canConfirm: children.some(
+      ({ id, status }) =>
+        status === OrderStatus.Shipped &&
+        !lines.some((line) => line.childId === id && hasOpenRequest(line)),
+    ),
     canReview:
       order.status === OrderStatus.Completed &&
       lines.some(
@@ -115,9 +135,13 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
         child.status === OrderStatus.PendingShipment &&
         !isTopUp(child) &&
         !child.isCard &&
-        !isRefunding(child),
+        !isRefunding(child) &&
+        lines.some((line) => line.childId === child.id && !isWhollyRequested(line)),
     ),
-    canRemove: order.status >= OrderStatus.Completed && !children.some(isRefunding),
+    canRemove:
+      order.status >= OrderStatus.Completed &&
+      !children.some(isRefunding) &&
+      !lines.some(hasOpenRequest),
   }
 }
 

@@ -17,12 +17,14 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { orderChildren, orderLines, orders } from './tables.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
+  afterSaleOfLine,
   hasPiecesLeft,
   parcelsOfChild,
   refundedOfLine,
   shippedOfLine,
   topUpOfChild,
   isCardChild,
+  type LineAfterSaleRow,
   type ParcelRow,
 } from './order-parcels.ts'
 
@@ -34,7 +36,11 @@ export type ChildRow = typeof orderChildren.$inferSelect & {
   /** of card secrets */
   isCard?: boolean
 }
-export type LineRow = typeof orderLines.$inferSelect & { shipped: number; refunded: number }
+export type LineRow = typeof orderLines.$inferSelect & {
+  shipped: number
+  refunded: number
+  afterSale: LineAfterSaleRow | null
+}
 
 type OrderPage = { status: number; kw: string; page: number; size: number }
 
@@ -194,7 +200,12 @@ async function listOrderParts(
     )
     .orderBy(sql`length(${orderChildren.id})`, orderChildren.id)
   const lines = await tx
-    .select({ ...getTableColumns(orderLines), shipped: shippedOfLine, refunded: refundedOfLine })
+    .select({
+      ...getTableColumns(orderLines),
+      shipped: shippedOfLine,
+      refunded: refundedOfLine,
+      afterSale: afterSaleOfLine,
+    })
     .from(orderLines)
     .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.orderId, [...orderIds])))
     .orderBy(orderLines.id)

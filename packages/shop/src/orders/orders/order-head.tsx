@@ -2,7 +2,6 @@ import type { OrderDetail } from '@mall/contract'
 import { isEndedStatus, OrderStatus } from '@mall/contract/states'
 import { useClock } from '@mall/core/feature'
 import { useMessages, type Translate } from '@mall/core/messages'
-import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
 import {
@@ -12,6 +11,7 @@ import {
   getOrderStatusName,
 } from '@mall/commerce/order'
 import { StatusHead } from '../../common/index.ts'
+import { formatReturned } from './format-returned.ts'
 import { messages } from './messages.ts'
 import { listOrderSteps } from './progress/order-steps.ts'
 
@@ -54,23 +54,33 @@ export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () =>
       ) : (
         <p>{getStatusNote(order, t, tOrder)}</p>
       )}
-      <Refunded order={order} />
+      <ReturnedNote order={order} />
     </StatusHead>
   )
 }
 
-function Refunded({ order }: { order: Pick<OrderDetail, 'refundedPoints' | 'refundedCash'> }) {
+/** Amounts that came back so far; of an order cancelled before it was paid, those it held. */
+function getReturned(order: OrderDetail) {
+  const { status, paidPoints, refundedPoints, refundedCash, payChannel, coupons, refunds } = order
+  const isReleased = status === OrderStatus.Cancelled
+  const hasCoupons = isReleased || refunds.some(({ couponReturned }) => couponReturned)
+  return {
+    points: isReleased ? paidPoints : refundedPoints,
+    cash: refundedCash,
+    channel: payChannel,
+    coupons: hasCoupons ? coupons.length : 0,
+  }
+}
+
+function ReturnedNote({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { integralName } = usePriceDisplay()
-  const { refundedPoints, refundedCash } = order
-  const parts = [
-    ...(refundedPoints > 0 ? [formatPoints(refundedPoints, integralName)] : []),
-    ...(refundedCash > 0 ? [formatCash(refundedCash)] : []),
-  ]
-  if (parts.length === 0) return null
+  const returned = formatReturned(getReturned(order), integralName, { t, tOrder })
+  if (returned === '') return null
   return (
     <p>
-      {t('returned')} {parts.join(t('separator'))}
+      {t('returned')} {returned}
     </p>
   )
 }

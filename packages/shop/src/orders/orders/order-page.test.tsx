@@ -91,6 +91,34 @@ it('shows the money and the points of an order paid with points', async () => {
   expect(sums.textContent).toContain('合计¥118.00实付11,800 积分')
 })
 
+it.each([
+  [0, null, '退款审核中'],
+  [1, '2026-01-08T00:00:00.000Z', '待寄回 · 还剩 7 天'],
+  [2, null, '退货中'],
+  [3, null, '退款中'],
+  [4, null, '已退款'],
+] as const)(
+  'shows the request of a line in status %i as a link to it',
+  async (status, dueAt, text) => {
+    const afterSale = { id: `${id}-a1`, status, num: 2, dueAt }
+    const lines = order().lines.map((line) => ({ ...line, afterSale }))
+    const children = order().children.map((child) => ({ ...child, lines }))
+    show({ 'order.detail': order({ lines, children, canConfirm: false }) })
+    const link = await screen.findByRole('link', { name: `${text}，查看售后详情` })
+    expect(link.getAttribute('href')).toBe(`/my/refund/detail?companyId=1&id=${id}-a1`)
+    expect(screen.queryByRole('link', { name: '申请退款' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '确认收货' })).toBeNull()
+  },
+)
+
+it('offers a further request where pieces of a line are in none', async () => {
+  const afterSale = { id: `${id}-a1`, status: 0, num: 1, dueAt: null } as const
+  const lines = order().lines.map((line) => ({ ...line, afterSale }))
+  const children = order().children.map((child) => ({ ...child, lines }))
+  show({ 'order.detail': order({ lines, children }) })
+  expect(await screen.findByRole('link', { name: '申请退款' })).toBeTruthy()
+})
+
 it('links to customer service for returns', async () => {
   show({ 'order.detail': order({ status: 3, canConfirm: false }) })
   const link = await screen.findByRole('link', { name: /联系客服/ })
@@ -115,7 +143,14 @@ it('shows the cancellation reason and the refund', async () => {
   show({ 'order.detail': order({ status: 4, cancelReason: '超时未支付', ...refunded }) })
   const head = await region('订单状态')
   expect(head.getByText('超时未支付')).toBeTruthy()
-  expect(head.getByText('已退回 1,286 积分、¥105.14')).toBeTruthy()
+  expect(head.getByText('已退回 1,286 积分、微信支付 ¥105.14、优惠券 1 张')).toBeTruthy()
+})
+
+it('shows the points and coupons that an unpaid order held', async () => {
+  const unpaid = { cash: 10_514, payChannel: '', refundedPoints: 0, refundedCash: 0 }
+  show({ 'order.detail': order({ status: 4, cancelReason: '不想要了', ...unpaid }) })
+  const head = await region('订单状态')
+  expect(head.getByText('已退回 1,286 积分、优惠券 1 张')).toBeTruthy()
 })
 
 it.each([

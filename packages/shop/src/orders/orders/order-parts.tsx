@@ -4,7 +4,7 @@ import { usePaths } from '@mall/core/feature'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { Card, CardHead } from '@mall/ui'
 import { CopyButton } from '../../common/index.ts'
-import { ParcelStrip, orderMessages, getPartName } from '@mall/commerce/order'
+import { AfterSaleLink, ParcelStrip, orderMessages, getPartName } from '@mall/commerce/order'
 import { deliveryMessages, formatDeliveryDate, GoodsLine } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
@@ -68,6 +68,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
           {isPartlyShipped(child) && (
             <p className={styles.lineState}>{getLineState(line, tOrder)}</p>
           )}
+          {line.afterSale && <AfterSaleLink afterSale={line.afterSale} />}
         </GoodsLine>
       ))}
     </section>

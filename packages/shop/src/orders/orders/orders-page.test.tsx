@@ -89,6 +89,16 @@ it.each([
   expect(await screen.findByText(text, { selector: 'b' })).toBeTruthy()
 })
 
+it('shows each request of the lines once, as a link to it', async () => {
+  const afterSale = { id: `${unpaid.id}-a1`, status: 1, num: 1, dueAt: null } as const
+  const lines = [line({ afterSale }), line({ id: 2, skuId: 12, afterSale })]
+  show({ 'order.listWithLines': buildOrderPage([order({ status: 2, lines })]) })
+  const links = await screen.findAllByRole('link', { name: '待寄回，查看售后详情' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/my/refund/detail?companyId=1&id=${unpaid.id}-a1`,
+  ])
+})
+
 it('requests the orders of the tab in the URL, and updates the URL with the tab', async () => {
   const { ports, here } = show({ 'order.listWithLines': buildOrderPage([]) }, '/my/order/1')
   expect((await screen.findByRole('tab', { name: '待发货' })).getAttribute('aria-selected')).toBe(
@@ -112,7 +122,7 @@ it('cancels with a reason, and shows the updated order', async () => {
       buildOrderPage([unpaid]),
       buildOrderPage([order({ status: 4, canRemove: true })]),
     ],
-    'order.cancel': {},
+    'order.cancel': { points: 22_258, cash: 0, channel: null, coupons: 1 },
   })
   await pressButton('取消订单')
   const sheet = within(await screen.findByRole('dialog', { name: '请选择取消原因' }))
@@ -122,7 +132,7 @@ it('cancels with a reason, and shows the updated order', async () => {
   expect(await screen.findByRole('button', { name: '删除订单' })).toBeTruthy()
   const cancelRequest = ports.server.requests.find(({ name }) => name === 'order.cancel')
   expect(cancelRequest?.args).toMatchObject({ id: unpaid.id, reason: '不想要了' })
-  expect(ports.notify.messages).toEqual(['toast: 订单已取消'])
+  expect(ports.notify.messages).toEqual(['toast: 已取消，22,258 积分、优惠券 1 张 已退回'])
 })
 
 it('shows why an order is not cancelled', async () => {

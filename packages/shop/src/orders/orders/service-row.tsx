@@ -21,6 +21,10 @@ const AddressSheet = lazyPart(async () => (await import('./address-sheet.tsx')).
 /** Actions of an order that its page offers in the service row instead of at its foot. */
 export const SERVICE_ACTIONS: readonly OrderAction[] = ['afterSales', 'remind', 'track']
 
+/** Whether all pieces are in a request or were refunded by one. */
+const isWhollyRequested = ({ lines }: OrderDetail): boolean =>
+  lines.every(({ num, afterSale }) => afterSale !== undefined && afterSale.num >= num)
+
 /** Services around an order: what its status allows now. */
 export function ServiceRow({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
@@ -32,7 +36,7 @@ export function ServiceRow({ order }: { order: OrderDetail }) {
   return (
     <>
       <ul className={styles.services} aria-label={t('services')}>
-        {has('afterSales') && !isRefunding(order) && (
+        {has('afterSales') && !isRefunding(order) && !isWhollyRequested(order) && (
           <li>
             <IconButton
               caption

@@ -17,6 +17,11 @@ import { useNoticeText } from './use-notice-text.ts'
 
 const icons = {
   'order.shipped': IconTruck,
+  'after-sale.requested': IconRefund,
+  'after-sale.approved': IconRefund,
+  'after-sale.rejected': IconRefund,
+  'after-sale.return-due': IconPackage,
+  'after-sale.received': IconPackage,
   'refund.finished': IconRefund,
   'points.expiring': IconCoin,
   restock: IconPackage,

@@ -74,6 +74,34 @@ it('lists notices by day, each leading to its subject', async () => {
   expect(today?.textContent).toBe('今天')
 })
 
+it.each<[Pick<Notice, 'kind' | 'facts'>, string, RegExp]>([
+  [{ kind: 'after-sale.requested', facts: {} }, '售后申请已收到', /审核前可修改或撤销/],
+  [
+    { kind: 'after-sale.approved', facts: { expiresAt: '2026-01-08T00:00:00.000Z' } },
+    '售后申请已通过',
+    /请在 01-08 08:00 前寄回商品并填写物流单号（还有 7 天）/,
+  ],
+  [
+    { kind: 'after-sale.approved', facts: { points: 120, cash: 590 } },
+    '售后申请已通过',
+    /120 积分 \+ ¥5\.90 将原路退回/,
+  ],
+  [{ kind: 'after-sale.rejected', facts: { reason: '人为损坏' } }, '售后申请未通过', /人为损坏/],
+  [
+    { kind: 'after-sale.return-due', facts: { expiresAt: '2026-01-02T20:00:00.000Z' } },
+    '退货还剩 2 天',
+    /请在 01-03 04:00 前寄回/,
+  ],
+  [{ kind: 'after-sale.received', facts: {} }, '商家已收到退货', /正在退款/],
+])('leads from %o to the request', async ({ kind, facts }, title, words) => {
+  const afterSaleId = '26010112345678901234-a1'
+  const orderId = '26010112345678901234'
+  show('/my/notices', inbox([buildNotice({ kind, facts: { orderId, afterSaleId, ...facts } })]))
+  const link = await screen.findByRole('link', { name: new RegExp(title) })
+  expect(link.getAttribute('href')).toContain(`/my/refund/detail?companyId=1&id=${afterSaleId}`)
+  expect(within(link).getByText(words)).toBeTruthy()
+})
+
 it('marks a notice as read when it is opened', async () => {
   const { ports } = show('/my/notices', inbox([buildNotice()]))
   await userEvent.click(await screen.findByRole('link', { name: /未读.*订单已发货/ }))

@@ -13,6 +13,11 @@ type KindSetting = DataOf<'notice.settings'>['kinds'][number]
 
 const texts = {
   'order.shipped': ['kindShipped', 'kindShippedNote'],
+  'after-sale.requested': ['kindRequested', 'kindRequestedNote'],
+  'after-sale.approved': ['kindApproved', 'kindApprovedNote'],
+  'after-sale.rejected': ['kindRejected', 'kindRejectedNote'],
+  'after-sale.return-due': ['kindReturnDue', 'kindReturnDueNote'],
+  'after-sale.received': ['kindReceived', 'kindReceivedNote'],
   'refund.finished': ['kindRefund', 'kindRefundNote'],
   'points.expiring': ['kindPoints', 'kindPointsNote'],
   restock: ['kindRestock', 'kindRestockNote'],

@@ -1,36 +1,63 @@
-import type { Notice } from '@mall/contract'
+import type { Notice, NoticeFacts } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
-import { formatMonthDay } from '@mall/core/format'
+import { formatDayMinute, formatMonthDay } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { messages } from './messages.ts'
 
+const DAY_MS = 86_400_000
+
+/** Days from a notice until its date, a started one counted whole. */
+const countDays = ({ at, facts }: Notice): number =>
+  Math.max(1, Math.ceil((Date.parse(facts.expiresAt ?? at) - Date.parse(at)) / DAY_MS))
+
+const formatAmount = ({ points = 0, cash = 0 }: NoticeFacts, unit: string): string =>
+  [
+    ...(points > 0 ? [formatPoints(points, unit)] : []),
+    ...(cash > 0 || points === 0 ? [formatCash(cash)] : []),
+  ].join(' + ')
+
 /** Words of a notice, and the screen that it leads to. */
-export function useNoticeText({ kind, facts }: Notice): {
+export function useNoticeText(notice: Notice): {
   title: string
   words: string
   href: string
 } {
+  const { kind, facts } = notice
   const t = useMessages(messages)
   const paths = usePaths()
   const { integralName: unit } = usePriceDisplay()
-  const { points = 0, cash = 0, orderId = '', name = '', afterSaleId } = facts
-  const title = t(kind, { unit })
+  const { points = 0, orderId = '', name = '', afterSaleId } = facts
+  const title = t(kind, { unit, days: countDays(notice) })
+  const requestHref = afterSaleId
+    ? paths.refundDetail({ id: afterSaleId })
+    : paths.orderDetail(orderId)
+  const time = formatDayMinute(facts.expiresAt ?? '')
   switch (kind) {
     case 'order.shipped': {
       const parcel = { shipper: facts.shipper ?? '', number: facts.trackingNumber ?? '' }
       return { title, words: t('shippedWords', parcel), href: paths.orderDetail(orderId) }
     }
+    case 'after-sale.requested':
+      return { title, words: t('requestedWords'), href: requestHref }
+    case 'after-sale.approved': {
+      const words = facts.expiresAt
+        ? t('returnWords', { time, days: countDays(notice) })
+        : t('approvedWords', { amount: formatAmount(facts, unit) })
+      return { title, words, href: requestHref }
+    }
+    case 'after-sale.rejected':
+      return { title, words: t('rejectedWords', { reason: facts.reason ?? '' }), href: requestHref }
+    case 'after-sale.return-due': {
+      const words = t('returnWords', { time, days: countDays(notice) })
+      return { title, words, href: requestHref }
+    }
+    case 'after-sale.received':
+      return { title, words: t('receivedWords'), href: requestHref }
     case 'refund.finished': {
-      const amount = [
-        ...(points > 0 ? [formatPoints(points, unit)] : []),
-        ...(cash > 0 || points === 0 ? [formatCash(cash)] : []),
-      ].join(' + ')
-      const href = afterSaleId
-        ? paths.refundDetail({ id: afterSaleId })
-        : paths.orderDetail(orderId)
-      return { title, words: t('refundWords', { amount }), href }
+      const amount = formatAmount(facts, unit)
+      return { title, words: t('refundWords', { amount }), href: requestHref }
     }
     case 'points.expiring': {
       const day = formatMonthDay(facts.expiresAt ?? '')

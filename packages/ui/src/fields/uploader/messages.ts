@@ -4,6 +4,7 @@ export const messages = defineMessages('ui.uploader', {
   failed: '上传失败，请重试',
   fileFailed: '{name}：{reason}',
   retry: '重试',
+  unusable: '无法使用',
   retryOf: '重试上传 {name}',
   removeFailed: '不上传 {name}',
   maximum: '最多上传 {count} 张',

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Uploader, type UploadedPicture, type UploaderProps } from './uploader.tsx'
+import { UnusablePicture, Uploader, type UploadedPicture, type UploaderProps } from './uploader.tsx'
 
 function Review(props: Pick<UploaderProps, 'upload' | 'maxCount' | 'maxSize'>) {
   const [value, setValue] = useState<UploadedPicture[]>([])
@@ -56,6 +56,16 @@ it('shows the sentence of a failed upload as given', async () => {
     expect(screen.getByRole('alert').textContent).toBe('a.png：图片含有不支持的内容'),
   )
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('offers no retry of a picture that cannot be used', async () => {
+  const refuse = async () => Promise.reject(new UnusablePicture('不是可读的图片'))
+  render(<Review upload={refuse} />)
+  await userEvent.upload(input(), picture('a.png'))
+  expect(await screen.findByText('无法使用')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '重试上传 a.png' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '不上传 a.png' }))
+  expect(screen.getByRole('alert').textContent).toBe('')
 })
 
 it('keeps a picture whose upload failed until it is sent again or removed', async () => {

@@ -7,8 +7,13 @@ import { messages } from './messages.ts'
 import { useOrder } from './use-order.ts'
 import styles from './uploader.module.css'
 
+/** Rejects a file for good: another attempt with it would fail as well. */
+export class UnusablePicture extends Error {
+  override name = 'UnusablePicture'
+}
+
 export type UploadedPicture = { id: string; url: string }
-/** Numbers of files on their way, and of those whose upload failed and waits for a retry. */
+/** Numbers of files on their way, and of those whose upload failed. */
 export type PendingUploads = { sending: number; failed: number }
 export type UploaderProps = {
   label: string
@@ -24,7 +29,13 @@ export type UploaderProps = {
 }
 
 /** A file on its way, from 0 to 1, or one whose upload failed for a reason. */
-type Pending = { key: number; file: File; part: number; reason: string | null }
+type Pending = {
+  key: number
+  file: File
+  part: number
+  reason: string | null
+  canRetry: boolean
+}
 
 export function Uploader(props: UploaderProps) {
   const t = useMessages(messages)
@@ -51,7 +62,7 @@ export function Uploader(props: UploaderProps) {
 
   /** Sends a file, again where it failed before. */
   async function send(file: File, key = nextKey.current++) {
-    const started = { key, file, part: 0, reason: null }
+    const started = { key, file, part: 0, reason: null, canRetry: true }
     setPending((all) => [...all.filter((one) => one.key !== key), started])
     try {
       const picture = await upload(file, (part) => change(key, { part }))
@@ -60,7 +71,7 @@ export function Uploader(props: UploaderProps) {
       onChange(latest.current)
     } catch (cause) {
       const reason = cause instanceof Error && cause.message ? cause.message : t('failed')
-      change(key, { reason })
+      change(key, { reason, canRetry: !(cause instanceof UnusablePicture) })
     }
   }
 
@@ -101,7 +112,7 @@ export function Uploader(props: UploaderProps) {
             </button>
           </li>
         ))}
-        {pending.map(({ key, file, part, reason }) => (
+        {pending.map(({ key, file, part, reason, canRetry }) => (
           <li key={key} className={styles.tile}>
             {reason === null ? (
               <>
@@ -117,15 +128,19 @@ export function Uploader(props: UploaderProps) {
               </>
             ) : (
               <>
-                <button
-                  type="button"
-                  className={styles.retry}
-                  aria-label={t('retryOf', { name: file.name })}
-                  onClick={() => void send(file, key)}
-                >
-                  <IconRefresh size={20} />
-                  <span>{t('retry')}</span>
-                </button>
+                {canRetry ? (
+                  <button
+                    type="button"
+                    className={styles.retry}
+                    aria-label={t('retryOf', { name: file.name })}
+                    onClick={() => void send(file, key)}
+                  >
+                    <IconRefresh size={20} />
+                    <span>{t('retry')}</span>
+                  </button>
+                ) : (
+                  <span className={styles.waiting}>{t('unusable')}</span>
+                )}
                 <button
                   type="button"
                   className={styles.remove}

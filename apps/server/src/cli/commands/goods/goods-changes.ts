@@ -10,7 +10,7 @@ const LONGEST_SHOWN = 60
 const shorten = (text: string) =>
   text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 
-/** What the lines of an import need beside its changes. */
+/** Context of an import's change lines. */
 type GoodsWords = {
   display: PriceDisplay
   /** names of the products of a batch, by their numbers */

@@ -38,7 +38,7 @@ async function run(...args: string[]) {
 }
 
 it('lists, approves, and shows what happened', async () => {
-  const { orderId, lineId } = await app.paidOrder({ num: 2 })
+  const { orderId, lineId } = await app.shippedOrder({ num: 2 })
   const { data } = await app.request(orderId, [{ lineId, num: 1 }])
   expect((await run('list', '--open')).text).toContain(`${data.id}  待审核  仅退款  不想要了`)
   expect(await run('approve', data.id, '--cash', '0.55')).toMatchObject({ code: 0 })

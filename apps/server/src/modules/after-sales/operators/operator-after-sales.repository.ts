@@ -1,33 +1,27 @@
 import { AfterSaleStatus, canTransition, afterSaleTransitions } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import type { Database, Db } from '../../../db/connection/database.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
-import type { PendingDecision } from '../tables.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { creditWithinLimit, type CreditLimits } from '../../point-grants/index.ts'
 import { appendLog, requestApproval } from '../../operators/index.ts'
-import { isCardPart, lockOrder } from '../../orders/index.ts'
-import {
-  listRefundableLines,
-  refundLines,
-  type RestockedRefund,
-  completeRequest,
-} from '../../order-refunds/index.ts'
+import { lockOrder } from '../../orders/index.ts'
+import type { RestockedRefund } from '../../order-refunds/index.ts'
+import { addRequestNotice } from '../add-request-notice.ts'
 import { insertRemark, moveRequests, updateRequest } from '../move-requests.repository.ts'
 import { parseOrderId } from '../after-sales.repository.ts'
-import { planRefund } from '../plan-refund.ts'
 import {
   findAfterSale,
   listForOperators,
   readProgress,
   type AfterSaleRow,
 } from '../reading.repository.ts'
+import { planRequest, startRefund, type Decision } from '../start-refund.ts'
 import { isWithinLimits, type Limits } from './refund-limits.repository.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'
 
-export type Decision = Omit<PendingDecision, 'approvalId'>
 /** The cash refunds to send, or the approval that the refund waits for. */
 export type DecisionResult = { cashRefundIds: string[]; approval: string | null }
 
@@ -49,54 +43,6 @@ function assertState({ status, pending }: AfterSaleRow, event: keyof typeof afte
   if (pending) throw new Refusal('after-sale/waiting')
 }
 
-/**
- * Whether the part has not been shipped: its pieces are still in stock. Those of card
- * secrets return, for only unrevealed ones are refunded.
- */
-async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promise<boolean> {
-  const [part] = await selectRows<{ unshipped: boolean }>(
-    tx,
-    sql`select status = 1 and shipped_at is null or ${isCardPart} as unshipped
-        from order_children c where company_id = ${companyId} and id = ${childId}`,
-  )
-  return part?.unshipped ?? false
-}
-
-/** Starts the refund of a request. The order's lock is held, the decision is made. */
-async function startRefund(
-  tx: Db,
-  request: AfterSaleRow,
-  { event, note }: Decision,
-  plan: readonly RestockedRefund[],
-  at: Date,
-): Promise<string[]> {
-  const { companyId, id, orderId } = request
-  const change = { companyId, at, event, by: 'operator', note } as const
-  if ((await moveRequests(tx, change, sql`id = ${id}`)) === 0) {
-    throw new Refusal('after-sale/state')
-  }
-  const step = { companyId, orderId, at }
-  const refund = await refundLines(tx, step, {
-    kind: 'after-sale',
-    reason: request.reason,
-    withFreight: request.withFreight,
-    decide: () => [...plan],
-  })
-  await updateRequest(tx, companyId, id, {
-    refundId: refund.id,
-    points: refund.points,
-    cash: refund.cash,
-  })
-  if (refund.cash === 0) await completeRequest(tx, step, refund.id)
-  return refund.cashRefundIds
-}
-
-async function planRequest(tx: Db, request: AfterSaleRow, decision: Decision) {
-  const lines = await listRefundableLines(tx, request.companyId, request.orderId)
-  const unshipped = decision.event === 'approve' && (await isUnshipped(tx, request))
-  return planRefund(lines, request, decision, unshipped)
-}
-
 const sum = (plan: readonly RestockedRefund[], field: 'points' | 'cash') =>
   plan.reduce((total, line) => total + line[field], 0)
 
@@ -113,7 +59,7 @@ export async function decide(
   const plan = await planRequest(tx, request, decision)
   const [points, cash] = [sum(plan, 'points'), sum(plan, 'cash')]
   if (await isWithinLimits(tx, operator, request, { points, cash, at }, above)) {
-    const cashRefundIds = await startRefund(tx, request, decision, plan, at)
+    const cashRefundIds = await startRefund(tx, request, decision, plan, { by: 'operator', at })
     const after = { status: AfterSaleStatus.Refunding, points, cash, saleable: decision.saleable }
     await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
     return { cashRefundIds, approval: null }
@@ -143,7 +89,8 @@ export async function approveRefund(tx: Db, companyId: number, id: string, at: D
   const request = await lockRequest(tx, companyId, id)
   const { pending } = request
   if (!pending) return
-  await startRefund(tx, request, pending, await planRequest(tx, request, pending), at)
+  const plan = await planRequest(tx, request, pending)
+  await startRefund(tx, request, pending, plan, { by: 'operator', at })
 }
 
 /** A second person has refused a refund: the request can be decided on again. */
@@ -185,6 +132,8 @@ export function createOperatorAfterSalesRepository(db: Database) {
           }
           const change = { companyId, at, event: 'requireReturn', by: 'operator', note } as const
           await moveRequests(tx, { ...change, dueAt }, sql`id = ${id}`)
+          const due = { expiresAt: dueAt.toISOString() }
+          await addRequestNotice(tx, request, 'after-sale.approved', due, at)
           if (returnAddress !== '') await updateRequest(tx, companyId, id, { returnAddress })
           const { status } = request
           const own = returnAddress !== '' && { returnAddress }
@@ -217,6 +166,7 @@ export function createOperatorAfterSalesRepository(db: Database) {
         const change = { companyId, at, event: 'reject', by: 'operator', note: reason } as const
         await moveRequests(tx, change, sql`id = ${id}`)
         await updateRequest(tx, companyId, id, { rejectReason: reason })
+        await addRequestNotice(tx, request, 'after-sale.rejected', { reason }, at)
         const { status } = request
         const after = { status: AfterSaleStatus.Rejected, reason }
         await appendLog(tx, operator, { target: target(id), before: { status }, after, at })

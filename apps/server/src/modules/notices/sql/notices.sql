@@ -1,8 +1,14 @@
 -- Notices of shoppers, written in the transaction of their effect by triggers and functions.
 
+-- Whether a kind goes by SMS where no app sends it.
+create or replace function notice_has_sms(p_kind text) returns boolean
+  language sql immutable parallel safe as $$
+  select p_kind not in ('after-sale.requested', 'after-sale.received')
+$$;
+
 -- How a notice is sent besides the inbox: by the app that the shopper came by last, where the
--- company has a template for it there, else by SMS to a phone; null where it is not sent, as after
--- an opt-out.
+-- company has a template for it there, else by SMS to a phone, unless the kind has no SMS; null where
+-- it is not sent, as after an opt-out.
 create or replace function find_notice_channel(p_company_id integer, p_user_id bigint, p_kind text)
   returns text language sql stable as $$
   select coalesce(
@@ -11,7 +17,7 @@ create or replace function find_notice_channel(p_company_id integer, p_user_id b
           and i.provider in ('wechat', 'dingtalk')
           and c.settings -> 'notices' -> i.provider -> p_kind is not null
         order by i.created_at desc, i.provider limit 1),
-      case when u.phone is not null then 'sms' end)
+      case when u.phone is not null and notice_has_sms(p_kind) then 'sms' end)
   from users u join companies c on c.company_id = u.company_id
   where u.company_id = p_company_id and u.id = p_user_id
     and not exists (select from notice_opt_outs o where o.company_id = p_company_id
@@ -49,8 +55,10 @@ create or replace function add_refund_notice() returns trigger language plpgsql 
 begin
   perform add_notice(new.company_id, o.user_id, 'refund.finished', new.id,
       jsonb_build_object('orderId', new.order_id, 'points', new.points, 'cash', new.cash,
+        -- A refund of points alone is done before its request has the number of it.
         'afterSaleId', (select a.id from after_sales a where a.company_id = new.company_id
-          and a.order_id = new.order_id and a.refund_id = new.id limit 1)), new.done_at)
+          and a.order_id = new.order_id and new.kind = 'after-sale' and (a.refund_id = new.id
+            or a.refund_id is null and a.status = 3) limit 1)), new.done_at)
     from orders o where o.company_id = new.company_id and o.id = new.order_id;
   return null;
 end $$;
@@ -99,13 +107,14 @@ select pg_temp.ensure_trigger('notice_device', 'sessions',
   'insert on %I for each row when (new.audience = ''shopper'' and new.device <> '''') execute function add_device_notice()');
 
 -- Deliveries of all companies that can begin, and those whose worker has stopped or whose result is
--- not known yet. Restock and points are sent between 08:00 and 21:00.
+-- not known yet. Restock, points and after-sales are sent between 08:00 and 21:00.
 create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint, state text)
   language sql stable security definer set search_path = public as $$
   select d.company_id, d.id, d.state from notice_deliveries d
   join notices n on n.company_id = d.company_id and n.id = d.notice_id
   where d.state = 'pending' and (d.attempts = 0 or d.at <= p_now) and (n.kind not in ('restock', 'points.expiring')
+        and n.kind not like 'after-sale.%'
       or extract(hour from p_now at time zone 'Asia/Shanghai') between 8 and 20)
     or d.state = 'sending' and d.at <= p_now - interval '1 minute'
   order by d.at limit p_limit

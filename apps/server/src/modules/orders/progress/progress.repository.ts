@@ -6,6 +6,7 @@ import type { Shopper } from '../../../shopper.ts'
 import type { RefundOrder } from '../ports.ts'
 import type { Cancellation, OrderPart } from './decide-cancellation.ts'
 import { refreshOrderStatus, type Step } from './refresh-status.repository.ts'
+import { readReturned } from './returned.repository.ts'
 import { cancelOrder } from './settle.ts'
 
 /** A locked order. */
@@ -54,6 +55,9 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
           return { kind: decision.kind, refundIds }
         }),
       ),
+
+    readReturned: (shopper: Shopper, orderId: string, at: Date) =>
+      readReturned(db, shopper, orderId, at),
 
     /** Confirms all parts that are on their way and have no open after-sales request. */
     confirmReceipt: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>

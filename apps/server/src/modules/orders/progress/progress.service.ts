@@ -1,4 +1,4 @@
-import type { InputOf } from '@mall/contract'
+import type { InputOf, ReturnedAmounts } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
@@ -48,7 +48,7 @@ export function createProgressService({
 
   return {
     /** Idempotent: clients retry a cancellation after a lost response. */
-    async cancel(shopper: Shopper, input: InputOf<'order.cancel'>) {
+    async cancel(shopper: Shopper, input: InputOf<'order.cancel'>): Promise<ReturnedAmounts> {
       const { id } = input
       const order = await repository.findOrder(shopper, id)
       if (!order) throw new Refusal('order/not-found')
@@ -57,7 +57,7 @@ export function createProgressService({
       const reason = input.reason || '用户取消'
       if (kind === 'release') await release(shopper, id, reason)
       if (kind === 'refund') await refund(shopper, id, reason)
-      return {}
+      return repository.readReturned(shopper, id, now())
     },
 
     async confirm(shopper: Shopper, orderId: string) {

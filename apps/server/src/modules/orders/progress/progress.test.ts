@@ -52,8 +52,9 @@ async function paidOrder(items = both) {
 it('gives back stock, coupon and points of a cancelled order, once', async () => {
   const { data } = await buy(app, as, both)
   const cancel = () => app.call('order.cancel', { id: data.orderId, reason: '不想要了' }, as)
-  expect(await cancel()).toMatchObject({ flag: true })
-  expect(await cancel()).toMatchObject({ flag: true })
+  const returned = { points: data.paidPoints, cash: 0, channel: null, coupons: 1 }
+  expect(await cancel()).toMatchObject({ flag: true, data: returned })
+  expect(await cancel()).toMatchObject({ flag: true, data: returned })
   expect(await detail(data.orderId)).toMatchObject({
     status: 4,
     cancelReason: '不想要了',
@@ -226,8 +227,9 @@ it('refunds a paid order of two suppliers to every origin and closes it when the
   expect(await pay(id, cash)).toBe('paid')
   expect((await detail(id)).canCancel).toBe(true)
   const cancel = () => app.call('order.cancel', { id, reason: '商品选错了' }, as)
-  expect(await cancel()).toMatchObject({ flag: true })
-  expect(await cancel()).toMatchObject({ flag: true })
+  const returned = { points: paidPoints, cash, coupons: 1 }
+  expect(await cancel()).toMatchObject({ flag: true, data: returned })
+  expect(await cancel()).toMatchObject({ flag: true, data: returned })
   const refunding = await detail(id)
   expect(refunding).toMatchObject({
     status: 1,

@@ -10,14 +10,17 @@ it('cancels a paid order after showing its refund', async () => {
   const parts = [{ id: 'a', status: 1, isRefunding: false, hasParcels: false }]
   const { ports } = show({
     'order.detail': order({ status: 1, parts, canCancel: true, canConfirm: false }),
-    'order.cancel': {},
+    'order.cancel': { points: 1_286, cash: 10_514, channel: 'wechat', coupons: 1 },
   })
   await userEvent.click(await screen.findByRole('button', { name: '取消订单' }))
   const sheet = within(await screen.findByRole('dialog'))
   expect(sheet.getByText('1,286 积分 + ¥105.14 将按支付方式原路退回')).toBeTruthy()
   await userEvent.click(sheet.getByText('商品选错了'))
   await userEvent.click(sheet.getByRole('button', { name: '取消并退款' }))
-  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已取消，款项将原路退回'))
+  const returned = '1,286 积分、微信支付 ¥105.14、优惠券 1 张'
+  await waitFor(() =>
+    expect(ports.notify.messages).toContain(`toast: 已取消，${returned} 按支付方式原路退回`),
+  )
 })
 
 it('opens the list after the order is removed', async () => {

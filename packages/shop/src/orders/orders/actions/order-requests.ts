@@ -1,16 +1,16 @@
-import type { OrderSummary } from '@mall/contract'
-import { OrderStatus } from '@mall/contract/states'
+import type { OrderSummary, ReturnedAmounts } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import type { Go, MallDispatch } from '@mall/core/feature'
 import type { Translator } from '@mall/core/messages'
 import type { NotifyPort } from '@mall/core/notify'
 import type { Paths } from '@mall/core/paths'
-import { isPartlyShipped } from '@mall/commerce/order'
+import { isPartlyShipped, orderMessages } from '@mall/commerce/order'
 import { cartApi } from '../../../purchase/index.ts'
 import { orderApi } from '../../order-endpoints.ts'
+import { formatReturned } from '../format-returned.ts'
 import { messages } from '../messages.ts'
 
-export type RequestedOrder = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>
+export type RequestedOrder = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status'>
 /** Actions that send a request. */
 export type RequestAction = 'cancel' | 'confirm' | 'remove' | 'again' | 'remind'
 export type RequestTools = {
@@ -19,6 +19,7 @@ export type RequestTools = {
   translate: Translator
   paths: Paths
   go: Go
+  integralName: string
 }
 
 const { cancelOrder, confirmOrder, removeOrder, remindOrder } = orderApi.endpoints
@@ -27,10 +28,10 @@ const once = { track: false }
 /** Requests of an order's actions, loaded by the first tap. Each resolves to whether it succeeded. */
 export function createOrderRequests(
   order: RequestedOrder,
-  { dispatch, notify, translate, paths, go }: RequestTools,
+  { dispatch, notify, translate, paths, go, integralName }: RequestTools,
 ): Record<RequestAction, (reason: string) => Promise<boolean>> {
   const t = translate(messages)
-  const { id, lines, status, cash } = order
+  const { id, lines } = order
 
   function report(error: unknown, message: string): boolean {
     const text = refusalText(error)
@@ -60,11 +61,17 @@ export function createOrderRequests(
     return true
   }
 
+  function formatCancelled(data: ReturnedAmounts): string {
+    const tOrder = translate(orderMessages)
+    const returned = formatReturned(data, integralName, { t, tOrder })
+    if (returned === '') return t('cancelled')
+    return data.cash > 0 ? t('cancelledRefund', { returned }) : t('cancelledReturned', { returned })
+  }
+
   return {
     async cancel(reason) {
-      const { error } = await dispatch(cancelOrder.initiate({ id, reason }, once))
-      const isPaid = status !== OrderStatus.PendingPayment && cash > 0
-      return report(error, isPaid ? t('cancelledRefund') : t('cancelled'))
+      const { data, error } = await dispatch(cancelOrder.initiate({ id, reason }, once))
+      return report(error, data ? formatCancelled(data) : t('cancelled'))
     },
     async confirm() {
       const title = isPartlyShipped(order) ? t('confirmShippedReceived') : t('confirmAllReceived')

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { apiMessages } from '@mall/core/api'
 import { useMallDispatch, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useTranslator } from '@mall/core/messages'
+import { usePriceDisplay } from '@mall/core/session'
 import type { RequestAction, RequestedOrder } from './order-requests.ts'
 
 /** Requests of an order, one at a time, not optimistic. Their code is loaded by the first tap. */
@@ -11,6 +12,7 @@ export function useOrderActions(order: RequestedOrder, onDone?: (action: Request
   const notify = useNotify()
   const paths = usePaths()
   const go = useMallNavigate()
+  const { integralName } = usePriceDisplay()
   const [busy, setBusy] = useState<RequestAction | null>(null)
   const isBusy = useRef(false)
 
@@ -20,7 +22,8 @@ export function useOrderActions(order: RequestedOrder, onDone?: (action: Request
       notify.toast(translate(apiMessages)('networkFailed'), { tone: 'danger' })
       return
     }
-    const requests = code.createOrderRequests(order, { dispatch, notify, translate, paths, go })
+    const tools = { dispatch, notify, translate, paths, go, integralName }
+    const requests = code.createOrderRequests(order, tools)
     if (await requests[action](reason)) onDone?.(action)
   }
 
