@@ -4,7 +4,7 @@ import type { alertRules } from './tables.ts'
 
 export type RuleRow = typeof alertRules.$inferSelect
 
-/** What a robot's stored value belongs to: copied to another rule it does not decrypt. */
+/** Encryption context of a robot's address or secret: a copy in another rule does not decrypt. */
 export const toRobotContext = (companyId: number, name: string, part: 'url' | 'secret') =>
   `${String(companyId)}:alert:${name}:${part}`
 

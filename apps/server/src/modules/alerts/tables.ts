@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 
-/** Who is told of what waits, by which channel and when. */
+/** Rules: receivers, channel and hours of the messages about waiting work. */
 export const alertRules = pgTable(
   'alert_rules',
   {
@@ -48,7 +48,7 @@ export const alertRules = pgTable(
 /** Without data of shoppers: they leave the mall. */
 export type AlertFacts = { by?: string; summary?: string; name?: string; available?: number }
 
-/** What waits or has waited; once while it waits. */
+/** Waiting work, one row from its begin to its end. */
 export const alerts = pgTable(
   'alerts',
   {

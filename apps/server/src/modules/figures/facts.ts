@@ -1,6 +1,6 @@
 /**
- * What each stream's events add to the sums. The job reads a range of them, the audit all that are in
- * the sums.
+ * Contribution of each stream's events to the sums. The job reads a range of events, the audit all
+ * that have been added.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { OrderStatus } from '@mall/contract/states'
@@ -92,8 +92,8 @@ const source = sql`case
   else 'other' end`
 
 /**
- * What became of points. What a campaign gets and gives back passes from `issued` to `campaign` and
- * cancels out: points are issued when a shopper has them, or a person who has not signed in yet.
+ * Flows of points. Points that a campaign gets and returns pass from `issued` to `campaign` and
+ * cancel out: points are issued when a shopper has them, or a person who has not signed in yet.
  */
 export const pointFacts = (company: number, range: EventRange): SQL => sql`
   select ${beijingDay(sql`j.at`)} as day, ${source} as source,

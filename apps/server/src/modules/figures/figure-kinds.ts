@@ -13,7 +13,7 @@ export const figureStreams = {
 export type FigureStream = keyof typeof figureStreams
 export const figureStreamNames = Object.keys(figureStreams) as FigureStream[]
 
-/** What becomes of points: the rest of the ledger moves them between the company's own accounts. */
+/** Flows of points; other journals move them between the company's own accounts. */
 export type PointFlow = 'issued' | 'spent' | 'returned' | 'expired' | 'reversed'
 
 /** Numbers of a stream's events: above `after`, up to `upTo`. */

@@ -42,7 +42,7 @@ export function readPeriod({ from, to }: Partial<Period>, now: Date): Period {
   return { from: first, to: last }
 }
 
-/** What points and cash are worth at a company. */
+/** Worth of points and cash at a company. */
 export function readWorth(rules: MoneyRules): Worth {
   const step = exchangeStep(rules)
   return { fen: fromFen(1, rules), points: step.points, pointsWorth: fromFen(step.fen, rules) }

@@ -50,7 +50,7 @@ export const figureSums = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.day, t.key] })],
 )
 
-/** Who has bought what on a day, so that a shopper counts once. */
+/** Buyers of a group by day: a shopper counts once. */
 export const figureBuyers = pgTable(
   'figure_buyers',
   {
