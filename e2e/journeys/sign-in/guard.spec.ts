@@ -61,6 +61,15 @@ test('step 4: a closed shop shows its building page, which knows the way back', 
   await expect(page.getByText('商城正在建设中')).toBeVisible()
 })
 
+test('step 5: the home channel starts a sign-in that needs no form, once per visit', async ({
+  page,
+}) => {
+  await page.goto('/category?companyId=106')
+  await expect(page).toHaveURL('/login?companyId=106&redirect=%2Fcategory%3FcompanyId%3D106')
+  await page.goto('/category?companyId=5')
+  await expect(page).toHaveURL('/category?companyId=5')
+})
+
 test('step 6: goNext leads to all orders, or to the path it names', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.goto('/home?companyId=1&goNext=user')

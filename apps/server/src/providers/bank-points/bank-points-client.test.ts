@@ -9,8 +9,15 @@ let count = 0
 /** Each test has a customer of its own with 10,000 points. */
 let customer = ''
 const now = () => new Date('2026-11-25T10:00:00.000Z')
-const build = (changes: { key?: string } = {}) =>
-  createBankPointsClient({ baseUrl: lab.url, ...lab.account, ...changes, now, timeoutMs: 300 })
+/** A hanging provider is given up after `timeoutMs`; all other responses arrive far below it. */
+const build = (changes: { key?: string; timeoutMs?: number } = {}) =>
+  createBankPointsClient({
+    baseUrl: lab.url,
+    ...lab.account,
+    now,
+    timeoutMs: 20_000,
+    ...changes,
+  })
 
 beforeAll(async () => {
   lab = await startBankPointsLab({ now })
@@ -48,7 +55,8 @@ it.each(['hang', 'broken'] as const)(
   'leaves the outcome open on %s, and a query finds it',
   async (kind) => {
     lab.fail(kind)
-    const failed = await client.deduct(deduction()).catch((error: unknown) => error)
+    const impatient = build({ timeoutMs: 2_000 })
+    const failed = await impatient.deduct(deduction()).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Error)
     expect(failed).not.toBeInstanceOf(BankPointsRefused)
     expect(await client.find(deduction().number)).toEqual(deduction())
@@ -58,7 +66,7 @@ it.each(['hang', 'broken'] as const)(
 
 it('deducts by a repetition what was lost', async () => {
   lab.fail('lost')
-  await expect(client.deduct(deduction())).rejects.toThrow()
+  await expect(build({ timeoutMs: 2_000 }).deduct(deduction())).rejects.toThrow()
   expect(await client.find(deduction().number)).toBeNull()
   await client.deduct(deduction())
   expect(lab.getBalance(customer)).toBe(7_000)
