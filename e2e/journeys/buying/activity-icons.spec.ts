@@ -12,7 +12,8 @@ test('goods of an activity carry its icon on card, page, cart row and checkout l
   const icon = page.getByText(ICON, { exact: true })
 
   await page.goto(`/ware/list?companyId=1&kw=${scarf.name}`)
-  await expect(page.getByRole('article', { name: scarf.name }).getByText(ICON)).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: scarf.name })
+  await expect(card.getByText(ICON)).toBeVisible()
   await page.goto(`/ware/detail/${scarf.spuId}?companyId=1`)
   await expect(icon.first()).toBeVisible()
 
