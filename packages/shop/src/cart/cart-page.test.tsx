@@ -45,7 +45,11 @@ const full = (overrides: Partial<Cart> = {}) =>
   buildCart({ activeList: [cup, tea], rules: [free], baseFreight: 80_000, ...overrides })
 
 const show = (answers: Answers) =>
-  renderFeature(shopFeature, { route: '/cart', user: true, answers })
+  renderFeature(shopFeature, {
+    route: '/cart',
+    user: true,
+    answers: { 'coupon.forGoods': { list: [], usedCoupons: [] }, ...answers },
+  })
 const getRow = (name: string) => within(screen.getByRole('article', { name }))
 
 /** Mock server that stores the edits. */

@@ -18,10 +18,11 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import styles from './cart.module.css'
 import { EditBar } from './edit-bar.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { FreightHint } from './freight-hint.tsx'
+import { canAddOn, FreightHint } from './freight-hint.tsx'
 import { InactiveGoods } from './inactive-goods.tsx'
 import { messages } from './messages.ts'
 import { SettleBar } from './settle-bar.tsx'
+import { useCartCoupons } from './use-cart-coupons.ts'
 import { useCartEdits } from './use-cart-edits.ts'
 import { useRemoval } from './use-removal.ts'
 import {
@@ -109,6 +110,11 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const chosen = filterChecked(items)
   const sum = calculateGoodsSum(chosen)
   const rules = calculateRules(cart.rules, sum)
+  const freight = calculateFreight({ baseFreight: cart.baseFreight, rules })
+  const coupons = useCartCoupons(chosen, freight)
+  // One offer of goods at a time: the one that misses less.
+  const isFreightNearer =
+    canAddOn(rules) && (!coupons.next || (rules[0]?.stillNeedMoney ?? 0) <= coupons.next.missing)
   const isChosen = ({ id, isChecked }: CartItem) => (isEditing ? editSelection.has(id) : isChecked)
 
   function handleChoose(ids: readonly number[], on: boolean) {
@@ -161,7 +167,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
               {isEditing ? t('done') : t('manage')}
             </button>
           }
-          below={<FreightHint rules={rules} />}
+          below={<FreightHint rules={rules} offersAddOn={isFreightNearer} />}
         />
       }
       footer={
@@ -177,8 +183,9 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             all={all}
             count={countPieces(chosen)}
             sum={sum}
-            freight={calculateFreight({ baseFreight: cart.baseFreight, rules })}
-            above={<CartCoupons items={chosen} />}
+            freight={freight}
+            coupons={coupons}
+            above={<CartCoupons coupons={coupons} offersAddOn={!isFreightNearer} />}
             onCheckout={handleCheckout}
           />
         )

@@ -209,9 +209,14 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
   const free = template({ templateId: 8, title: '无门槛券', threshold: 0, couponId: 'c2' })
   let missing = 10_000
   const goods = [buildGoodsCard({ spuId: 5, name: '凑单的茶', defaultSkuId: 51, soldOut: false })]
+  const met = template({ templateId: 10, title: '已满足的券', threshold: 10_000, couponId: 'c3' })
+  met.state = 'claimed'
+  free.state = 'claimed'
   const { ports } = show('/ware/detail/1', {
-    'goods.detail': buildCup({ hasCoupons: true }),
-    'coupon.templates': { list: [held, free, template({ templateId: 9, title: '未领的券' })] },
+    'goods.detail': buildCup({ hasCoupons: true, costPoints: 590_000, leastNum: 1 }),
+    'coupon.templates': {
+      list: [held, free, met, template({ templateId: 9, title: '未领的券' })],
+    },
     'coupon.addOn': () => ({
       coupon: coupon(),
       amount: 2_000_000 - missing,
@@ -227,6 +232,9 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
   const claims = within(await screen.findByRole('dialog', { name: '领取优惠券' }))
   const ways = await claims.findAllByRole('button', { name: /^去凑单/ })
   expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['去凑单 冬日满减券'])
+  const uses = claims.getAllByRole('link', { name: /^去使用/ })
+  expect(uses.map((use) => use.getAttribute('aria-label'))).toEqual(['去使用 冬日满减券'])
+  expect(claims.getAllByText('本商品可用')).toHaveLength(2)
   await userEvent.click(claims.getByRole('button', { name: '去凑单 冬日满减券' }))
   const sheet = within(await screen.findByRole('dialog', { name: '凑单' }))
   expect(await sheet.findByText('还差 ¥1.00 可用“冬日满减券”')).toBeTruthy()

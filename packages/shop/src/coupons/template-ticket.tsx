@@ -8,14 +8,20 @@ import styles from './coupons.module.css'
 import { getUsePath } from './get-use-path.ts'
 import { messages } from './messages.ts'
 
-type ActionProps = { template: CouponTemplate; isBusy: boolean; onClaim: () => void }
+type ActionProps = {
+  template: CouponTemplate
+  isBusy: boolean
+  onClaim: () => void
+  /** of the product whose coupons are listed, costPoints */
+  amount?: number | undefined
+}
 type TemplateProps = ActionProps & {
   /** proposes goods that bring the cart to the threshold of the held coupon */
   onAddOn?: (couponId: string) => void
 }
 
 /** A kind of coupon with the act that is possible now: claim it, or use the one held. */
-export function Template({ template, isBusy, onClaim, onAddOn }: TemplateProps) {
+export function Template({ template, isBusy, onClaim, amount = 0, onAddOn }: TemplateProps) {
   const t = useMessages(messages)
   const { state, title, couponId, threshold } = template
   return (
@@ -25,7 +31,7 @@ export function Template({ template, isBusy, onClaim, onAddOn }: TemplateProps) 
       foot={
         <>
           <TemplateFoot template={template} />
-          {onAddOn && couponId !== null && threshold > 0 && (
+          {onAddOn && couponId !== null && threshold > amount && (
             <button
               type="button"
               className={styles.rules}
@@ -38,7 +44,14 @@ export function Template({ template, isBusy, onClaim, onAddOn }: TemplateProps) 
           )}
         </>
       }
-      action={<TemplateAction template={template} isBusy={isBusy} onClaim={onClaim} />}
+      action={
+        <TemplateAction
+          template={template}
+          isBusy={isBusy}
+          isMet={onAddOn !== undefined && threshold <= amount}
+          onClaim={onClaim}
+        />
+      }
     />
   )
 }
@@ -65,7 +78,12 @@ function TemplateFoot({ template }: { template: CouponTemplate }) {
   return t('perPerson', { count: perPerson })
 }
 
-function TemplateAction({ template, isBusy, onClaim }: ActionProps) {
+type TemplateActionProps = Omit<ActionProps, 'amount'> & {
+  /** the product of this page reaches the threshold: nothing leads away from it */
+  isMet: boolean
+}
+
+function TemplateAction({ template, isBusy, isMet, onClaim }: TemplateActionProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { state, title, couponId } = template
@@ -82,6 +100,7 @@ function TemplateAction({ template, isBusy, onClaim }: ActionProps) {
       </Button>
     )
   }
+  if (couponId !== null && isMet) return <span className={styles.off}>{t('usableHere')}</span>
   if (couponId !== null) {
     return (
       <Button

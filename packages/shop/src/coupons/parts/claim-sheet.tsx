@@ -11,25 +11,33 @@ const AddOnSheet = lazyPart(async () => (await import('./add-on-sheet.tsx')).Add
   when: 'idle',
 })
 
-type Props = { spuId: number; open: boolean; onClose: () => void }
+type Props = {
+  spuId: number
+  /** of the smallest quantity of the product, costPoints */
+  amount: number
+  open: boolean
+  onClose: () => void
+}
 
 /** Coupons that can be claimed for a product, and goods that bring the cart to a held one. */
-export function ClaimSheet({ spuId, open, onClose }: Props) {
+export function ClaimSheet({ spuId, amount, open, onClose }: Props) {
   const t = useMessages(messages)
   const addOn = useDisclosure<string>()
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t('claimTitle')}>
-        {open && <Offers spuId={spuId} onAddOn={(couponId) => addOn.open(couponId)} />}
+        {open && (
+          <Offers spuId={spuId} amount={amount} onAddOn={(couponId) => addOn.open(couponId)} />
+        )}
       </Sheet>
       <AddOnSheet sheet={addOn} over="coupons" />
     </>
   )
 }
 
-type OffersProps = { spuId: number; onAddOn: (couponId: string) => void }
+type OffersProps = Pick<Props, 'spuId' | 'amount'> & { onAddOn: (couponId: string) => void }
 
-function Offers({ spuId, onAddOn }: OffersProps) {
+function Offers({ spuId, amount, onAddOn }: OffersProps) {
   const t = useMessages(messages)
   const claim = useClaim()
   useClaimAfterSignIn(claim.run)
@@ -55,6 +63,7 @@ function Offers({ spuId, onAddOn }: OffersProps) {
             template={template}
             isBusy={claim.busyId === template.templateId}
             onClaim={() => void claim.run(template.templateId)}
+            amount={amount}
             onAddOn={onAddOn}
           />
         </li>

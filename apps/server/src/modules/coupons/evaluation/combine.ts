@@ -20,6 +20,13 @@ export type AppliedCoupon = {
   shares: number[]
   freight: number
 }
+/** A counted coupon as a response shows it. */
+export const toUsedCoupon = ({ coupon, amount, freight }: AppliedCoupon) => ({
+  id: coupon.id,
+  title: coupon.rule.title,
+  kind: coupon.rule.kind,
+  amount: amount + freight,
+})
 /** Lines after the coupons so far, costPoints. */
 type Step = {
   applied: readonly AppliedCoupon[]

@@ -3,6 +3,7 @@ import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Button, Checkbox, Sheet, Tag } from '@mall/ui'
+import { stacks } from '../../../coupons/index.ts'
 import { messages } from '../messages.ts'
 import styles from './coupon-sheet.module.css'
 
@@ -16,12 +17,6 @@ export type CouponSheetProps = {
   onChoose: (couponIds: string[] | undefined) => void
   onClose: () => void
 }
-
-/** Two coupons can be used together if each lists the other's kind. */
-const stacks = (one: CouponChoice, other: CouponChoice) =>
-  one.kind !== other.kind &&
-  one.stackWith.includes(other.kind) &&
-  other.stackWith.includes(one.kind)
 
 type Saving = { amount: number; isAdded: boolean }
 
