@@ -292,6 +292,10 @@ describe('company 1', () => {
     for (const { linkType } of links) expect(linkType).not.toBe(11)
   })
 
+  it('takes WeChat Pay, Alipay and UnionPay, in this order', () => {
+    expect(first.info.payMethod).toBe('wechat,alipay,unionpay')
+  })
+
   it('leads outside to example hosts only', () => {
     const outside = JSON.stringify(first).match(/https?:\/\/[^"/]+/g) ?? []
     for (const address of outside) expect(address).toMatch(/\.example\.com$/)
