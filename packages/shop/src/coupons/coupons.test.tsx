@@ -111,6 +111,29 @@ it('states at home that there is no coupon, and requests none where a company sh
   expect(ports.server.count('coupon.center')).toBe(0)
 })
 
+it('turns a claimed coupon in place, and claims no other one by a second tap', async () => {
+  const names = () => screen.getAllByRole('article').map((one) => one.textContent?.slice(0, 4))
+  const other = template({ templateId: 8, title: '另一张券', value: 200_000 })
+  let list = [template({ perPerson: 3 }), other]
+  const { ports } = show('/coupon/center', {
+    'coupon.center': () => ({ list }),
+    'coupon.centerTags': { tags: [] },
+    'coupon.claim': () => {
+      list = [other, template({ perPerson: 3, claimed: 1, couponId: 'c1' })]
+      return coupon()
+    },
+  })
+  const button = await screen.findByRole('button', { name: '领取 冬日满减券' })
+  const before = names()
+  await userEvent.dblClick(button)
+  expect(await screen.findByRole('link', { name: '去使用 冬日满减券' })).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('coupon.center')).toBe(2))
+  expect(names()).toEqual(before)
+  expect(ports.server.count('coupon.claim')).toBe(1)
+  expect(screen.getByRole('button', { name: '领取 另一张券' })).toBeTruthy()
+  expect(ports.notify.messages).toEqual([])
+})
+
 it('claims a coupon, and offers to use the one that is held', async () => {
   const { ports } = show(
     '/coupon/center',
@@ -124,7 +147,7 @@ it('claims a coupon, and offers to use the one that is held', async () => {
   expect(await screen.findAllByText('满 ¥200 可用')).toHaveLength(2)
   expect(screen.getAllByText('已抢 82%')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: '领取 冬日满减券' }))
-  await waitFor(() => expect(ports.notify.messages).toContain('toast: 领取成功'))
+  expect(await screen.findByText('领取成功', { selector: '[role=status]' })).toBeTruthy()
   const request = ports.server.requests.find(({ name }) => name === 'coupon.claim')
   expect(request?.args).toMatchObject({ couponTemplateId: '7' })
   expect(screen.getByRole('link', { name: '去使用 已有券' }).getAttribute('href')).toContain(

@@ -2,7 +2,7 @@ import type { CouponTemplate } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { formatDayMinute, formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, IconNext, Progress, TicketSkeleton } from '@mall/ui'
+import { Button, IconNext, Progress, TicketSkeleton, VisuallyHidden } from '@mall/ui'
 import { CouponTicket } from './coupon-ticket.tsx'
 import styles from './coupons.module.css'
 import { getUsePath } from './get-use-path.ts'
@@ -11,6 +11,8 @@ import { messages } from './messages.ts'
 type ActionProps = {
   template: CouponTemplate
   isBusy: boolean
+  /** claimed in this list: it is used from here on */
+  isClaimed: boolean
   onClaim: () => void
   /** of the product whose coupons are listed, costPoints */
   amount?: number | undefined
@@ -21,8 +23,9 @@ type TemplateProps = ActionProps & {
 }
 
 /** A kind of coupon with the act that is possible now: claim it, or use the one held. */
-export function Template({ template, isBusy, onClaim, amount = 0, onAddOn }: TemplateProps) {
+export function Template(props: TemplateProps) {
   const t = useMessages(messages)
+  const { template, isBusy, isClaimed, onClaim, amount = 0, onAddOn } = props
   const { state, title, couponId, threshold } = template
   return (
     <CouponTicket
@@ -48,6 +51,7 @@ export function Template({ template, isBusy, onClaim, amount = 0, onAddOn }: Tem
         <TemplateAction
           template={template}
           isBusy={isBusy}
+          isClaimed={isClaimed}
           isMet={onAddOn !== undefined && threshold <= amount}
           onClaim={onClaim}
         />
@@ -83,11 +87,29 @@ type TemplateActionProps = Omit<ActionProps, 'amount'> & {
   isMet: boolean
 }
 
-function TemplateAction({ template, isBusy, isMet, onClaim }: TemplateActionProps) {
+function TemplateAction(props: TemplateActionProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{props.isClaimed ? t('claimed') : ''}</span>
+      </VisuallyHidden>
+      {props.isClaimed ? (
+        <span className={styles.turned}>
+          <Action {...props} />
+        </span>
+      ) : (
+        <Action {...props} />
+      )}
+    </>
+  )
+}
+
+function Action({ template, isBusy, isClaimed, isMet, onClaim }: TemplateActionProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { state, title, couponId } = template
-  if (state === 'claimable') {
+  if (state === 'claimable' && !isClaimed) {
     return (
       <Button
         size="sm"
@@ -100,8 +122,9 @@ function TemplateAction({ template, isBusy, isMet, onClaim }: TemplateActionProp
       </Button>
     )
   }
-  if (couponId !== null && isMet) return <span className={styles.off}>{t('usableHere')}</span>
-  if (couponId !== null) {
+  const isHeld = isClaimed || couponId !== null
+  if (isHeld && isMet) return <span className={styles.off}>{t('usableHere')}</span>
+  if (isHeld) {
     return (
       <Button
         size="sm"
@@ -114,6 +137,7 @@ function TemplateAction({ template, isBusy, isMet, onClaim }: TemplateActionProp
     )
   }
   const words = {
+    claimable: 'hasClaimed',
     soldOut: 'soldOut',
     ended: 'ended',
     notStarted: 'notStarted',

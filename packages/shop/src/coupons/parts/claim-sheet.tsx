@@ -5,6 +5,7 @@ import { useCouponsOfGoodsQuery } from '../coupon-endpoints.ts'
 import { Skeleton, Template } from '../template-ticket.tsx'
 import styles from '../coupons.module.css'
 import { messages } from '../messages.ts'
+import { useStableOrder } from '../use-stable-order.ts'
 import { useClaim, useClaimAfterSignIn } from '../use-claim.ts'
 
 const AddOnSheet = lazyPart(async () => (await import('./add-on-sheet.tsx')).AddOnSheet, {
@@ -45,6 +46,7 @@ function Offers({ spuId, amount, onAddOn }: OffersProps) {
     { spuId },
     { refetchOnMountOrArgChange: 30 },
   )
+  const { list } = useStableOrder(currentData?.list)
   if (!currentData) {
     return error && !isFetching ? (
       <ErrorState onRetry={() => void refetch()} />
@@ -57,11 +59,12 @@ function Offers({ spuId, amount, onAddOn }: OffersProps) {
   }
   return (
     <ul className={styles.list} aria-label={t('list')}>
-      {currentData.list.map((template) => (
+      {list.map((template) => (
         <li key={template.templateId}>
           <Template
             template={template}
             isBusy={claim.busyId === template.templateId}
+            isClaimed={claim.claimedIds.has(template.templateId)}
             onClaim={() => void claim.run(template.templateId)}
             amount={amount}
             onAddOn={onAddOn}
