@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useClock, useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
@@ -24,6 +25,7 @@ import { messages } from './messages.ts'
 import { SettleBar } from './settle-bar.tsx'
 import { useCartCoupons } from './use-cart-coupons.ts'
 import { useCartEdits } from './use-cart-edits.ts'
+import { useMoveToFavourites } from './use-move-to-favourites.ts'
 import { useRemoval } from './use-removal.ts'
 import {
   checkoutActions,
@@ -32,6 +34,14 @@ import {
   useCartQuery,
   useCartArgs,
 } from '../purchase/index.ts'
+
+const PopularGoods = lazyPart(
+  async () => (await import('../goods/parts/popular-goods.tsx')).PopularGoods,
+  { when: 'visible', failed: null },
+)
+
+/** Lines of a cart that leaves room for other goods. */
+const SHORT_CART_LINES = 3
 
 /** Longest wait for the end of a flash sale. */
 const MAX_WAIT_MS = 24 * 3_600_000
@@ -103,6 +113,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const cached = useCheckout((checkout) => checkout.cachedSet)
   const { changes, change } = useCartEdits(cart)
   const removal = useRemoval()
+  const favourites = useMoveToFavourites()
   const [isEditing, setIsEditing] = useState(false)
   const [editSelection, setEditSelection] = useState<ReadonlySet<number>>(new Set())
 
@@ -115,6 +126,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   // One offer of goods at a time: the one that misses less.
   const isFreightNearer =
     canAddOn(rules) && (!coupons.next || (rules[0]?.stillNeedMoney ?? 0) <= coupons.next.missing)
+  const isShort = items.length + cart.inactiveList.length <= SHORT_CART_LINES
   const isChosen = ({ id, isChecked }: CartItem) => (isEditing ? editSelection.has(id) : isChecked)
 
   function handleChoose(ids: readonly number[], on: boolean) {
@@ -135,6 +147,10 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   async function handleRemove() {
     const ids = items.filter(isChosen).map(({ id }) => id)
     if (await removal.confirmAndRemove(ids)) setEditSelection(new Set())
+  }
+
+  async function handleMove() {
+    if (await favourites.move(items.filter(isChosen))) setEditSelection(new Set())
   }
 
   const all = {
@@ -175,7 +191,8 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
           <EditBar
             all={all}
             count={items.filter(isChosen).length}
-            busy={removal.busy}
+            busy={removal.busy || favourites.busy}
+            onMove={favourites.isPossible ? () => void handleMove() : undefined}
             onRemove={() => void handleRemove()}
           />
         ) : (
@@ -203,8 +220,15 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             onChoose={handleChoose}
             onNumber={(id, totalNum) => change(id, { totalNum })}
             onRemove={(id) => void removal.confirmAndRemove([id])}
+            onMove={favourites.isPossible ? (item) => void favourites.move([item]) : undefined}
           />
           <InactiveGoods items={cart.inactiveList} removal={removal} />
+          {isShort && (
+            <PopularGoods
+              title={t('recommended')}
+              withoutSpuIds={items.map(({ spuId }) => spuId)}
+            />
+          )}
           <div className={styles.stripRoom} />
         </div>
       </PullToRefresh>
