@@ -292,6 +292,15 @@ describe('company 1', () => {
     for (const { linkType } of links) expect(linkType).not.toBe(11)
   })
 
+  it('takes WeChat Pay, Alipay and UnionPay, in this order', () => {
+    expect(first.info.payMethod).toBe('wechat,alipay,unionpay')
+  })
+
+  it("offers a new shopper's coupon on the home page, once", () => {
+    const offers = first.coupons.filter(({ popup }) => popup)
+    expect(offers).toMatchObject([{ claimable: true, perPerson: 1, welcome: false }])
+  })
+
   it('leads outside to example hosts only', () => {
     const outside = JSON.stringify(first).match(/https?:\/\/[^"/]+/g) ?? []
     for (const address of outside) expect(address).toMatch(/\.example\.com$/)

@@ -13,7 +13,7 @@ import {
 } from '../base/shapes.ts'
 import { CLAIM_STATES, COUPON_TABS } from '../states/index.ts'
 import { GoodsCard, GoodsTag } from '../goods/goods-shapes.ts'
-import { CouponChoice } from '../pricing/calls.ts'
+import { CouponChoice, UsedCoupon } from '../pricing/calls.ts'
 
 /** Idempotency key of a claim: a repetition with the same input returns the same coupon. */
 export const RequestKey = about(z.string().regex(/^[\w-]{16,64}$/), {
@@ -125,6 +125,8 @@ export const couponCalls = {
           savesThen: CostPoints,
         }),
       ),
+      /** the best combination, which checkout counts in, and what each of its coupons saves */
+      usedCoupons: z.array(UsedCoupon.extend({ id: z.string() })).optional(),
     }),
   }),
   'coupon.templates': call('coupon.templates', {

@@ -42,8 +42,13 @@ export const CouponChoice = z.object({
   /** two coupons can be used together if each lists the other's kind */
   stackWith: z.array(CouponKind),
   scopeText: z.string(),
-  /** amount saved here, in costPoints */
+  /** amount saved here by this coupon alone, in costPoints */
   saves: CostPoints,
+  /**
+   * what a coupon that is not counted in saves on top of those that are; 0 where they cannot be
+   * used together. Left out where it is counted in or unusable, and for `couponId`
+   */
+  savesAdded: CostPoints.optional(),
   usable: z.boolean(),
   /** why it cannot be used here; '' where it can */
   reason: z.string(),

@@ -20,6 +20,8 @@ export type ActiveGoodsProps = {
   onChoose: (ids: readonly number[], on: boolean) => void
   onNumber: (id: number, totalNum: number) => void
   onRemove: (id: number) => void
+  /** undefined: favourites are not possible */
+  onMove: ((item: CartItem) => void) | undefined
 }
 
 /** Available items, one card per supplier. */
@@ -48,6 +50,7 @@ export function ActiveGoods({ items, isChosen, isEditing, ...on }: ActiveGoodsPr
                     onChoose={(chosen) => on.onChoose([item.id], chosen)}
                     onNumber={(totalNum) => on.onNumber(item.id, totalNum)}
                     onRemove={() => on.onRemove(item.id)}
+                    onMove={on.onMove && (() => on.onMove?.(item))}
                     onSpec={() => skuSheet.open(item)}
                   />
                 </div>

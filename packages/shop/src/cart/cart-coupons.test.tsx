@@ -11,7 +11,7 @@ import {
   type Answers,
 } from '@mall/testing'
 import { shopFeature } from '../feature.ts'
-import { findReachable } from './cart-coupons.tsx'
+import { findNext } from './use-cart-coupons.ts'
 import './cart-page.tsx'
 
 type Choice = DataOf<'coupon.forGoods'>['list'][number]
@@ -20,6 +20,7 @@ if (!anyChoice) throw new Error('the builder made no coupons')
 const choice = (own: Partial<Choice>): Choice => ({
   ...anyChoice,
   kind: 'minus',
+  stackWith: ['freight'],
   saves: 0,
   usable: false,
   best: false,
@@ -32,15 +33,28 @@ const near = choice({ id: 'n', title: '满60减10', missing: 10_000, savesThen: 
 const far = choice({ id: 'f', title: '满99减20', missing: 400_000, savesThen: 200_000 })
 const worse = choice({ id: 'w', title: '满51减1', missing: 1_000, savesThen: 10_000 })
 
-it.each<[string, Choice[], string | undefined, string | undefined]>([
-  ['nothing', [], undefined, undefined],
-  ['the usable one alone', [usable], 'u', undefined],
-  ['the one that misses least', [far, near], undefined, 'n'],
-  ['no gap for less than what is saved already', [usable, worse, near], 'u', 'n'],
-  ['nothing that is out of scope', [choice({ id: 'o' })], undefined, undefined],
-])('finds %s', (_name, list, best, next) => {
-  const found = findReachable(list)
-  expect([found.best?.id, found.next?.id]).toEqual([best, next])
+const count = ({ id, title, kind }: Choice, amount: number) => ({ id, title, kind, amount })
+const counted = [count(usable, 50_000)]
+const discount = choice({
+  id: 'd',
+  title: '满51打九折',
+  kind: 'discount',
+  stackWith: ['minus'],
+  missing: 1_000,
+  savesThen: 40_000,
+})
+const stacked = { ...usable, stackWith: [...usable.stackWith, 'discount' as const] }
+
+it.each<[string, Choice[], ReturnType<typeof count>[], string | undefined]>([
+  ['nothing without coupons', [], [], undefined],
+  ['nothing beside the usable one alone', [usable], counted, undefined],
+  ['the one that misses least', [far, near], [], 'n'],
+  ['no gap for less than what is saved already', [usable, worse, near], counted, 'n'],
+  ['no gap for less than the one that it replaces', [usable, discount], counted, undefined],
+  ['a gap for one that stacks with the counted ones', [stacked, discount], counted, 'd'],
+  ['nothing that is out of scope', [choice({ id: 'o' })], [], undefined],
+])('finds %s', (_name, list, usedCoupons, next) => {
+  expect(findNext({ list, usedCoupons })?.id).toBe(next)
 })
 
 const cart = buildCart({
@@ -59,7 +73,7 @@ it('shows what is saved and missing, and proposes goods that close the gap', asy
   const coupon = { ...addOn.coupon, title: near.title, threshold: 600_000 }
   const goods = [buildGoodsCard({ spuId: 5, name: '凑单的茶', defaultSkuId: 51, soldOut: false })]
   const { ports } = show({
-    'coupon.forGoods': { list: [usable, near] },
+    'coupon.forGoods': { list: [usable, near], usedCoupons: counted },
     'coupon.addOn': () => ({ coupon, amount: 600_000 - missing, missing, goods }),
     'cart.add': () => {
       missing = 0
@@ -78,6 +92,48 @@ it('shows what is saved and missing, and proposes goods that close the gap', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const requests = ports.server.requests.filter(({ name }) => name === 'coupon.forGoods')
   expect(requests.length).toBeGreaterThan(1)
+})
+
+it('promises what the checkout saves, and takes the coupons off the total', async () => {
+  const freight = choice({ id: 'f', title: '包邮券', kind: 'freight', usable: true, best: true })
+  // Freight of the address of the cart, not of the default address.
+  const usedCoupons = [count(usable, 50_000), count(freight, 30_000)]
+  show({
+    'cart.list': { ...cart, baseFreight: 80_000, rules: [] },
+    'coupon.forGoods': { list: [usable, freight], usedCoupons },
+  })
+  expect(await screen.findByText('已可用 2 张优惠券，结算共减 ¥13.00')).toBeTruthy()
+  const settle = within(screen.getByRole('region', { name: '结算' }))
+  expect(settle.getByText('券后合计').textContent).toContain('¥45.00')
+  expect(settle.getByText('已减 ¥5.00 · 免运费')).toBeTruthy()
+})
+
+it('says that the total is without coupons where they are not known', async () => {
+  show({})
+  const settle = within(await screen.findByRole('region', { name: '结算' }))
+  expect(settle.getByText('合计').textContent).toContain('¥50.00')
+  expect(await settle.findByText(/^未含优惠 · /)).toBeTruthy()
+})
+
+it.each([
+  ['the coupon', 10_000, 20_000, '优惠券'],
+  ['freight', 20_000, 10_000, '运费优惠'],
+])('offers goods once, for %s if it is nearer', async (_what, coupon, missing, group) => {
+  const rule = {
+    ruleId: -1,
+    threshold: 500_000 + missing,
+    stillNeedMoney: missing,
+    deduction: 80_000,
+    needGoToAddGoods: true,
+  }
+  show({
+    'cart.list': { ...cart, rules: [rule] },
+    'coupon.forGoods': { list: [{ ...near, missing: coupon }], usedCoupons: [] },
+  })
+  await screen.findByText(/再买 .* 可用/)
+  expect(screen.getAllByRole('button', { name: '去凑单' })).toHaveLength(1)
+  const offer = within(screen.getByRole('group', { name: group }))
+  expect(offer.getByRole('button', { name: '去凑单' })).toBeTruthy()
 })
 
 it('shows nothing without coupons for the goods', async () => {

@@ -1,11 +1,10 @@
-import type { CartItem, DataOf } from '@mall/contract'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { usePriceText, useSignedIn } from '@mall/core/session'
+import { usePriceText } from '@mall/core/session'
 import { IconCoupon, IconNext, useDisclosure } from '@mall/ui'
-import { useCouponsForGoodsQuery } from '../coupons/index.ts'
 import styles from './cart.module.css'
 import { messages } from './messages.ts'
+import type { CartCouponsState } from './use-cart-coupons.ts'
 
 const AddOnSheet = lazyPart(
   async () => (await import('../coupons/parts/add-on-sheet.tsx')).AddOnSheet,
@@ -14,28 +13,24 @@ const AddOnSheet = lazyPart(
   },
 )
 
-type Choice = DataOf<'coupon.forGoods'>['list'][number]
-
-/** The coupon that saves more than the usable one and misses least, with the usable one. */
-export function findReachable(list: readonly Choice[]) {
-  const best = list.find((one) => one.best)
-  const [next] = list
-    .filter(({ missing, savesThen }) => missing > 0 && savesThen > (best?.saves ?? 0))
-    .toSorted((a, b) => a.missing - b.missing || b.savesThen - a.savesThen)
-  return { best, next }
+type Props = {
+  coupons: CartCouponsState
+  /** whether goods are proposed that reach the next coupon */
+  offersAddOn: boolean
 }
 
-/** The shopper's best coupon for the chosen goods, and what is missing for a better one. */
-export function CartCoupons({ items }: { items: readonly CartItem[] }) {
-  const isSignedIn = useSignedIn()
+/** What the coupons of the checkout save on the chosen goods, and what is missing for another one. */
+export function CartCoupons({ coupons, offersAddOn }: Props) {
   const t = useMessages(messages)
   const price = usePriceText()
   const sheet = useDisclosure<string>()
-  const goodsList = items.map(({ skuId, totalNum }) => ({ skuId, num: totalNum }))
-  const isSkipped = !isSignedIn || goodsList.length === 0 || goodsList.length > 100
-  const { data } = useCouponsForGoodsQuery({ goodsList }, { skip: isSkipped })
-  const { best, next } = findReachable(isSkipped || !data ? [] : data.list)
-  const reached = best && t('couponReached', { title: best.title, amount: price(best.saves) })
+  const { titles, next } = coupons
+  const [title = ''] = titles
+  const amount = price(coupons.offGoods + coupons.offFreight)
+  const reached =
+    titles.length > 1
+      ? t('couponsReached', { count: titles.length, amount })
+      : title && t('couponReached', { title, amount })
   const missing =
     next &&
     t('couponMissing', {
@@ -45,14 +40,14 @@ export function CartCoupons({ items }: { items: readonly CartItem[] }) {
     })
   return (
     <>
-      {(reached ?? missing) && (
+      {(reached || missing) && (
         <div className={styles.coupon} role="group" aria-label={t('couponOffer')}>
           <IconCoupon size={20} />
           <div className={styles.rules}>
             {reached && <p className={styles.couponText}>{reached}</p>}
             {missing && <p className={styles.couponText}>{missing}</p>}
           </div>
-          {next && (
+          {next && offersAddOn && (
             <button type="button" className={styles.toGoods} onClick={() => sheet.open(next.id)}>
               {t('addMore')}
               <IconNext size={16} />

@@ -45,7 +45,11 @@ const full = (overrides: Partial<Cart> = {}) =>
   buildCart({ activeList: [cup, tea], rules: [free], baseFreight: 80_000, ...overrides })
 
 const show = (answers: Answers) =>
-  renderFeature(shopFeature, { route: '/cart', user: true, answers })
+  renderFeature(shopFeature, {
+    route: '/cart',
+    user: true,
+    answers: { 'coupon.forGoods': { list: [], usedCoupons: [] }, ...answers },
+  })
 const getRow = (name: string) => within(screen.getByRole('article', { name }))
 
 /** Mock server that stores the edits. */
@@ -74,6 +78,29 @@ it('shows the best-selling goods below an empty cart', async () => {
   expect(await screen.findByRole('heading', { name: '大家都在买' })).toBeTruthy()
   expect(screen.getByText('稻花香大米')).toBeTruthy()
   expect(requests).toMatchObject([{ sortType: 'sales', inStock: true }])
+})
+
+it('proposes other goods below a short cart', async () => {
+  show({
+    'cart.list': full(),
+    'goods.list': buildPage([
+      buildGoodsCard({ spuId: tea.spuId, name: '购物车里的茶' }),
+      buildGoodsCard({ spuId: 9, name: '稻花香大米' }),
+    ]),
+  })
+  expect(await screen.findByRole('heading', { name: '猜您喜欢' })).toBeTruthy()
+  expect(screen.getByText('稻花香大米')).toBeTruthy()
+  expect(screen.queryByText('购物车里的茶')).toBeNull()
+})
+
+it.each([
+  ['few pieces of the stock', { maxNum: 2 }, true],
+  ['no limit per person', { maxNum: 2, tags: ['每人限购 2 件'] }, false],
+  ['no larger stock', { maxNum: 4 }, false],
+])('names %s at the line', async (_what, own, isNamed) => {
+  show({ 'cart.list': full({ activeList: [{ ...cup, ...own }] }) })
+  await screen.findByRole('article', { name: '保温杯' })
+  expect(getRow('保温杯').queryByText(/^仅剩 \d 件$/) !== null).toBe(isNamed)
 })
 
 it('shows available and unavailable items and the selected total', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useClock, useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
@@ -18,11 +19,13 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import styles from './cart.module.css'
 import { EditBar } from './edit-bar.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { FreightHint } from './freight-hint.tsx'
+import { canAddOn, FreightHint } from './freight-hint.tsx'
 import { InactiveGoods } from './inactive-goods.tsx'
 import { messages } from './messages.ts'
 import { SettleBar } from './settle-bar.tsx'
+import { useCartCoupons } from './use-cart-coupons.ts'
 import { useCartEdits } from './use-cart-edits.ts'
+import { useMoveToFavourites } from './use-move-to-favourites.ts'
 import { useRemoval } from './use-removal.ts'
 import {
   checkoutActions,
@@ -31,6 +34,14 @@ import {
   useCartQuery,
   useCartArgs,
 } from '../purchase/index.ts'
+
+const PopularGoods = lazyPart(
+  async () => (await import('../goods/parts/popular-goods.tsx')).PopularGoods,
+  { when: 'visible', failed: null },
+)
+
+/** Lines of a cart that leaves room for other goods. */
+const SHORT_CART_LINES = 3
 
 /** Longest wait for the end of a flash sale. */
 const MAX_WAIT_MS = 24 * 3_600_000
@@ -102,6 +113,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const cached = useCheckout((checkout) => checkout.cachedSet)
   const { changes, change } = useCartEdits(cart)
   const removal = useRemoval()
+  const favourites = useMoveToFavourites()
   const [isEditing, setIsEditing] = useState(false)
   const [editSelection, setEditSelection] = useState<ReadonlySet<number>>(new Set())
 
@@ -109,6 +121,12 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const chosen = filterChecked(items)
   const sum = calculateGoodsSum(chosen)
   const rules = calculateRules(cart.rules, sum)
+  const freight = calculateFreight({ baseFreight: cart.baseFreight, rules })
+  const coupons = useCartCoupons(chosen, freight)
+  // One offer of goods at a time: the one that misses less.
+  const isFreightNearer =
+    canAddOn(rules) && (!coupons.next || (rules[0]?.stillNeedMoney ?? 0) <= coupons.next.missing)
+  const isShort = items.length + cart.inactiveList.length <= SHORT_CART_LINES
   const isChosen = ({ id, isChecked }: CartItem) => (isEditing ? editSelection.has(id) : isChecked)
 
   function handleChoose(ids: readonly number[], on: boolean) {
@@ -129,6 +147,10 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   async function handleRemove() {
     const ids = items.filter(isChosen).map(({ id }) => id)
     if (await removal.confirmAndRemove(ids)) setEditSelection(new Set())
+  }
+
+  async function handleMove() {
+    if (await favourites.move(items.filter(isChosen))) setEditSelection(new Set())
   }
 
   const all = {
@@ -161,7 +183,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
               {isEditing ? t('done') : t('manage')}
             </button>
           }
-          below={<FreightHint rules={rules} />}
+          below={<FreightHint rules={rules} offersAddOn={isFreightNearer} />}
         />
       }
       footer={
@@ -169,7 +191,8 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
           <EditBar
             all={all}
             count={items.filter(isChosen).length}
-            busy={removal.busy}
+            busy={removal.busy || favourites.busy}
+            onMove={favourites.isPossible ? () => void handleMove() : undefined}
             onRemove={() => void handleRemove()}
           />
         ) : (
@@ -177,8 +200,9 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             all={all}
             count={countPieces(chosen)}
             sum={sum}
-            freight={calculateFreight({ baseFreight: cart.baseFreight, rules })}
-            above={<CartCoupons items={chosen} />}
+            freight={freight}
+            coupons={coupons}
+            above={<CartCoupons coupons={coupons} offersAddOn={!isFreightNearer} />}
             onCheckout={handleCheckout}
           />
         )
@@ -196,8 +220,15 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             onChoose={handleChoose}
             onNumber={(id, totalNum) => change(id, { totalNum })}
             onRemove={(id) => void removal.confirmAndRemove([id])}
+            onMove={favourites.isPossible ? (item) => void favourites.move([item]) : undefined}
           />
           <InactiveGoods items={cart.inactiveList} removal={removal} />
+          {isShort && (
+            <PopularGoods
+              title={t('recommended')}
+              withoutSpuIds={items.map(({ spuId }) => spuId)}
+            />
+          )}
           <div className={styles.stripRoom} />
         </div>
       </PullToRefresh>

@@ -4,7 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Checkbox, IconDown, Image, Link, Stepper, Tag, WasPrice } from '@mall/ui'
 import { Amount } from '@mall/commerce/price'
-import { limitText } from './model/cart-view.ts'
+import { hasFewLeft, limitText } from './model/cart-view.ts'
 import { formatSaleTime } from '@mall/commerce/flash-sale'
 import { toImageProps } from '@mall/commerce/goods'
 import { formMessages } from '../common/index.ts'
@@ -18,17 +18,19 @@ export type CartRowProps = {
   onChoose: (on: boolean) => void
   onNumber: (totalNum: number) => void
   onRemove: () => void
+  /** undefined: favourites are not possible */
+  onMove: (() => void) | undefined
   onSpec: () => void
 }
 
 /**
- * One item. The row scrolls horizontally to reveal 删除; the keyboard reaches it by Tab, and 管理 is
+ * One item. The row scrolls horizontally to reveal 移入收藏 and 删除; the keyboard reaches it by Tab, and 管理 is
  * the alternative.
  */
 export function CartRow(props: CartRowProps) {
   const t = useMessages(messages)
   const tForm = useMessages(formMessages)
-  const { item, isChosen, isEditing, onChoose, onNumber, onRemove, onSpec } = props
+  const { item, isChosen, isEditing, onChoose, onNumber, onRemove, onMove, onSpec } = props
   const { name, specText, picture, tags, cssBody, totalNum, leastNum, maxNum } = item
   const paths = usePaths()
   const notify = useNotify()
@@ -86,11 +88,23 @@ export function CartRow(props: CartRowProps) {
               />
             )}
           </div>
-          {totalNum > maxNum && (
+          {totalNum > maxNum ? (
             <p className={styles.shortage}>{t('remainingStock', { count: maxNum })}</p>
+          ) : (
+            hasFewLeft(item) && <p className={styles.shortage}>{t('fewLeft', { count: maxNum })}</p>
           )}
         </div>
       </article>
+      {onMove && (
+        <button
+          type="button"
+          className={styles.move}
+          aria-label={t('moveItem', { name })}
+          onClick={onMove}
+        >
+          {t('moveToFavourites')}
+        </button>
+      )}
       <button
         type="button"
         className={styles.remove}

@@ -4,10 +4,17 @@ import styles from './cart.module.css'
 import { messages } from './messages.ts'
 import type { ChooseAll } from './settle-bar.tsx'
 
-export type EditBarProps = { all: ChooseAll; count: number; busy: boolean; onRemove: () => void }
+export type EditBarProps = {
+  all: ChooseAll
+  count: number
+  busy: boolean
+  /** undefined: favourites are not possible */
+  onMove: (() => void) | undefined
+  onRemove: () => void
+}
 
-/** Deletes several items. */
-export function EditBar({ all, count, busy, onRemove }: EditBarProps) {
+/** Moves several items to the favourites, or deletes them. */
+export function EditBar({ all, count, busy, onMove, onRemove }: EditBarProps) {
   const t = useMessages(messages)
   return (
     <BottomBar onTabBar label={t('manageCart')}>
@@ -15,6 +22,18 @@ export function EditBar({ all, count, busy, onRemove }: EditBarProps) {
         <span className={styles.all}>{t('selectAll')}</span>
       </Checkbox>
       <span className={styles.sum} />
+      {onMove && (
+        <Button
+          variant="line"
+          needsNetwork={t('moveToFavourites')}
+          className={styles.settle}
+          disabled={count === 0}
+          busy={busy}
+          onClick={onMove}
+        >
+          {t('moveToFavourites')}
+        </Button>
+      )}
       <Button
         variant="accent"
         needsNetwork={t('remove')}

@@ -12,8 +12,18 @@ const FreightAddOnSheet = lazyPart(
   { when: 'idle' },
 )
 
+type Props = {
+  rules: readonly FreightRule[]
+  /** whether goods are proposed that reach the next rule */
+  offersAddOn: boolean
+}
+
+/** Whether goods are proposed that reach the first rule. */
+export const canAddOn = (rules: readonly FreightRule[]): boolean =>
+  rules.some(({ needGoToAddGoods }) => needGoToAddGoods) && (rules[0]?.stillNeedMoney ?? 0) > 0
+
 /** Amount missing for free freight, the other rules, and goods that close the gap. */
-export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
+export function FreightHint({ rules, offersAddOn }: Props) {
   const t = useMessages(messages)
   const tFreight = useMessages(freightMessages)
   const display = usePriceDisplay()
@@ -38,7 +48,7 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
           label={message}
         />
       </div>
-      {rules.some(({ needGoToAddGoods }) => needGoToAddGoods) && missing > 0 && (
+      {offersAddOn && canAddOn(rules) && (
         <button type="button" className={styles.toGoods} onClick={() => sheet.open(true)}>
           {t('addMore')}
           <IconNext size={16} />

@@ -6,6 +6,7 @@ import { BottomBar, Button, Checkbox } from '@mall/ui'
 import { Amount } from '@mall/commerce/price'
 import styles from './cart.module.css'
 import { messages } from './messages.ts'
+import type { CartCouponsState } from './use-cart-coupons.ts'
 
 export type ChooseAll = { checked: boolean; mixed: boolean; onChange: (on: boolean) => void }
 
@@ -16,22 +17,25 @@ export type SettleBarProps = {
   /** goods and freight of the selected items, in costPoints */
   sum: number
   freight: number
+  coupons: CartCouponsState
   /** a strip above the bar */
   above: ReactNode
   onCheckout: () => void
 }
 
-/** Total of the selected items, its freight note, and the checkout button. */
-export function SettleBar({ all, count, sum, freight, above, onCheckout }: SettleBarProps) {
+/** Total of the selected items after the coupons of the checkout, its freight note, and the checkout button. */
+export function SettleBar(props: SettleBarProps) {
+  const { all, count, sum, coupons, above, onCheckout } = props
   const t = useMessages(messages)
   const notify = useNotify()
   const text = usePriceText()
-  const note =
-    count === 0
-      ? t('chooseGoods')
-      : freight === 0
-        ? t('freeFreight')
-        : t('withoutFreight', { freight: text(freight) })
+  const offGoods = coupons.isPending ? 0 : coupons.offGoods
+  const freight = props.freight - (coupons.isPending ? 0 : coupons.offFreight)
+  const notes = [
+    offGoods > 0 && t('reduced', { amount: text(offGoods) }),
+    (coupons.isUnknown || coupons.offGoods > offGoods) && t('withoutCoupons'),
+    freight === 0 ? t('freeFreight') : t('withoutFreight', { freight: text(freight) }),
+  ]
   return (
     <BottomBar onTabBar above={above} label={t('checkout')}>
       <Checkbox {...all}>
@@ -39,9 +43,11 @@ export function SettleBar({ all, count, sum, freight, above, onCheckout }: Settl
       </Checkbox>
       <div className={styles.sum} aria-live="polite">
         <span className={styles.total}>
-          {t('total')} <Amount costPoints={sum} />
+          {t(offGoods > 0 ? 'totalAfterCoupons' : 'total')} <Amount costPoints={sum - offGoods} />
         </span>
-        <span className={styles.note}>{note}</span>
+        <span className={styles.note}>
+          {count === 0 ? t('chooseGoods') : notes.filter(Boolean).join(' · ')}
+        </span>
       </div>
       <Button
         size="l"

@@ -26,6 +26,7 @@ import {
 import styles from './coupons.module.css'
 import { messages } from './messages.ts'
 import { Skeleton, Template } from './template-ticket.tsx'
+import { useStableOrder } from './use-stable-order.ts'
 import { useClaim, useClaimAfterSignIn } from './use-claim.ts'
 
 const ALL = ''
@@ -64,7 +65,7 @@ export function Component() {
       <div className={styles.page}>
         <ExchangeForm />
         <TabPanel name="coupon-tags" id={tag}>
-          <Templates tag={tag} />
+          <Templates key={tag} tag={tag} />
         </TabPanel>
       </div>
     </Page>
@@ -143,12 +144,13 @@ function Templates({ tag }: { tag: string }) {
   const [query] = useSearchParams()
   const named = Number(query.get('couponTemplateId'))
   const id = Number.isSafeInteger(named) && named > 0 ? named : undefined
-  const claim = useClaim(query.get('activityId') ?? undefined)
+  const claim = useClaim({ activityId: query.get('activityId') ?? undefined })
   useClaimAfterSignIn(claim.run)
   const { currentData, error, isFetching, refetch } = useCouponCenterQuery(
     { ...(id !== undefined && { id }), ...(tag !== ALL && { tagName: tag }) },
     { refetchOnMountOrArgChange: 30 },
   )
+  const { list, forget } = useStableOrder(currentData?.list)
   if (!currentData) {
     return error && !isFetching ? (
       <ErrorState onRetry={() => void refetch()} />
@@ -171,13 +173,19 @@ function Templates({ tag }: { tag: string }) {
     )
   }
   return (
-    <PullToRefresh onRefresh={refetch}>
+    <PullToRefresh
+      onRefresh={async () => {
+        await refetch()
+        forget()
+      }}
+    >
       <ul className={styles.list} aria-label={t('list')}>
-        {currentData.list.map((template) => (
+        {list.map((template) => (
           <li key={template.templateId}>
             <Template
               template={template}
               isBusy={claim.busyId === template.templateId}
+              isClaimed={claim.claimedIds.has(template.templateId)}
               onClaim={() => void claim.run(template.templateId)}
             />
           </li>

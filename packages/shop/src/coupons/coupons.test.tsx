@@ -111,6 +111,29 @@ it('states at home that there is no coupon, and requests none where a company sh
   expect(ports.server.count('coupon.center')).toBe(0)
 })
 
+it('turns a claimed coupon in place, and claims no other one by a second tap', async () => {
+  const names = () => screen.getAllByRole('article').map((one) => one.textContent?.slice(0, 4))
+  const other = template({ templateId: 8, title: '另一张券', value: 200_000 })
+  let list = [template({ perPerson: 3 }), other]
+  const { ports } = show('/coupon/center', {
+    'coupon.center': () => ({ list }),
+    'coupon.centerTags': { tags: [] },
+    'coupon.claim': () => {
+      list = [other, template({ perPerson: 3, claimed: 1, couponId: 'c1' })]
+      return coupon()
+    },
+  })
+  const button = await screen.findByRole('button', { name: '领取 冬日满减券' })
+  const before = names()
+  await userEvent.dblClick(button)
+  expect(await screen.findByRole('link', { name: '去使用 冬日满减券' })).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('coupon.center')).toBe(2))
+  expect(names()).toEqual(before)
+  expect(ports.server.count('coupon.claim')).toBe(1)
+  expect(screen.getByRole('button', { name: '领取 另一张券' })).toBeTruthy()
+  expect(ports.notify.messages).toEqual([])
+})
+
 it('claims a coupon, and offers to use the one that is held', async () => {
   const { ports } = show(
     '/coupon/center',
@@ -124,7 +147,7 @@ it('claims a coupon, and offers to use the one that is held', async () => {
   expect(await screen.findAllByText('满 ¥200 可用')).toHaveLength(2)
   expect(screen.getAllByText('已抢 82%')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: '领取 冬日满减券' }))
-  await waitFor(() => expect(ports.notify.messages).toContain('toast: 领取成功'))
+  expect(await screen.findByText('领取成功', { selector: '[role=status]' })).toBeTruthy()
   const request = ports.server.requests.find(({ name }) => name === 'coupon.claim')
   expect(request?.args).toMatchObject({ couponTemplateId: '7' })
   expect(screen.getByRole('link', { name: '去使用 已有券' }).getAttribute('href')).toContain(
@@ -209,9 +232,14 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
   const free = template({ templateId: 8, title: '无门槛券', threshold: 0, couponId: 'c2' })
   let missing = 10_000
   const goods = [buildGoodsCard({ spuId: 5, name: '凑单的茶', defaultSkuId: 51, soldOut: false })]
+  const met = template({ templateId: 10, title: '已满足的券', threshold: 10_000, couponId: 'c3' })
+  met.state = 'claimed'
+  free.state = 'claimed'
   const { ports } = show('/ware/detail/1', {
-    'goods.detail': buildCup({ hasCoupons: true }),
-    'coupon.templates': { list: [held, free, template({ templateId: 9, title: '未领的券' })] },
+    'goods.detail': buildCup({ hasCoupons: true, costPoints: 590_000, leastNum: 1 }),
+    'coupon.templates': {
+      list: [held, free, met, template({ templateId: 9, title: '未领的券' })],
+    },
     'coupon.addOn': () => ({
       coupon: coupon(),
       amount: 2_000_000 - missing,
@@ -227,6 +255,9 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
   const claims = within(await screen.findByRole('dialog', { name: '领取优惠券' }))
   const ways = await claims.findAllByRole('button', { name: /^去凑单/ })
   expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['去凑单 冬日满减券'])
+  const uses = claims.getAllByRole('link', { name: /^去使用/ })
+  expect(uses.map((use) => use.getAttribute('aria-label'))).toEqual(['去使用 冬日满减券'])
+  expect(claims.getAllByText('本商品可用')).toHaveLength(2)
   await userEvent.click(claims.getByRole('button', { name: '去凑单 冬日满减券' }))
   const sheet = within(await screen.findByRole('dialog', { name: '凑单' }))
   expect(await sheet.findByText('还差 ¥1.00 可用“冬日满减券”')).toBeTruthy()

@@ -16,6 +16,7 @@ export const messages = defineMessages('shop.coupons', {
   claimed: '领取成功',
   claimFailed: '领取失败，请稍后重试',
   use: '去使用',
+  usableHere: '本商品可用',
   soldOut: '已领完',
   hasClaimed: '已领取',
   ended: '已结束',

@@ -2,21 +2,30 @@ import type { CouponTemplate } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { formatDayMinute, formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, IconNext, Progress, TicketSkeleton } from '@mall/ui'
+import { Button, IconNext, Progress, TicketSkeleton, VisuallyHidden } from '@mall/ui'
 import { CouponTicket } from './coupon-ticket.tsx'
 import styles from './coupons.module.css'
 import { getUsePath } from './get-use-path.ts'
 import { messages } from './messages.ts'
 
-type ActionProps = { template: CouponTemplate; isBusy: boolean; onClaim: () => void }
+type ActionProps = {
+  template: CouponTemplate
+  isBusy: boolean
+  /** claimed in this list: it is used from here on */
+  isClaimed: boolean
+  onClaim: () => void
+  /** of the product whose coupons are listed, costPoints */
+  amount?: number | undefined
+}
 type TemplateProps = ActionProps & {
   /** proposes goods that bring the cart to the threshold of the held coupon */
   onAddOn?: (couponId: string) => void
 }
 
 /** A kind of coupon with the act that is possible now: claim it, or use the one held. */
-export function Template({ template, isBusy, onClaim, onAddOn }: TemplateProps) {
+export function Template(props: TemplateProps) {
   const t = useMessages(messages)
+  const { template, isBusy, isClaimed, onClaim, amount = 0, onAddOn } = props
   const { state, title, couponId, threshold } = template
   return (
     <CouponTicket
@@ -25,7 +34,7 @@ export function Template({ template, isBusy, onClaim, onAddOn }: TemplateProps) 
       foot={
         <>
           <TemplateFoot template={template} />
-          {onAddOn && couponId !== null && threshold > 0 && (
+          {onAddOn && couponId !== null && threshold > amount && (
             <button
               type="button"
               className={styles.rules}
@@ -38,7 +47,15 @@ export function Template({ template, isBusy, onClaim, onAddOn }: TemplateProps) 
           )}
         </>
       }
-      action={<TemplateAction template={template} isBusy={isBusy} onClaim={onClaim} />}
+      action={
+        <TemplateAction
+          template={template}
+          isBusy={isBusy}
+          isClaimed={isClaimed}
+          isMet={onAddOn !== undefined && threshold <= amount}
+          onClaim={onClaim}
+        />
+      }
     />
   )
 }
@@ -65,11 +82,34 @@ function TemplateFoot({ template }: { template: CouponTemplate }) {
   return t('perPerson', { count: perPerson })
 }
 
-function TemplateAction({ template, isBusy, onClaim }: ActionProps) {
+type TemplateActionProps = Omit<ActionProps, 'amount'> & {
+  /** the product of this page reaches the threshold: nothing leads away from it */
+  isMet: boolean
+}
+
+function TemplateAction(props: TemplateActionProps) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{props.isClaimed ? t('claimed') : ''}</span>
+      </VisuallyHidden>
+      {props.isClaimed ? (
+        <span className={styles.turned}>
+          <Action {...props} />
+        </span>
+      ) : (
+        <Action {...props} />
+      )}
+    </>
+  )
+}
+
+function Action({ template, isBusy, isClaimed, isMet, onClaim }: TemplateActionProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { state, title, couponId } = template
-  if (state === 'claimable') {
+  if (state === 'claimable' && !isClaimed) {
     return (
       <Button
         size="sm"
@@ -82,7 +122,9 @@ function TemplateAction({ template, isBusy, onClaim }: ActionProps) {
       </Button>
     )
   }
-  if (couponId !== null) {
+  const isHeld = isClaimed || couponId !== null
+  if (isHeld && isMet) return <span className={styles.off}>{t('usableHere')}</span>
+  if (isHeld) {
     return (
       <Button
         size="sm"
@@ -95,6 +137,7 @@ function TemplateAction({ template, isBusy, onClaim }: ActionProps) {
     )
   }
   const words = {
+    claimable: 'hasClaimed',
     soldOut: 'soldOut',
     ended: 'ended',
     notStarted: 'notStarted',

@@ -11,12 +11,19 @@ import { messages } from './messages.ts'
 /** Names the template that a guest tried to claim before signing in. */
 export const CLAIM_PARAM = 'claim'
 
+type ClaimOptions = {
+  /** campaign that led here; stored with the coupon */
+  activityId?: string | undefined
+  /** a toast reports the claim, where the ticket has no room for it */
+  hasToast?: boolean
+}
+
 /**
- * Claims coupons. A guest signs in first and returns with `claim=<template>` in the address, which
+ * Claims coupons, each template once until its list is opened again. A guest signs in first and returns with `claim=<template>` in the address, which
  * finishes the claim. A claim that failed is retried with the same request key, so that a lost
  * response gives no second coupon.
  */
-export function useClaim(activityId?: string) {
+export function useClaim({ activityId, hasToast = false }: ClaimOptions = {}) {
   const t = useMessages(messages)
   const notify = useNotify()
   const signedIn = useSignedIn()
@@ -25,6 +32,7 @@ export function useClaim(activityId?: string) {
   const { navigation } = usePorts()
   const [claim] = useClaimCouponMutation()
   const [busyId, setBusyId] = useState<number | null>(null)
+  const [claimedIds, setClaimedIds] = useState<ReadonlySet<number>>(new Set())
   const keys = useRef(new Map<number, string>())
 
   async function run(templateId: number): Promise<boolean> {
@@ -35,6 +43,7 @@ export function useClaim(activityId?: string) {
       go(paths.login({ redirect: `${pathname}?${query.toString()}` }))
       return false
     }
+    if (claimedIds.has(templateId)) return false
     const requestKey = keys.current.get(templateId) ?? createRandomKey()
     keys.current.set(templateId, requestKey)
     setBusyId(templateId)
@@ -46,10 +55,11 @@ export function useClaim(activityId?: string) {
       return false
     }
     keys.current.delete(templateId)
-    notify.toast(t('claimed'))
+    setClaimedIds((before) => new Set([...before, templateId]))
+    if (hasToast) notify.toast(t('claimed'))
     return true
   }
-  return { run, busyId }
+  return { run, busyId, claimedIds }
 }
 
 /** Finishes the claim that a guest began before signing in, once. */

@@ -172,6 +172,7 @@ describe('using', () => {
     await claim(TWICE)
     const enough = await app.call('coupon.forGoods', items(3), second)
     expect(enough.data.list).toMatchObject([{ usable: true, saves: yuan(10), missing: 0 }])
+    expect(enough.data.usedCoupons).toMatchObject([{ kind: 'minus', amount: yuan(10) }])
     const little = await app.call('coupon.forGoods', items(1), second)
     expect(little.data.list).toMatchObject([{ usable: false, missing: yuan(60) - yuan(29.9) }])
   })

@@ -7,6 +7,7 @@ export {
   type AppliedCoupon,
   type CouponSelection,
   toCouponSelection,
+  toUsedCoupon,
 } from './evaluation/combine.ts'
 export {
   covers,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { CompanyCache } from '../companies/index.ts'
-import { toCouponSelection } from '../coupons/index.ts'
+import { toCouponSelection, toUsedCoupon } from '../coupons/index.ts'
 import { promisedServices } from '../goods/index.ts'
 import { saveToken } from './checkout-tokens.repository.ts'
 import { readFacts } from './facts.repository.ts'
@@ -71,12 +71,7 @@ const present = (
   serverTime: at.toISOString(),
   groups: price.groups.map(presentGroup),
   coupons: [...price.coupons],
-  usedCoupons: price.appliedCoupons.map(({ coupon, amount, freight }) => ({
-    id: coupon.id,
-    title: coupon.rule.title,
-    kind: coupon.rule.kind,
-    amount: amount + freight,
-  })),
+  usedCoupons: price.appliedCoupons.map(toUsedCoupon),
 })
 
 /** Prices goods for a shopper. Reserves nothing: placing the order does. */

@@ -54,6 +54,13 @@ export function calculateFreight({
 /** Tag of the server for a limit per person. */
 const LIMIT_TAG = /限购/
 
+/** Stock from which on a line names what is left. */
+const FEW_PIECES = 3
+
+/** Whether the stock is small; a limit per person or of a flash sale is no stock. */
+export const hasFewLeft = ({ maxNum, flash, tags }: CartItem): boolean =>
+  maxNum > 0 && maxNum <= FEW_PIECES && !flash && !tags.some((tag) => LIMIT_TAG.test(tag))
+
 /** Message shown when a quantity limit is reached. */
 export function limitText(
   item: CartItem,

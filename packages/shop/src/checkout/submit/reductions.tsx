@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { AccountInfo } from '@mall/contract'
-import { PriceType } from '@mall/contract/states'
 import { lazyPart } from '@mall/core/loading'
 import { formatFreightRule, freightMessages } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { formatPoints } from '@mall/core/money'
-import { usePriceDisplay, usePriceText } from '@mall/core/session'
+import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList, Tag } from '@mall/ui'
 import { Amount } from '@mall/commerce/price'
 import type { CheckoutOptions } from '../../purchase/index.ts'
-import { canChoosePoints } from './points/points-choice.ts'
+import { PointsCell } from './points/points-cell.tsx'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
@@ -34,18 +32,12 @@ export function Reductions(props: ReductionsProps) {
   const [openSheet, setOpenSheet] = useState<'coupon' | 'points' | null>(null)
   const close = () => setOpenSheet(null)
   const display = usePriceDisplay()
-  const price = usePriceText()
   const { coupons, usedCoupons, points, freight, freightBefore, rules, needsAddress } = info
   const usable = coupons.filter((coupon) => coupon.usable)
   const saved = usedCoupons.reduce((sum, { amount }) => sum + amount, 0)
   const isBest =
     saved > 0 && usedCoupons.every(({ id }) => coupons.some((one) => one.id === id && one.best))
   const reached = rules.find(({ stillNeedMoney }) => stillNeedMoney === 0)
-  const unit = display.integralName
-  // Points mode has no money value.
-  const inMoney = display.goodsPriceType === PriceType.Money
-  const verb = inMoney && !points.mustCoverAll ? t('deductionLabel') : t('payment')
-
   return (
     <>
       <CellList label={t('discountsAndFreight')}>
@@ -73,23 +65,11 @@ export function Reductions(props: ReductionsProps) {
           />
         )}
         {points.accepted && (
-          <Cell
-            label={
-              <>
-                {unit}
-                {verb}{' '}
-                <b className={styles.strong}>
-                  {points.used > 0
-                    ? `${formatPoints(points.used, unit)}${inMoney ? t('deducts', { amount: price(points.deduction) }) : ''}`
-                    : t('unused')}
-                </b>
-              </>
-            }
-            note={t('balance', {
-              points: formatPoints(points.balance, unit),
-              limit: formatPoints(points.usable, ''),
-            })}
-            onClick={canChoosePoints(points) ? () => setOpenSheet('points') : undefined}
+          <PointsCell
+            points={points}
+            isUsed={options.usePoints}
+            onOpen={() => setOpenSheet('points')}
+            onSwitch={(usePoints) => onOptionsChange({ ...options, usePoints, points: undefined })}
           />
         )}
         {needsAddress && (

@@ -11,7 +11,7 @@ export function CouponBlock({ block }: { block: BlockOf<'coupon'> }) {
   const { data, error, isFetching, refetch } = useBlockCouponsQuery({
     couponTemplateIds: templateIds,
   })
-  const { run, busyId } = useClaim()
+  const { run, busyId, claimedIds } = useClaim()
   useClaimAfterSignIn(run)
   if (!data && error && !isFetching) {
     return <BlockFailed title={title} isBusy={isFetching} onRetry={() => void refetch()} />
@@ -28,6 +28,7 @@ export function CouponBlock({ block }: { block: BlockOf<'coupon'> }) {
                 key={template.templateId}
                 template={template}
                 isBusy={busyId === template.templateId}
+                isClaimed={claimedIds.has(template.templateId)}
                 onClaim={() => void run(template.templateId)}
               />
             ))

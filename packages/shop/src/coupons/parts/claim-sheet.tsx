@@ -5,31 +5,40 @@ import { useCouponsOfGoodsQuery } from '../coupon-endpoints.ts'
 import { Skeleton, Template } from '../template-ticket.tsx'
 import styles from '../coupons.module.css'
 import { messages } from '../messages.ts'
+import { useStableOrder } from '../use-stable-order.ts'
 import { useClaim, useClaimAfterSignIn } from '../use-claim.ts'
 
 const AddOnSheet = lazyPart(async () => (await import('./add-on-sheet.tsx')).AddOnSheet, {
   when: 'idle',
 })
 
-type Props = { spuId: number; open: boolean; onClose: () => void }
+type Props = {
+  spuId: number
+  /** of the smallest quantity of the product, costPoints */
+  amount: number
+  open: boolean
+  onClose: () => void
+}
 
 /** Coupons that can be claimed for a product, and goods that bring the cart to a held one. */
-export function ClaimSheet({ spuId, open, onClose }: Props) {
+export function ClaimSheet({ spuId, amount, open, onClose }: Props) {
   const t = useMessages(messages)
   const addOn = useDisclosure<string>()
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t('claimTitle')}>
-        {open && <Offers spuId={spuId} onAddOn={(couponId) => addOn.open(couponId)} />}
+        {open && (
+          <Offers spuId={spuId} amount={amount} onAddOn={(couponId) => addOn.open(couponId)} />
+        )}
       </Sheet>
       <AddOnSheet sheet={addOn} over="coupons" />
     </>
   )
 }
 
-type OffersProps = { spuId: number; onAddOn: (couponId: string) => void }
+type OffersProps = Pick<Props, 'spuId' | 'amount'> & { onAddOn: (couponId: string) => void }
 
-function Offers({ spuId, onAddOn }: OffersProps) {
+function Offers({ spuId, amount, onAddOn }: OffersProps) {
   const t = useMessages(messages)
   const claim = useClaim()
   useClaimAfterSignIn(claim.run)
@@ -37,6 +46,7 @@ function Offers({ spuId, onAddOn }: OffersProps) {
     { spuId },
     { refetchOnMountOrArgChange: 30 },
   )
+  const { list } = useStableOrder(currentData?.list)
   if (!currentData) {
     return error && !isFetching ? (
       <ErrorState onRetry={() => void refetch()} />
@@ -49,12 +59,14 @@ function Offers({ spuId, onAddOn }: OffersProps) {
   }
   return (
     <ul className={styles.list} aria-label={t('list')}>
-      {currentData.list.map((template) => (
+      {list.map((template) => (
         <li key={template.templateId}>
           <Template
             template={template}
             isBusy={claim.busyId === template.templateId}
+            isClaimed={claim.claimedIds.has(template.templateId)}
             onClaim={() => void claim.run(template.templateId)}
+            amount={amount}
             onAddOn={onAddOn}
           />
         </li>

@@ -17,7 +17,7 @@ export function CouponStrip({ title }: { title: string }) {
   const paths = usePaths()
   const go = useMallNavigate()
   const signedIn = useSignedIn()
-  const claim = useClaim()
+  const claim = useClaim({ hasToast: true })
   const hasCentre = useHasScreen()(paths.couponCenter())
   const { data } = useCouponCenterQuery({}, { skip: !hasCentre, refetchOnMountOrArgChange: 60 })
   const claimable = data?.list.filter(({ state }) => state === 'claimable') ?? []

@@ -3,13 +3,20 @@ import { usePopularGoodsQuery, GoodsWaterfall } from '@mall/commerce/goods'
 
 const MAX_GOODS = 6
 
+type Props = {
+  title: string
+  /** goods that are shown elsewhere on the screen */
+  withoutSpuIds?: readonly number[]
+}
+
 /** The best-selling goods that are in stock; nothing without any. */
-export function PopularGoods({ title }: { title: string }) {
+export function PopularGoods({ title, withoutSpuIds = [] }: Props) {
   const { data } = usePopularGoodsQuery({ sortType: 'sales', inStock: true, size: MAX_GOODS })
-  if (!data || data.list.length === 0) return null
+  const goods = data?.list.filter(({ spuId }) => !withoutSpuIds.includes(spuId)) ?? []
+  if (goods.length === 0) return null
   return (
     <Section title={title}>
-      <GoodsWaterfall goods={data.list} />
+      <GoodsWaterfall goods={goods} />
     </Section>
   )
 }

@@ -50,6 +50,24 @@ it.each([
   expect(seen.limits).toEqual(limits)
 })
 
+it('steps from the text that is typed', async () => {
+  const { changes, field } = setup({ start: 5000, min: 0, max: 5000, by: 100 })
+  await userEvent.clear(field)
+  await userEvent.type(field, '3000')
+  const more = screen.getByRole('button', { name: '增加' })
+  expect(more.getAttribute('aria-disabled')).toBe(null)
+  await userEvent.click(more)
+  expect(changes.at(-1)).toBe(3100)
+  expect(field.value).toBe('3100')
+})
+
+it('sets the field to the limit while more is typed', async () => {
+  const { field } = setup({ start: 4, max: 5000, boundsTyped: true })
+  await userEvent.clear(field)
+  await userEvent.type(field, '99999999')
+  expect(field.value).toBe('5000')
+})
+
 it('goes up and down by arrow keys', async () => {
   const { changes, field } = setup({ start: 1 })
   await userEvent.type(field, '{ArrowUp}{ArrowUp}{ArrowDown}')

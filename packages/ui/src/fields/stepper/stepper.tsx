@@ -21,19 +21,25 @@ export type StepperProps = {
   size?: 'm' | 'l'
   busy?: boolean
   disabled?: boolean
-  /** Each change of the typed text; a value that is not whole is not taken. */
+  /** Typed text above `max` becomes `max` while it is typed, not when the field is left. */
+  boundsTyped?: boolean
+  /** Each change of the typed text, as it was typed; a value that is not whole is not taken. */
   onTyped?: (text: string) => void
   /** The caller shows why it stops: stock, purchase limit, minimum. */
   onLimit?: (met: StepperLimit) => void
 }
 
+const WHOLE = /^\d+$/
+
 /** Whole numbers. At a limit the button stays tappable and explains. */
 export function Stepper(props: StepperProps) {
   const t = useMessages(messages)
   const { value, onChange, label, min = 1, max = 999, step = 1, busy, disabled, onLimit } = props
-  const { by = step, size, onTyped } = props
+  const { by = step, size, boundsTyped = false, onTyped } = props
   const digits = Math.max(6, String(max).length)
   const [typed, setTyped] = useState<string | null>(null)
+  // A button that does not take the focus is tapped while the text is not committed.
+  const current = typed !== null && WHOLE.test(typed) ? Number(typed) : value
 
   function propose(wanted: number) {
     const met = wanted < min ? 'min' : wanted > max ? 'max' : undefined
@@ -45,7 +51,17 @@ export function Stepper(props: StepperProps) {
   function handleCommit() {
     if (typed === null) return
     setTyped(null)
-    if (/^\d+$/.test(typed)) propose(Number(typed))
+    if (WHOLE.test(typed)) propose(Number(typed))
+  }
+
+  function handleStep(change: number) {
+    setTyped(null)
+    propose(current + change)
+  }
+
+  function handleText(text: string) {
+    setTyped(boundsTyped && WHOLE.test(text) && Number(text) > max ? String(max) : text)
+    onTyped?.(text)
   }
 
   return (
@@ -59,8 +75,8 @@ export function Stepper(props: StepperProps) {
         type="button"
         aria-label={t('decrease')}
         disabled={disabled}
-        aria-disabled={value <= min || undefined}
-        onClick={() => propose(value - by)}
+        aria-disabled={current <= min || undefined}
+        onClick={() => handleStep(-by)}
       >
         <IconMinus />
       </button>
@@ -74,9 +90,7 @@ export function Stepper(props: StepperProps) {
         style={{ width: `${Math.max(2, String(typed ?? value).length) + 1}ch` }}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
-          const text = event.target.value.replace(/[^\d.]/g, '').slice(0, digits)
-          setTyped(text)
-          onTyped?.(text)
+          handleText(event.target.value.replace(/[^\d.]/g, '').slice(0, digits))
         }}
         onBlur={handleCommit}
         onKeyDown={(event) => {
@@ -84,16 +98,15 @@ export function Stepper(props: StepperProps) {
           const change = event.key === 'ArrowUp' ? by : event.key === 'ArrowDown' ? -by : 0
           if (change === 0) return
           event.preventDefault()
-          setTyped(null)
-          propose(value + change)
+          handleStep(change)
         }}
       />
       <button
         type="button"
         aria-label={t('increase')}
         disabled={disabled}
-        aria-disabled={value >= max || undefined}
-        onClick={() => propose(value + by)}
+        aria-disabled={current >= max || undefined}
+        onClick={() => handleStep(by)}
       >
         <IconPlus />
       </button>

@@ -14,6 +14,7 @@ export const couponIds = {
   gift: 109,
   welcome: 110,
   digitalMinus: 111,
+  newcomer: 112,
 } as const
 
 const yuan = (amount: number) => inMoney(amount * 100)
@@ -132,5 +133,16 @@ export const coupons = (range: Range): CouponInput[] => [
     claimable: false,
     welcome: true,
     budget: yuan(100_000),
+  },
+  {
+    templateId: couponIds.newcomer,
+    tags: ['全场'],
+    title: '新人首单满减券',
+    kind: 'minus',
+    threshold: yuan(99),
+    value: yuan(15),
+    validDays: 7,
+    popup: true,
+    total: 20_000,
   },
 ]

@@ -84,6 +84,7 @@ export function mall(): DemoCompany {
       info: {
         mallName: words.mall,
         appId: demoChat.appId,
+        payMethod: 'wechat,alipay,unionpay',
         mallIntro: '员工与会员的积分商城，好物不断，积分当钱花。',
         mallLogo: logoOf(id),
         servicePhone: words.phone,

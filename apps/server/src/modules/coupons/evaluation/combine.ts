@@ -20,6 +20,13 @@ export type AppliedCoupon = {
   shares: number[]
   freight: number
 }
+/** A counted coupon as a response shows it. */
+export const toUsedCoupon = ({ coupon, amount, freight }: AppliedCoupon) => ({
+  id: coupon.id,
+  title: coupon.rule.title,
+  kind: coupon.rule.kind,
+  amount: amount + freight,
+})
 /** Lines after the coupons so far, costPoints. */
 type Step = {
   applied: readonly AppliedCoupon[]
@@ -105,15 +112,16 @@ function compareLists<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T)
 }
 const byNumber = (a: number, b: number) => a - b
 
+const sumSavings = ({ applied }: Pick<Step, 'applied'>): number =>
+  applied.reduce((sum, { amount, freight }) => sum + amount + freight, 0)
+
 /** Larger saving, then fewer coupons, earlier ends, lower ids. */
 function compareSteps(a: Step, b: Step): number {
-  const saving = ({ applied }: Step) =>
-    applied.reduce((sum, { amount, freight }) => sum + amount + freight, 0)
   const ends = ({ applied }: Step) =>
     applied.map(({ coupon }) => Date.parse(coupon.validTo)).toSorted(byNumber)
   const ids = ({ applied }: Step) => applied.map(({ coupon }) => coupon.id).toSorted(compareText)
   return (
-    saving(b) - saving(a) ||
+    sumSavings(b) - sumSavings(a) ||
     a.applied.length - b.applied.length ||
     compareLists(ends(a), ends(b), byNumber) ||
     compareLists(ids(a), ids(b), compareText)
@@ -182,8 +190,25 @@ export function chooseCoupons(
     ...one,
     best: applied.some(({ coupon }) => coupon.id === one.id),
   }))
-  if (couponIds === 'best') return { coupons, applied, refusal: null }
-  return { coupons, ...applySelected(evaluated, basket, couponIds) }
+  const chosen =
+    couponIds === 'best' ? { applied, refusal: null } : applySelected(evaluated, basket, couponIds)
+  return { ...chosen, coupons: withAddedSavings(coupons, chosen.applied, basket) }
+}
+
+/** Adds to each usable coupon that is not applied what it saves on top of those that are. */
+function withAddedSavings(
+  coupons: readonly Evaluated[],
+  applied: readonly AppliedCoupon[],
+  basket: Basket,
+): Evaluated[] {
+  const appliedIds = new Set(applied.map(({ coupon }) => coupon.id))
+  const selected = coupons.filter(({ id }) => appliedIds.has(id))
+  const saved = sumSavings({ applied })
+  return coupons.map((one) => {
+    if (!one.usable || appliedIds.has(one.id)) return one
+    const combined = combine([...selected, one], basket)
+    return { ...one, savesAdded: combined ? Math.max(0, sumSavings(combined) - saved) : 0 }
+  })
 }
 
 function applySelected(

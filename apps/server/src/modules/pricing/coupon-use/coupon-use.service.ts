@@ -2,7 +2,7 @@ import type { Coupon, DataOf, GoodsCard, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { covers } from '../../coupons/index.ts'
+import { covers, toUsedCoupon } from '../../coupons/index.ts'
 import type { AddOnRepository } from './add-on.repository.ts'
 import { readFacts, type Item } from '../facts.repository.ts'
 import { sumBySku } from '../goods-rules.ts'
@@ -40,13 +40,13 @@ export function createCouponUseService({
       const at = now()
       const facts = await readOnSale(shopper, goodsList, at)
       const company = await companies.of(shopper.companyId)
-      const { coupons } = calculatePrice(
+      const { coupons, appliedCoupons } = calculatePrice(
         facts,
         company,
-        { couponIds: 'best', isSingle: true, usePoints: false },
+        { couponIds: 'best', usePoints: false },
         at,
       )
-      return { list: [...coupons] }
+      return { list: [...coupons], usedCoupons: appliedCoupons.map(toUsedCoupon) }
     },
 
     async addOn(

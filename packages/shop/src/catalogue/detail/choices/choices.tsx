@@ -43,6 +43,7 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
   const { integralPay } = useCompanyInfo()
   const { integralName } = usePriceDisplay()
   const isSignedIn = useSignedIn()
+  const leastAmount = (chosen.sku?.costPoints ?? goods.costPoints) * goods.leastNum
   const [open, setOpen] = useState(false)
   // Returned from signing in for a claim: the sheet finishes it.
   const [query] = useSearchParams()
@@ -65,10 +66,7 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
             isSignedIn ? (
               // Its line is there before the sum, so that nothing moves.
               <span className={styles.points}>
-                <PointsValue
-                  spuId={goods.spuId}
-                  costPoints={(chosen.sku?.costPoints ?? goods.costPoints) * goods.leastNum}
-                />
+                <PointsValue spuId={goods.spuId} costPoints={leastAmount} />
               </span>
             ) : (
               t('pointsOfGuest', { name: integralName })
@@ -91,7 +89,12 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
           onClick={() => setOpen(true)}
         />
       )}
-      <ClaimSheet spuId={goods.spuId} open={isClaiming} onClose={() => setClaiming(false)} />
+      <ClaimSheet
+        spuId={goods.spuId}
+        amount={leastAmount}
+        open={isClaiming}
+        onClose={() => setClaiming(false)}
+      />
       <ServicesSheet
         services={services}
         promises={promises}

@@ -120,3 +120,69 @@ it('shows the reduction of freight as a row, and the sum of the reductions', asy
   expect(sums.textContent).toContain('优惠券-¥10.00运费¥8.00运费立减-¥5.00')
   expect(screen.getByRole('region', { name: '提交订单' }).textContent).toContain('已优惠 ¥15.00')
 })
+
+type SavingCase = {
+  name: string
+  /** savings within the chosen set, costPoints */
+  used: Record<string, number>
+  added: Record<string, number>
+  texts: Record<string, string>
+  total: string
+}
+const savingCases: SavingCase[] = [
+  {
+    name: 'of three coupons within the set',
+    used: { minus: 200_000, discount: 209_500, freight: 40_000 },
+    added: {},
+    texts: { minus: '省 ¥20.00', discount: '省 ¥20.95', freight: '省 ¥4.00' },
+    total: '共减 ¥44.95 · 3 张',
+  },
+  {
+    name: 'of a coupon on top of the set',
+    used: { minus: 200_000 },
+    added: { discount: 209_500, freight: 0 },
+    texts: { minus: '省 ¥20.00', discount: '再省 ¥20.95', freight: '同用不再减' },
+    total: '共减 ¥20.00 · 1 张',
+  },
+]
+it.each(savingCases)('shows the saving $name', async ({ used: savings, added, texts, total }) => {
+  const kinds = ['minus', 'discount', 'freight'] as const
+  const stackWith = [...kinds]
+  const usedCoupons = kinds
+    .filter((kind) => kind in savings)
+    .map((kind) => ({ ...used(kind, kind, savings[kind] ?? 0), kind }))
+  renderCheckout({
+    'pricing.checkout': priced({
+      coupons: kinds.map((kind) =>
+        coupon({ id: kind, title: kind, kind, stackWith, saves: 219_500, savesAdded: added[kind] }),
+      ),
+      usedCoupons,
+    }),
+  })
+  const sheet = await openCoupons(/^优惠券/)
+  expect(sheet.getByText(total)).toBeTruthy()
+  for (const [kind, text] of Object.entries(texts)) {
+    expect(sheet.getByRole('checkbox', { name: new RegExp(`${kind}.*${text}`) })).toBeTruthy()
+  }
+})
+
+it('returns to the best coupons after another choice', async () => {
+  const coupons = [coupon({ best: true }), coupon({ id: 'c2', title: '满30减3', saves: 30_000 })]
+  const shown = renderCheckout({
+    'pricing.checkout': ({ couponIds }) =>
+      priced({
+        coupons,
+        usedCoupons:
+          couponIds === 'best'
+            ? [used('c1', '满50减10', 100_000)]
+            : [used('c2', '满30减3', 30_000)],
+      }),
+  })
+  const sheet = await openCoupons(/优惠券.*已选最优/)
+  expect(sheet.queryByRole('button', { name: '恢复最优' })).toBeNull()
+  await userEvent.click(sheet.getByRole('checkbox', { name: /满30减3/ }))
+  expect(await sheet.findByText('共减 ¥3.00 · 1 张')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '恢复最优' }))
+  expect(await sheet.findByText('共减 ¥10.00 · 1 张')).toBeTruthy()
+  expect(getLastPriced(shown)).toMatchObject({ couponIds: 'best' })
+})

@@ -3,6 +3,7 @@ import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Button, Checkbox, Sheet, Tag } from '@mall/ui'
+import { stacks } from '../../../coupons/index.ts'
 import { messages } from '../messages.ts'
 import styles from './coupon-sheet.module.css'
 
@@ -17,11 +18,14 @@ export type CouponSheetProps = {
   onClose: () => void
 }
 
-/** Two coupons can be used together if each lists the other's kind. */
-const stacks = (one: CouponChoice, other: CouponChoice) =>
-  one.kind !== other.kind &&
-  one.stackWith.includes(other.kind) &&
-  other.stackWith.includes(one.kind)
+type Saving = { amount: number; isAdded: boolean }
+
+/** Saving of a counted coupon within the chosen set; of another one on top of the set. */
+function findSaving(coupon: CouponChoice, used: AccountInfo['usedCoupons']): Saving {
+  const counted = used.find(({ id }) => id === coupon.id)
+  if (counted) return { amount: counted.amount, isAdded: false }
+  return { amount: coupon.savesAdded ?? coupon.saves, isAdded: used.length > 0 }
+}
 
 /** Coupons: usable ones first, the others with their reason. */
 export function CouponSheet({
@@ -38,6 +42,9 @@ export function CouponSheet({
   const others = coupons.filter((coupon) => !coupon.usable)
   const chosen = usable.filter(({ id }) => chosenIds.includes(id))
   const amount = price(used.reduce((sum, coupon) => sum + coupon.amount, 0))
+  const areRefused = used.length === 0 && chosen.length > 1
+  const bestCount = usable.filter(({ best }) => best).length
+  const isBest = chosen.length === bestCount && chosen.every(({ best }) => best)
 
   /** Coupons that do not stack with the new one make way for it. */
   function handleChange(coupon: CouponChoice, isChosen: boolean) {
@@ -55,19 +62,27 @@ export function CouponSheet({
         </Button>
       }
     >
-      <p className={styles.total} aria-live="polite">
-        {used.length > 0
-          ? t('savedInAll', { amount, count: used.length })
-          : chosen.length > 1
-            ? t('notTogether')
-            : t('unused')}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.total} aria-live="polite">
+          {used.length > 0
+            ? t('savedInAll', { amount, count: used.length })
+            : areRefused
+              ? t('notTogether')
+              : t('unused')}
+        </p>
+        {!isBest && (
+          <Button size="sm" variant="soft" onClick={() => onChoose(undefined)}>
+            {t('restoreBest')}
+          </Button>
+        )}
+      </div>
       <ul className={styles.list} aria-label={t('coupon')}>
         {usable.map((coupon) => (
           <Choice
             key={coupon.id}
             coupon={coupon}
             checked={chosen.includes(coupon)}
+            saving={areRefused ? undefined : findSaving(coupon, used)}
             conflict={chosen.find((one) => one !== coupon && !stacks(one, coupon))}
             onChange={(isChosen) => handleChange(coupon, isChosen)}
           />
@@ -98,24 +113,32 @@ export function CouponSheet({
 type ChoiceProps = {
   coupon: CouponChoice
   checked?: boolean
+  saving?: Saving | undefined
   /** a chosen coupon that it does not stack with */
   conflict?: CouponChoice | undefined
   onChange?: (isChosen: boolean) => void
 }
 
-function Choice({ coupon, checked = false, conflict, onChange = () => {} }: ChoiceProps) {
+function Choice({ coupon, checked = false, saving, conflict, onChange = () => {} }: ChoiceProps) {
   const t = useMessages(messages)
   const price = usePriceText()
-  const { title, scopeText, saves, usable, reason, best, validTo } = coupon
+  const { title, scopeText, usable, reason, best, validTo } = coupon
   const until = t('scopeAndDate', { scope: scopeText, date: formatDotted(validTo) })
-  const note = conflict ? t('notWith', { title: conflict.title }) : reason
+  const addsNothing = !checked && saving?.isAdded === true && saving.amount === 0
+  const note = conflict
+    ? t('notWith', { title: conflict.title })
+    : addsNothing
+      ? t('addsNothing')
+      : reason
   return (
     <li className={usable ? undefined : styles.off}>
       <Checkbox checked={checked} disabled={!usable} onChange={onChange}>
         <span className={styles.title}>
           {title}
-          {usable && saves > 0 && (
-            <span className={styles.saves}>{t('saves', { amount: price(saves) })}</span>
+          {saving && saving.amount > 0 && (
+            <span className={styles.saves}>
+              {t(saving.isAdded ? 'savesMore' : 'saves', { amount: price(saving.amount) })}
+            </span>
           )}
           {best && usable && <Tag>{t('best')}</Tag>}
         </span>

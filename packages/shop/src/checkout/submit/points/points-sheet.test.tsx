@@ -22,6 +22,23 @@ it('prices without points if the shopper disables them', async () => {
   await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ usePoints: false }))
 })
 
+it('uses the points by a switch in their row', async () => {
+  const shown = renderCheckout({
+    'pricing.checkout': ({ usePoints }) =>
+      usePoints === false
+        ? priced({ points: { ...priced().points, used: 0, deduction: 0 } })
+        : priced(),
+  })
+  const use = await screen.findByRole<HTMLInputElement>('switch', { name: '使用积分' })
+  expect(use.checked).toBe(true)
+  await userEvent.click(use)
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ usePoints: false }))
+  expect(use.checked).toBe(false)
+  await userEvent.click(use)
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ usePoints: true }))
+  expect(getLastPriced(shown)).not.toHaveProperty('points')
+})
+
 it('prices the selected number of points and all of them', async () => {
   const chosen = { ...priced().points, used: 500, deduction: 50_000 }
   const shown = renderCheckout({
@@ -54,6 +71,7 @@ it('shows the amount of the points being typed, refuses parts of a point and exp
   await userEvent.type(field, '9999')
   expect(sheet.getByText('抵 ¥12.86，还需支付 ¥55.14')).toBeTruthy()
   expect(sheet.getByText('本单最多可用 1,286，已按此填写')).toBeTruthy()
+  expect(field.value).toBe('1286')
   await userEvent.clear(field)
   await userEvent.type(field, '7.5')
   expect(sheet.getByText('请输入整数')).toBeTruthy()

@@ -116,6 +116,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
           max={usable}
           step={step}
           by={toIncrement(usable, step)}
+          boundsTyped
           onChange={handleChange}
           onTyped={handleTyped}
         />
@@ -124,15 +125,10 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
           {notice && <p className={styles.notice}>{notice}</p>}
         </div>
         <div className={styles.presets}>
-          <Button size="m" variant="line" disabled={value === min} onClick={() => choose(min)}>
+          <Button size="m" variant="soft" onClick={() => choose(min)}>
             {min === 0 ? t('useNone') : t('useMinimum', { points: formatPoints(min, '') })}
           </Button>
-          <Button
-            size="m"
-            variant="line"
-            disabled={value === usable}
-            onClick={() => choose(usable)}
-          >
+          <Button size="m" variant="soft" onClick={() => choose(usable)}>
             {t('useAll')}
           </Button>
         </div>
