@@ -169,7 +169,8 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
       <RequestBar
         amounts={chosen ? amounts : null}
         label={current ? t('save') : t('submit')}
-        busy={busy}
+        busy={isSending}
+        waiting={pictures.waitingText}
         disabled={!chosen || !amounts || isFetching}
       />
     </form>

@@ -69,8 +69,8 @@ export function FollowUpForm({ line, review }: { line: ReviewableLine; review: M
         />
       </Card>
       <BottomBar label={t('actions')}>
-        <Button type="submit" block busy={busy} needsNetwork={t('submitFollowUp')}>
-          {t('submitFollowUp')}
+        <Button type="submit" block busy={isLoading} needsNetwork={t('submitFollowUp')}>
+          {pictures.waitingText ?? t('submitFollowUp')}
         </Button>
       </BottomBar>
     </form>

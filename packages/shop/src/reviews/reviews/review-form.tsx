@@ -135,8 +135,8 @@ export function ReviewForm({ line, review, reward }: Props) {
         />
       </CellList>
       <BottomBar label={t('actions')}>
-        <Button type="submit" block busy={busy} needsNetwork={submit}>
-          {submit}
+        <Button type="submit" block busy={isSending} needsNetwork={submit}>
+          {pictures.waitingText ?? submit}
         </Button>
       </BottomBar>
     </form>
