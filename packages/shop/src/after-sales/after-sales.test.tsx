@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AfterSale, AfterSaleOffer } from '@mall/contract'
@@ -190,6 +190,32 @@ describe('the application', () => {
     await waitFor(() => expect(ports.server.count('afterSale.request')).toBe(1))
     const sent = ports.server.requests.find(({ name }) => name === 'afterSale.request')
     expect(sent?.args).toMatchObject({ pictures: [evidence.src] })
+  })
+
+  it('restores what was typed before, without pictures, and deletes it once sent', async () => {
+    const { ports, here, shell } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+      'afterSale.request': request(),
+      'afterSale.detail': request(),
+      'afterSale.list': { list: [], total: 0, page: 1, size: 10, hasNext: false },
+      'upload.add': evidence,
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /退货退款/ }))
+    await chooseReason('商品破损')
+    await userEvent.type(screen.getByRole('textbox', { name: '补充说明' }), '杯盖裂了')
+    await choosePicture()
+    await screen.findByRole('img', { name: '图片凭证 1' })
+    await userEvent.click(screen.getByRole('button', { name: '返回' }))
+    await waitFor(() => expect(here()).toContain('/my/refund/list'))
+    act(() => shell.ports.navigation.go(`/my/refund?orderId=${orderId}`))
+    expect(await screen.findByText('已恢复上次填写的内容，图片请重新添加')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /申请原因.*商品破损/ })).toBeTruthy()
+    expect(screen.getByDisplayValue('杯盖裂了')).toBeTruthy()
+    await (await region('退款金额')).findByText('¥49.20')
+    await userEvent.click(screen.getByRole('button', { name: '提交申请' }))
+    await waitFor(() => expect(ports.server.count('afterSale.request')).toBe(1))
+    await waitFor(() => expect(here()).toContain('/my/refund/detail'))
+    expect(ports.storage.local.keys().some((key) => key.endsWith('form-drafts'))).toBe(false)
   })
 
   it('repeats a request that was not answered with the same key', async () => {

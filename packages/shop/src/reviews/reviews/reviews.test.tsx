@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MyReview, ReviewableLine } from '@mall/contract'
@@ -141,6 +141,56 @@ it('waits for a picture on its way when the review is submitted', async () => {
   await waitFor(() => expect(ports.server.count('review.add')).toBe(1))
   const request = ports.server.requests.find(({ name }) => name === 'review.add')
   expect(request?.args).toMatchObject({ pictures: [picture.src] })
+})
+
+it('asks to keep a written review when it is left, restores it, and clears it', async () => {
+  const { here, shell } = show('/evaluate/add?lineId=5', {
+    'review.line': { line, review: null, reward: null },
+    'review.toReview': page([line]),
+  })
+  const getText = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '评价内容' })
+  await userEvent.type(await getText(), '很保温')
+  await userEvent.click(screen.getByRole('radio', { name: /4/ }))
+  await press('返回')
+  await screen.findByRole('dialog', { name: '保留已填写的内容吗？' })
+  await press('继续填写')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await getText()).value).toBe('很保温')
+  await press('返回')
+  await userEvent.click(await screen.findByRole('button', { name: '保留草稿' }))
+  await waitFor(() => expect(here()).toContain('/evaluate/add-list'))
+
+  act(() => shell.ports.navigation.go('/evaluate/add?lineId=5'))
+  expect(await screen.findByText('已恢复上次填写的内容')).toBeTruthy()
+  expect((await getText()).value).toBe('很保温')
+  expect(screen.getByRole('radio', { name: /4/ })).toHaveProperty('checked', true)
+  await press('清除')
+  expect(screen.queryByText('已恢复上次填写的内容')).toBeNull()
+  expect((await getText()).value).toBe('')
+})
+
+it('deletes the draft of a review that is left without it, and of one that is sent', async () => {
+  const { ports, here, shell } = show('/evaluate/add?lineId=5', {
+    'review.line': { line, review: null, reward: null },
+    'review.toReview': page([line]),
+    'review.add': buildReview(),
+    'review.mine': page([]),
+  })
+  const field = () => screen.findByRole('textbox', { name: '评价内容' })
+  const listDrafts = () => ports.storage.local.keys().filter((key) => key.endsWith('form-drafts'))
+  await userEvent.type(await field(), '还行')
+  expect(listDrafts()).toHaveLength(1)
+  await press('返回')
+  await userEvent.click(await screen.findByRole('button', { name: '不保留' }))
+  await waitFor(() => expect(here()).toContain('/evaluate/add-list'))
+  expect(listDrafts()).toHaveLength(0)
+
+  act(() => shell.ports.navigation.go('/evaluate/add?lineId=5'))
+  await userEvent.type(await field(), '很好')
+  await userEvent.click(screen.getByRole('radio', { name: /5/ }))
+  await press('提交评价')
+  await screen.findByRole('heading', { name: '我的评价' })
+  expect(listDrafts()).toHaveLength(0)
 })
 
 it('counts the characters of a review, names what it earns, and does not cut it', async () => {
