@@ -86,7 +86,9 @@ it('shows how many orders need a step on their icons, 99+ from 100 on, none for 
   expect((await orderLink('待付款，1 个订单')).textContent).toBe('1待付款')
   expect((await orderLink('待发货，120 个订单')).textContent).toBe('99+待发货')
   expect((await orderLink('待收货')).textContent).toBe('待收货')
-  expect((await orderLink('待评价，3 个订单')).textContent).toBe('3待评价')
+  const toReview = await orderLink('待评价，3 种商品')
+  expect(toReview.textContent).toBe('3待评价')
+  expect(toReview.getAttribute('href')).toBe('/evaluate/add-list?companyId=1')
 })
 
 it('refetches the counts when an order was changed and when the page opens again', async () => {

@@ -303,7 +303,7 @@ it.each([
 it('lists own reviews with their state, and removes one after a question', async () => {
   const { ports } = show('/evaluate/my', {
     'review.mine': page([
-      buildReview({ reply: { text: '感谢', at: '2026-01-03T00:00:00.000Z' } }),
+      buildReview({ earned: 30, reply: { text: '感谢', at: '2026-01-03T00:00:00.000Z' } }),
       buildReview({ id: 10, name: '茶杯', status: ReviewStatus.Pending, canFollowUp: false }),
     ]),
     'review.remove': {},
@@ -317,7 +317,9 @@ it('lists own reviews with their state, and removes one after a question', async
   expect(tea.getByText('审核中，通过后展示')).toBeTruthy()
   expect(tea.queryByRole('link', { name: '追评' })).toBeNull()
   const cup = cardOf('保温杯')
-  expect(cup.getByText('商家回复：感谢')).toBeTruthy()
+  for (const text of ['商家回复：感谢', '已展示', '已得 30 积分', '质量很好']) {
+    expect(cup.getByText(text)).toBeTruthy()
+  }
   expect(cup.getByRole('link', { name: '追评' }).getAttribute('href')).toContain('lineId=5')
   ports.notify.answer(true)
   await userEvent.click(cup.getByRole('button', { name: '删除' }))
