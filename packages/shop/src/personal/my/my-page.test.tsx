@@ -141,6 +141,31 @@ it('shows labels, the parcel on its way, and how much is saved', async () => {
   expect(screen.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
 })
 
+it('shows the parcel that still moves, not one that was delivered', async () => {
+  const [order] = buildData('order.listWithLines').list
+  if (!order) throw new Error('the builder made no order')
+  const buildParcel = (status: number, text: string) => ({
+    id: 1,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF1',
+    status,
+    parcelCount: 1,
+    shippedAt: '2026-01-01T00:00:00.000Z',
+    latest: { at: '2026-01-02T00:00:00.000Z', text, status },
+  })
+  show({
+    ...counts({ shipped: 2 }),
+    'order.listWithLines': buildData('order.listWithLines', {
+      list: [
+        { ...order, status: 2, latestParcel: buildParcel(4, '快件已签收') },
+        { ...order, status: 2, latestParcel: buildParcel(2, '快件已到达张江营业点') },
+      ],
+    }),
+  })
+  expect(await screen.findByRole('link', { name: /快件已到达张江营业点/ })).toBeTruthy()
+  expect(screen.queryByText('快件已签收')).toBeNull()
+})
+
 it('links only to existing screens', async () => {
   show()
   await screen.findByRole('heading', { name: '林知夏' })

@@ -2,7 +2,7 @@ import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Badge, IconReview, IconPackage, IconRefund, IconTruck, IconWallet, Link } from '@mall/ui'
-import { OrderStatus } from '@mall/contract/states'
+import { OrderStatus, ParcelStatus } from '@mall/contract/states'
 import { useOrderCountsQuery, useOrdersOnTheWayQuery } from '../../orders/index.ts'
 import {
   NoParcelStrip,
@@ -100,7 +100,10 @@ function ParcelNews() {
     { status: OrderStatus.Shipped, size: 10 },
     { skip: !useSignedIn(), refetchOnMountOrArgChange: 60 },
   )
-  const order = data?.list.find((one) => findParcelOnTheWay(one) !== null)
+  const order = data?.list.find((one) => {
+    const status = findParcelOnTheWay(one)?.status
+    return status !== undefined && status !== ParcelStatus.Delivered
+  })
   const parcel = order && findParcelOnTheWay(order)
   return (
     <div className={styles.strip}>
