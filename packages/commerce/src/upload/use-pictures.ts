@@ -58,7 +58,6 @@ export function usePictures(initial: readonly string[]) {
     isWaiting,
     /** text of the submit button while it waits for uploads */
     waitingText: isWaiting ? t('uploading', { count: Math.max(sending, 1) }) : null,
-    change: handleChange,
     /** props of the form's `PictureField` */
     field: { value, onChange: handleChange, onPending: handlePending, failure },
     /**
