@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import { answerPaid, orderIdOf, placeOrder } from '../../fixtures/mall/sale.ts'
+import { findMessage } from '../../fixtures/screen/actions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 
@@ -57,8 +58,8 @@ test('a payment cancelled at the cashier can be repeated and is charged once', a
   const orderId = await atCheckstand(page, mall)
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '取消支付' }).click()
-  const question = page.getByRole('dialog', { name: '微信支付完成了吗？' })
-  await question.getByRole('button', { name: '支付遇到问题，重新支付' }).click()
+  await expect(findMessage(page, '该订单尚未支付')).toBeVisible()
+  await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
   await answerPaid(page)
   await expect(inList(page, orderId)).toContainText('待发货')
@@ -97,14 +98,16 @@ test('a provider that never notifies is queried when the shopper reports the pay
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('an unpaid order reported as paid shows a wait and can still be paid', async ({
+test('a payment cancelled at the provider is known without a question and can still be made', async ({
   page,
   mall,
 }) => {
   const orderId = await atCheckstand(page, mall)
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '取消支付' }).click()
-  await answerPaid(page)
+  await expect(findMessage(page, '该订单尚未支付')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '微信支付完成了吗？' })).toBeHidden()
+  await page.goto(`/my/order/99?companyId=${companyId}`)
   await expect(inList(page, orderId)).toContainText('待付款')
   await inList(page, orderId)
     .getByRole('link', { name: /去支付/ })

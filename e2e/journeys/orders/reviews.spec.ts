@@ -26,9 +26,7 @@ test('a received product is reviewed with a picture, followed up, and read by ot
   await page.getByRole('alertdialog').getByRole('button', { name: '确认收货' }).click()
 
   await page.goto('/my?companyId=1')
-  await page.getByRole('link', { name: '待评价，1 个订单' }).click()
-  const card = page.getByRole('article', { name: `订单 ${orderId}` })
-  await card.getByRole('link', { name: '评价' }).click()
+  await page.getByRole('link', { name: '待评价，1 种商品' }).click()
   await page.getByRole('link', { name: '评价', exact: true }).click()
   const words = `茶汤清亮，第三泡最香（${orderId.slice(-6)}）`
   await page.getByRole('radio', { name: /5/ }).check({ force: true })
@@ -63,7 +61,7 @@ test('a received product is reviewed with a picture, followed up, and read by ot
   await expect(shown.getByRole('button', { name: '有用 1' })).toBeVisible()
 
   await page.goto('/my/order/6?companyId=1')
-  await expect(card).toBeHidden()
+  await expect(page.getByRole('article', { name: `订单 ${orderId}` })).toBeHidden()
   await mall.expectAuditPasses(1)
 })
 

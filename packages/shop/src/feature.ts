@@ -1,3 +1,4 @@
+import { FORM_DRAFTS } from '@mall/commerce/draft/name'
 import { defineFeature } from '@mall/core/feature'
 import { addressBook } from './address-book/index.ts'
 import { afterSales } from './after-sales/index.ts'
@@ -28,5 +29,5 @@ export const shopFeature = defineFeature({
   areas: areas.flatMap((area) => area.areas ?? []),
   ...purchase,
   frameHooks: { signedInWork: useSignedInWork },
-  keptThroughExpiry: [DEVICE_FOOTPRINTS, CHECKOUT_DRAFT, PENDING_COMMIT, CHAT_OUTBOX],
+  keptThroughExpiry: [DEVICE_FOOTPRINTS, CHECKOUT_DRAFT, PENDING_COMMIT, CHAT_OUTBOX, FORM_DRAFTS],
 })

@@ -15,6 +15,7 @@ export const messages = defineMessages('commerce.order.card', {
   freightReduction: '运费立减',
   topUp: '现金补足 {amount}',
   pointsDeduction: '{unit}抵扣',
+  pointsSpent: '{deduction}（{points}）',
   sums: '金额明细',
   parcelCount: '共 {count} 个包裹',
 })

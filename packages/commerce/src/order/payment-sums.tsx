@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UsedCoupon } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Card } from '@mall/ui'
 import { Amount, Cash } from '../price/index.ts'
@@ -17,6 +18,8 @@ export type PaymentAmounts = {
   freightBefore?: number
   /** costPoints paid with points */
   pointsAmount: number
+  /** points that were spent, where they are known */
+  pointsSpent?: number
   /** costPoints left after the points */
   payable: number
   /** cash for the remainder, in fen */
@@ -60,9 +63,14 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
     }
   } else if (pointsAmount > 0) {
     // Paid with points only: the total is in points, so the money value is a separate sum.
+    const deduction = t('pointsDeduction', { unit: integralName })
+    const spent = amounts.pointsSpent && formatPoints(amounts.pointsSpent, integralName)
     rows.push(
       cash > 0
-        ? { label: t('pointsDeduction', { unit: integralName }), value: minus(pointsAmount) }
+        ? {
+            label: spent ? t('pointsSpent', { deduction, points: spent }) : deduction,
+            value: minus(pointsAmount),
+          }
         : { label: t('total'), value: plain(pointsAmount + payable) },
     )
   }

@@ -2,11 +2,18 @@ import { useEffect, useState } from 'react'
 import type { UploadPurpose } from '@mall/contract'
 import { errorText, isRefused } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
-import { UnusablePicture, Uploader, type PendingUploads, type UploadedPicture } from '@mall/ui'
+import {
+  Dialog,
+  UnusablePicture,
+  Uploader,
+  type PendingUploads,
+  type UploadedPicture,
+} from '@mall/ui'
 import { useAddUploadMutation } from './upload-endpoints.ts'
 import { messages } from './messages.ts'
 import { sendInTurn } from './send-in-turn.ts'
 import { toBase64 } from './to-base64.ts'
+import type { UploadFailure } from './use-pictures.ts'
 
 const getFileName = (address: string) => address.slice(address.lastIndexOf('/'))
 
@@ -21,6 +28,8 @@ type Props = {
   newest?: readonly string[]
   onChange: (value: string[]) => void
   onPending?: (pending: PendingUploads) => void
+  /** question of a submit about pictures that failed */
+  failure?: UploadFailure | null
 }
 
 /** Pictures that a shopper sends in. */
@@ -32,6 +41,7 @@ export function PictureField({
   newest = [],
   onChange,
   onPending,
+  failure = null,
 }: Props) {
   const t = useMessages(messages)
   const [add] = useAddUploadMutation()
@@ -47,17 +57,40 @@ export function PictureField({
     return { id: data.src, url: previews.add(data.src, file) }
   }
   return (
-    <Uploader
-      label={label}
-      maxCount={max}
-      value={value.map((src) => ({
-        id: src,
-        url:
-          previews.find(src) ?? newest.find((one) => getFileName(one) === getFileName(src)) ?? src,
-      }))}
-      onChange={(pictures) => onChange(pictures.map(({ id }) => id))}
-      onPending={onPending}
-      upload={upload}
+    <>
+      <Uploader
+        label={label}
+        maxCount={max}
+        value={value.map((src) => ({
+          id: src,
+          url:
+            previews.find(src) ??
+            newest.find((one) => getFileName(one) === getFileName(src)) ??
+            src,
+        }))}
+        onChange={(pictures) => onChange(pictures.map(({ id }) => id))}
+        onPending={onPending}
+        upload={upload}
+      />
+      <FailureDialog failure={failure} />
+    </>
+  )
+}
+
+function FailureDialog({ failure }: { failure: UploadFailure | null }) {
+  const t = useMessages(messages)
+  const { count = 1, canRetry = false, onChoose } = failure ?? {}
+  const retry = { label: t('retry'), onClick: () => onChoose?.('retry') }
+  const skip = {
+    label: count > 1 ? t('skip') : t('skipOne'),
+    onClick: () => onChoose?.('skip'),
+  }
+  return (
+    <Dialog
+      open={failure !== null}
+      title={t('picturesFailed', { count })}
+      onClose={() => onChoose?.('cancel')}
+      actions={canRetry ? [retry, skip] : [skip]}
     />
   )
 }

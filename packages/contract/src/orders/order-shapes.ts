@@ -127,13 +127,14 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /**
- * Orders that still need payment, shipment, receipt or a review, counted by the rule of their tabs:
+ * Orders that still need payment, shipment or receipt, counted by the rule of their tabs:
  * an order of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
  */
 export const OrderCounts = z.object({
   pendingPayment: z.int().nonnegative(),
   pendingShipment: z.int().nonnegative(),
   shipped: z.int().nonnegative(),
+  /** received lines without a review, as `review.toReview` lists them */
   toReview: z.int().nonnegative(),
   /** after-sales requests that have not ended */
   afterSales: z.int().nonnegative(),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { buildAddress, offline, refuse, renderFeature, type Answers } from '@mall/testing'
@@ -228,4 +228,16 @@ it('selects the saved address for the checkout', async () => {
   await save(user)
   await waitFor(() => expect(here()).toMatch(/^\/address\?companyId=1&select=1/))
   expect(selectCheckout(shell.store.getState()).addressId).toBe(9)
+})
+
+it('restores an address that was left before it was saved, until it is cleared', async () => {
+  const { user, shell, here } = setup()
+  await user.type(await screen.findByLabelText('收货人'), '林小满')
+  await user.click(screen.getByRole('button', { name: '返回' }))
+  await waitFor(() => expect(here()).not.toContain('/edit'))
+  act(() => shell.ports.navigation.go('/address/edit'))
+  expect(await screen.findByText('已恢复上次填写的内容')).toBeTruthy()
+  expect(input('收货人').value).toBe('林小满')
+  await user.click(screen.getByRole('button', { name: '清除' }))
+  expect(input('收货人').value).toBe('')
 })

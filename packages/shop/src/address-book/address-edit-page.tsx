@@ -12,6 +12,7 @@ import {
   Page,
   SkeletonText,
 } from '@mall/ui'
+import { Restart } from '@mall/commerce/draft'
 import { emptyReceiver, toReceiver } from '@mall/commerce/address'
 import { useAddressesQuery } from './address-endpoints.ts'
 import styles from './address.module.css'
@@ -35,12 +36,17 @@ export function Component() {
       {id > 0 ? (
         <ExistingAddress key={id} id={id} select={select} onLeave={leave} />
       ) : (
-        <AddressEditor
-          id={null}
-          first={{ ...emptyReceiver, isDefault: false }}
-          select={select}
-          onLeave={leave}
-        />
+        <Restart>
+          {(restart) => (
+            <AddressEditor
+              id={null}
+              first={{ ...emptyReceiver, isDefault: false }}
+              select={select}
+              onLeave={leave}
+              restart={restart}
+            />
+          )}
+        </Restart>
       )}
     </Page>
   )
@@ -62,12 +68,17 @@ function ExistingAddress({
 
   if (address) {
     return (
-      <AddressEditor
-        id={id}
-        first={{ ...toReceiver(address), isDefault: address.isDefault }}
-        select={select}
-        onLeave={onLeave}
-      />
+      <Restart>
+        {(restart) => (
+          <AddressEditor
+            id={id}
+            first={{ ...toReceiver(address), isDefault: address.isDefault }}
+            select={select}
+            onLeave={onLeave}
+            restart={restart}
+          />
+        )}
+      </Restart>
     )
   }
   if (data && !isFetching) {

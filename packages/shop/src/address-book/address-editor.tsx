@@ -3,6 +3,7 @@ import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, Cell, CellList, Switch } from '@mall/ui'
+import { RestoredNote, useFormDraft, useSaveDraft } from '@mall/commerce/draft'
 import {
   PasteCard,
   ReceiverFields,
@@ -21,13 +22,33 @@ export type AddressEditorProps = {
   /** Also selects the saved address for the checkout. */
   select: boolean
   onLeave: () => void
+  /** shows the form without its draft */
+  restart: () => void
 }
 
-/** Address form. Keeps the input until it is saved. */
-export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
+type AddressDraft = AddressEditorProps['first']
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+function isAddressDraft(value: unknown): value is AddressDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { receiver, tel, region, detail, isDefault } = value as Record<string, unknown>
+  return (
+    [receiver, tel, detail].every(isText) &&
+    Array.isArray(region) &&
+    region.every(isText) &&
+    typeof isDefault === 'boolean'
+  )
+}
+
+/** Address form. Keeps the input until it is saved, also when the page is left. */
+export function AddressEditor({ id, first, select, onLeave, restart }: AddressEditorProps) {
   const t = useMessages(messages)
-  const receiver = useReceiver(first)
-  const [isDefault, setDefault] = useState(first.isDefault)
+  const draft = useFormDraft(`address:${id ?? 'new'}`, isAddressDraft)
+  const [blank] = useState(() => ({ ...first, isDefault: first.isDefault }))
+  const [{ isDefault: isFirstDefault, ...firstReceiver }] = useState(draft.restored ?? blank)
+  const receiver = useReceiver(firstReceiver)
+  const [isDefault, setDefault] = useState(isFirstDefault)
+  useSaveDraft(draft, { ...receiver.form, isDefault }, blank)
   const { busy, save, remove } = useSaveAddress({ id, select })
   const notify = useNotify()
 
@@ -35,7 +56,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
     event.preventDefault()
     if (!receiver.check() || busy) return
     const error = await save({ ...toReceiverInput(receiver.form), isDefault })
-    if (!error) onLeave()
+    if (!error) finish()
     else reportError(error)
   }
 
@@ -48,8 +69,13 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
     })
     if (!sure || busy) return
     const error = await remove()
-    if (!error) onLeave()
+    if (!error) finish()
     else reportError(error)
+  }
+
+  function finish() {
+    draft.clear()
+    onLeave()
   }
 
   function reportError(error: unknown) {
@@ -59,6 +85,14 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
 
   return (
     <form className={styles.list} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {draft.restored && (
+        <RestoredNote
+          onClear={() => {
+            draft.clear()
+            restart()
+          }}
+        />
+      )}
       {id === null && <PasteCard receiver={receiver} />}
       <ReceiverFields receiver={receiver} />
       <CellList label={t('settings')}>

@@ -1,6 +1,6 @@
 import type { AfterSale } from '@mall/contract'
 import { AfterSaleStatus as S } from '@mall/contract/states'
-import { buildData, renderFeature, type Answers } from '@mall/testing'
+import { buildData, renderFeature, type Answers, type MemoryHost } from '@mall/testing'
 import { shopFeature } from '../feature.ts'
 import './refund-page.tsx'
 import './refund-list-page.tsx'
@@ -53,5 +53,5 @@ export const request = (overrides: Partial<AfterSale> = {}): AfterSale =>
     ],
     ...overrides,
   })
-export const show = (route: string, answers: Answers) =>
-  renderFeature(shopFeature, { route, user: true, answers })
+export const show = (route: string, answers: Answers, host?: MemoryHost) =>
+  renderFeature(shopFeature, { route, user: true, answers, ...(host && { host }) })

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AfterSale, AfterSaleOffer } from '@mall/contract'
 import { AfterSaleStatus as S } from '@mall/contract/states'
-import { offline, refuse } from '@mall/testing'
+import { delayed, offline, refuse } from '@mall/testing'
 import { id, line, orderId, request, show } from './after-sales.fixture.ts'
 
 const offer = (overrides: Partial<AfterSaleOffer> = {}): AfterSaleOffer => {
@@ -137,6 +137,85 @@ describe('the application', () => {
     expect([refund?.checked, back?.checked]).toEqual([false, true])
     await userEvent.keyboard('{ArrowLeft}')
     expect([refund?.checked, back?.checked]).toEqual([true, false])
+  })
+
+  const evidence = { src: '/upload/u1/a.0123456789.80x60.aabbcc.webp', width: 80, height: 60 }
+  async function choosePicture() {
+    const file = new File(['x'], 'cup.png', { type: 'image/png' })
+    await userEvent.upload(await screen.findByLabelText(/图片凭证/, { selector: 'input' }), file)
+  }
+
+  it('waits for a picture on its way when it is sent', async () => {
+    let finishUpload = () => {}
+    const uploaded = new Promise<void>((resolve) => (finishUpload = resolve))
+    const { ports } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+      'afterSale.request': request(),
+      'afterSale.detail': request(),
+      'upload.add': delayed(uploaded, evidence),
+    })
+    await chooseReason('商品破损')
+    await (await region('退款金额')).findByText('¥49.20')
+    await choosePicture()
+    await waitFor(() => expect(ports.server.count('upload.add')).toBe(1))
+    await userEvent.click(screen.getByRole('button', { name: '提交申请' }))
+    expect(await screen.findByRole('button', { name: '还有 1 张图片上传中' })).toBeTruthy()
+    expect(ports.server.count('afterSale.request')).toBe(0)
+    finishUpload()
+    await waitFor(() => expect(ports.server.count('afterSale.request')).toBe(1))
+    const sent = ports.server.requests.find(({ name }) => name === 'afterSale.request')
+    expect(sent?.args).toMatchObject({ pictures: [evidence.src] })
+  })
+
+  it('uploads a failed picture again before it is sent, as the shopper chooses', async () => {
+    const { ports } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+      'afterSale.request': request(),
+      'afterSale.detail': request(),
+      'upload.add': [offline(), offline(), evidence],
+    })
+    await chooseReason('商品破损')
+    await (await region('退款金额')).findByText('¥49.20')
+    await choosePicture()
+    await screen.findByRole('button', { name: '重试上传 cup.png' })
+    await userEvent.click(screen.getByRole('button', { name: '提交申请' }))
+    const retry = async () => {
+      const dialog = await screen.findByRole('dialog', { name: '有 1 张图片没有上传成功' })
+      await userEvent.click(within(dialog).getByRole('button', { name: '重试' }))
+    }
+    await retry()
+    await waitFor(() => expect(ports.server.count('upload.add')).toBe(2))
+    expect(ports.server.count('afterSale.request')).toBe(0)
+    await retry()
+    await waitFor(() => expect(ports.server.count('afterSale.request')).toBe(1))
+    const sent = ports.server.requests.find(({ name }) => name === 'afterSale.request')
+    expect(sent?.args).toMatchObject({ pictures: [evidence.src] })
+  })
+
+  it('restores what was typed before, without pictures, and deletes it once sent', async () => {
+    const { ports, here, shell } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+      'afterSale.request': request(),
+      'afterSale.detail': request(),
+      'afterSale.list': { list: [], total: 0, page: 1, size: 10, hasNext: false },
+      'upload.add': evidence,
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /退货退款/ }))
+    await chooseReason('商品破损')
+    await userEvent.type(screen.getByRole('textbox', { name: '补充说明' }), '杯盖裂了')
+    await choosePicture()
+    await screen.findByRole('img', { name: '图片凭证 1' })
+    await userEvent.click(screen.getByRole('button', { name: '返回' }))
+    await waitFor(() => expect(here()).toContain('/my/refund/list'))
+    act(() => shell.ports.navigation.go(`/my/refund?orderId=${orderId}`))
+    expect(await screen.findByText('已恢复上次填写的内容，图片请重新添加')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /申请原因.*商品破损/ })).toBeTruthy()
+    expect(screen.getByDisplayValue('杯盖裂了')).toBeTruthy()
+    await (await region('退款金额')).findByText('¥49.20')
+    await userEvent.click(screen.getByRole('button', { name: '提交申请' }))
+    await waitFor(() => expect(ports.server.count('afterSale.request')).toBe(1))
+    await waitFor(() => expect(here()).toContain('/my/refund/detail'))
+    expect(ports.storage.local.keys().some((key) => key.endsWith('form-drafts'))).toBe(false)
   })
 
   it('repeats a request that was not answered with the same key', async () => {

@@ -120,6 +120,8 @@ export const messages = defineMessages('shop.afterSales', {
   trackingNumber: '快递单号',
   trackingNumberHint: '请填写快递单号',
   trackingNumberWrong: '应为 4 至 40 位字母、数字或横线',
+  scan: '扫描快递单号',
+  scanFailed: '没有识别到快递单号，请重试或手动填写',
   saveParcel: '提交',
   parcelSaved: '退货物流已提交',
   parcelNotNeeded: '当前申请不需要填写退货物流',

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { afterSaleTransitions, canTransition } from '@mall/contract/states'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useMallNavigate, useNotify, useParams, usePaths } from '@mall/core/feature'
+import { useHost, useMallNavigate, useNotify, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
@@ -11,6 +11,8 @@ import {
   Empty,
   ErrorState,
   Field,
+  IconButton,
+  IconScan,
   IconTruck,
   NavBar,
   Page,
@@ -133,6 +135,7 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
           maxLength={60}
           value={typed}
           onChange={setTyped}
+          right={<ScanButton onScanned={setTyped} />}
           error={isSubmitted ? problems.number : ''}
         />
       </Card>
@@ -143,5 +146,26 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
         </Button>
       </BottomBar>
     </form>
+  )
+}
+
+/** Reads a tracking number from its bar code, where the host can scan. */
+function ScanButton({ onScanned }: { onScanned: (trackingNumber: string) => void }) {
+  const t = useMessages(messages)
+  const host = useHost()
+  const notify = useNotify()
+  if (!host.capabilities.has('scan')) return null
+
+  async function handleScan() {
+    const result = await host.scan()
+    if (result.kind === 'cancelled') return
+    const text = result.kind === 'ok' ? result.value.trim() : ''
+    if (TRACKING_NUMBER.test(text)) onScanned(text)
+    else notify.toast(t('scanFailed'), { tone: 'danger' })
+  }
+  return (
+    <IconButton label={t('scan')} onClick={() => void handleScan()}>
+      <IconScan />
+    </IconButton>
   )
 }

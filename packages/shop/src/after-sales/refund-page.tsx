@@ -4,6 +4,7 @@ import { AfterSaleStatus } from '@mall/contract/states'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths, useTitle } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { Restart } from '@mall/commerce/draft'
 import {
   Button,
   Delayed,
@@ -70,7 +71,18 @@ function Request({ orderId, id }: { orderId: string; id: string | null }): React
       ({ kinds, lines }) => kinds.length > 0 && lines.some(({ available }) => available > 0),
     )
     if (offers.length === 0) return <Nothing orderId={orderId} />
-    return <RequestForm orderId={orderId} offers={offers} current={request ?? null} />
+    return (
+      <Restart>
+        {(restart) => (
+          <RequestForm
+            orderId={orderId}
+            offers={offers}
+            current={request ?? null}
+            restart={restart}
+          />
+        )}
+      </Restart>
+    )
   }
   const error = method.error ?? current.error
   if (isRefused(method.error, 'order/not-found')) return <NoOrder />

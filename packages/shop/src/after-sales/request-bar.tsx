@@ -10,11 +10,13 @@ export type RequestBarProps = {
   amounts: AfterSaleAmounts | null
   label: string
   busy: boolean
+  /** shown instead of the label while pictures are uploaded */
+  waiting: string | null
   disabled: boolean
 }
 
 /** Total that comes back, and the submit button. */
-export function RequestBar({ amounts, label, busy, disabled }: RequestBarProps) {
+export function RequestBar({ amounts, label, busy, waiting, disabled }: RequestBarProps) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
   const { cash = 0, points = 0 } = amounts ?? {}
@@ -28,7 +30,7 @@ export function RequestBar({ amounts, label, busy, disabled }: RequestBarProps) 
           </p>
         )}
         <Button type="submit" block busy={busy} disabled={disabled} needsNetwork={label}>
-          {label}
+          {waiting ?? label}
         </Button>
       </div>
     </BottomBar>

@@ -11,6 +11,7 @@ import { refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
+import { RestoredNote, useFormDraft, useSaveDraft } from '@mall/commerce/draft'
 import { PictureField, usePictures } from '@mall/commerce/upload'
 import {
   Card,
@@ -35,6 +36,7 @@ import { AmountsCard } from './amounts-card.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { messages } from './messages.ts'
 import { ReasonCell } from './reason-cell.tsx'
+import { isRequestDraft, type RequestDraft } from './request-draft.ts'
 import { RequestBar } from './request-bar.tsx'
 
 const MAX_NOTE_LENGTH = 200
@@ -46,19 +48,37 @@ export type RequestFormProps = {
   offers: readonly AfterSaleOffer[]
   /** the request to change; null for a new one */
   current: AfterSale | null
+  /** shows the form without its draft */
+  restart: () => void
 }
 
 /** Kind, goods, reason and note of a request, with the amounts that it returns. */
-export function RequestForm({ orderId, offers, current }: RequestFormProps) {
+export function RequestForm({ orderId, offers, current, restart }: RequestFormProps) {
   const t = useMessages(messages)
   const tKind = useMessages(afterSaleMessages)
-  const [childId, setChildId] = useState(current?.childId ?? offers[0]?.childId ?? '')
+  const [blank] = useState(() => toBlank(offers, current))
+  const draft = useFormDraft(`after-sale:${current?.id ?? orderId}`, isRequestDraft)
+  const [first] = useState(() => toFirst(draft.restored, offers) ?? blank)
+  const [childId, setChildId] = useState(first.childId)
   const offer = offers.find((one) => one.childId === childId) ?? offers[0]
-  const [wantedKind, setKind] = useState<AfterSaleKind | undefined>(current?.kind)
-  const [reason, setReason] = useState<AfterSaleReason | undefined>(current?.reason)
-  const [note, setNote] = useState(current?.note ?? '')
-  const pictures = usePictures((current?.pictures ?? []).map(({ src }) => src))
-  const [nums, setNums] = useState<ReadonlyMap<number, number>>(() => toInitialNums(offer, current))
+  const [wantedKind, setKind] = useState<AfterSaleKind | undefined>(first.kind)
+  const [reason, setReason] = useState<AfterSaleReason | undefined>(first.reason)
+  const [note, setNote] = useState(first.note)
+  const [firstPictures] = useState(() => (current?.pictures ?? []).map(({ src }) => src))
+  const pictures = usePictures(firstPictures)
+  const [nums, setNums] = useState<ReadonlyMap<number, number>>(() => new Map(first.nums))
+  useSaveDraft(
+    draft,
+    {
+      childId,
+      kind: wantedKind,
+      reason,
+      note,
+      nums: [...nums],
+      hasPictures: pictures.value.length > firstPictures.length,
+    },
+    blank,
+  )
   const kinds = offer?.kinds ?? []
   const kind = wantedKind && kinds.includes(wantedKind) ? wantedKind : kinds[0]
   const reasons = (offer?.reasons ?? []).filter((one) => kind && isReasonOfKind(one, kind))
@@ -71,7 +91,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
     kind && fittingReason && lines.length > 0 ? { kind, reason: fittingReason, lines } : undefined
   const { amounts, isFetching, problem } = useAmounts(orderId, current?.id, chosen)
   const pieces = lines.reduce((sum, { num }) => sum + num, 0)
-  const { isSending, send } = useSend(orderId, current?.id)
+  const { isSending, send } = useSend(orderId, current?.id, draft.clear)
   const busy = isSending || pictures.isWaiting
 
   async function handleSubmit(event: FormEvent) {
@@ -90,6 +110,15 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {first !== blank && (
+        <RestoredNote
+          withoutPictures={first.hasPictures}
+          onClear={() => {
+            draft.clear()
+            restart()
+          }}
+        />
+      )}
       {offers.length > 1 && (
         <Card label={t('choosePart')}>
           <CardHead quiet title={t('choosePart')} />
@@ -169,11 +198,39 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
       <RequestBar
         amounts={chosen ? amounts : null}
         label={current ? t('save') : t('submit')}
-        busy={busy}
+        busy={isSending}
+        waiting={pictures.waitingText}
         disabled={!chosen || !amounts || isFetching}
       />
     </form>
   )
+}
+
+function toBlank(offers: readonly AfterSaleOffer[], current: AfterSale | null): RequestDraft {
+  const [offer] = offers
+  const childId = current?.childId ?? offer?.childId ?? ''
+  return {
+    childId,
+    kind: current?.kind,
+    reason: current?.reason,
+    note: current?.note ?? '',
+    nums: [...toInitialNums(offers.find((one) => one.childId === childId) ?? offer, current)],
+    hasPictures: false,
+  }
+}
+
+/** A draft as far as its pieces are still offered; null where its part is not. */
+function toFirst(
+  draft: RequestDraft | null,
+  offers: readonly AfterSaleOffer[],
+): RequestDraft | null {
+  const offer = offers.find(({ childId }) => childId === draft?.childId)
+  if (!draft || !offer) return null
+  const nums = draft.nums.flatMap(([lineId, num]): [number, number][] => {
+    const available = offer.lines.find((line) => line.lineId === lineId)?.available ?? 0
+    return available > 0 ? [[lineId, Math.min(num, available)]] : []
+  })
+  return { ...draft, nums }
 }
 
 /** The pieces of the request that is changed; of a new one, those of a single product. */
@@ -207,7 +264,7 @@ function useAmounts(id: string, changing: string | undefined, chosen: Chosen | u
 type Request = Chosen & { note: string; pictures: string[]; points: number; cash: number }
 
 /** Sends a request or its change. A repeated request has the same key, a different one another. */
-function useSend(orderId: string, id: string | undefined) {
+function useSend(orderId: string, id: string | undefined, onSent: () => void) {
   const t = useMessages(messages)
   const [request, { isLoading: isRequesting }] = useRequestAfterSaleMutation()
   const [change, { isLoading: isChanging }] = useChangeAfterSaleMutation()
@@ -227,6 +284,7 @@ function useSend(orderId: string, id: string | undefined) {
       const text = refusalText(error)
       if (text) notify.toast(text, { tone: 'danger' })
       if (!data) return
+      onSent()
       const isPending = data.status === AfterSaleStatus.PendingReview
       const message = isPending ? t('submitted') : t('refundStarted')
       notify.toast(id === undefined ? message : t('changed'), { tone: 'ok' })

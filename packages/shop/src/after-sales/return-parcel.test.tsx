@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { AfterSaleStatus as S } from '@mall/contract/states'
-import { buildData, offline } from '@mall/testing'
+import { hostResult } from '@mall/core/host'
+import { buildData, memoryHost, offline } from '@mall/testing'
 import { id, orderId, request, show } from './after-sales.fixture.ts'
 
 describe('the return parcel', () => {
@@ -43,6 +44,32 @@ describe('the return parcel', () => {
     await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
     await userEvent.click(await screen.findByRole('radio', { name: '顺丰速运' }))
     expect(await send(view)).toMatchObject({ shipper: '顺丰速运' })
+  })
+
+  const awaited = {
+    'afterSale.detail': request({ status: S.AwaitingReturn }),
+    'shipment.carriers': carriers,
+  }
+
+  it('reads the number from a bar code where the host can scan', async () => {
+    const scan = [hostResult.ok('https://example.com'), hostResult.ok(' SF1234567890 ')]
+    const host = memoryHost(
+      { scan: async () => scan.shift() ?? hostResult.cancelled },
+      { capabilities: ['scan'] },
+    )
+    const { ports } = show(`/my/refund/logistics/${id}`, awaited, host)
+    const button = await screen.findByRole('button', { name: '扫描快递单号' })
+    await userEvent.click(button)
+    const message = 'toast: 没有识别到快递单号，请重试或手动填写'
+    await waitFor(() => expect(ports.notify.messages).toEqual([message]))
+    await userEvent.click(button)
+    expect(await screen.findByDisplayValue('SF1234567890')).toBeTruthy()
+  })
+
+  it('offers no scan where the host has none', async () => {
+    show(`/my/refund/logistics/${id}`, awaited)
+    await screen.findByLabelText('快递单号')
+    expect(screen.queryByRole('button', { name: '扫描快递单号' })).toBeNull()
   })
 
   it('shows the timeline of a tracked courier on request', async () => {

@@ -178,9 +178,13 @@ export async function demoOrders(
     prefix: string,
     lines?: { skuId: number; num: number }[],
   ) {
-    const at = new Date(today.getTime() - daysAgo * day)
-    const shanghaiDay = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(2, 10)
-    const trackingNumber = `${prefix}${shanghaiDay.replaceAll('-', '')}${childId.slice(11, 18)}`
+    const then = new Date(today.getTime() - daysAgo * day)
+    const shanghaiDay = new Date(then.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    // The simulated couriers report from 23:00 on.
+    const evening = new Date(`${shanghaiDay}T22:30:00+08:00`)
+    const at = then < evening ? then : evening
+    const serial = childId.slice(11, 18) + childId.slice(childId.indexOf('-') + 1)
+    const trackingNumber = `${prefix}${shanghaiDay.slice(2).replaceAll('-', '')}${serial}`
     const ops = createOperatorOrdersService({
       repository: createOperatorOrdersRepository(deps.db),
       now: () => at,

@@ -44,6 +44,7 @@ export {
   isCardPart,
   type ParcelRow,
   parcelsOfChild,
+  reviewableLines,
   shippedOfLine,
   toOrderParcel,
 } from './order-parcels.ts'

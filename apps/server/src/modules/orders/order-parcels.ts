@@ -50,6 +50,20 @@ export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r
   where r.company_id = l.company_id and r.line_id = l.id), 0)`
 
+/** Condition on the order line `l`: it is a phone top-up. */
+export const isTopUpLine = sql`exists (
+  select from spus ts
+  where ts.company_id = l.company_id and ts.id = l.spu_id and ts.kind = 'topUp')`
+
+/** Received lines of a shopper that can be reviewed, as `l` with `c` and `o`: top-ups have no page. */
+export const reviewableLines = (companyId: number, userId: number) => sql`
+  from order_lines l
+  join order_children c on c.company_id = l.company_id and c.id = l.child_id and c.status = 3
+  join orders o on o.company_id = l.company_id and o.id = l.order_id and o.user_id = ${userId}
+    and o.hidden_at is null
+  where l.company_id = ${companyId} and l.reviewed_at is null and ${hasPiecesLeft}
+    and not ${isTopUpLine}`
+
 /**
  * Condition on the child order `c`: it is of card secrets, which are delivered and never shipped.
  */

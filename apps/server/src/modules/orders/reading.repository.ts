@@ -19,6 +19,7 @@ import type { Shopper } from '../../shopper.ts'
 import {
   afterSaleOfLine,
   hasPiecesLeft,
+  isTopUpLine,
   parcelsOfChild,
   refundedOfLine,
   shippedOfLine,
@@ -26,6 +27,7 @@ import {
   isCardChild,
   type LineAfterSaleRow,
   type ParcelRow,
+  reviewableLines,
 } from './order-parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -81,7 +83,7 @@ const awaitsShipment = hasPart(sql`c.status = 1 and c.refund_id is null`)
 const awaitsReview = sql`exists (select from order_lines l
   join order_children c on c.company_id = l.company_id and c.id = l.child_id
   where l.company_id = orders.company_id and l.order_id = orders.id
-    and l.reviewed_at is null and c.status = 3 and ${hasPiecesLeft})`
+    and l.reviewed_at is null and c.status = 3 and ${hasPiecesLeft} and not ${isTopUpLine})`
 
 /**
  * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both 待发货 (1) and
@@ -136,7 +138,7 @@ async function listOrders(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Counts each tab with the filter that lists it, so that a count and its list cannot differ. */
+/** Counts each list with the filter that lists it, so that a count and its list cannot differ. */
 async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
   const countTab = (status: number) =>
     sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)
@@ -145,7 +147,10 @@ async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
       pendingPayment: countTab(S.PendingPayment),
       pendingShipment: countTab(S.PendingShipment),
       shipped: countTab(S.Shipped),
-      toReview: countTab(OrderFilter.ToReview),
+      toReview:
+        sql<number>`(select count(*) ${reviewableLines(shopper.companyId, shopper.userId)})`.mapWith(
+          Number,
+        ),
       afterSales: sql<number>`(select count(*)::int from after_sales a
         where a.company_id = ${shopper.companyId} and a.user_id = ${shopper.userId}
           and a.status < ${AfterSaleStatus.Refunded})`,

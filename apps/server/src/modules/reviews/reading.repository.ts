@@ -3,7 +3,7 @@ import type { GoodsKind } from '@mall/contract/kinds'
 import { ReviewStatus } from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { hasPiecesLeft } from '../orders/index.ts'
+import { hasPiecesLeft, reviewableLines } from '../orders/index.ts'
 
 export type ReviewRow = {
   id: number
@@ -64,8 +64,7 @@ export async function listReviewable(
   userId: number,
   { orderId, limit, offset }: Slice & { orderId: string | null },
 ): Promise<{ rows: LineRow[]; total: number }> {
-  const lines = sql`${receivedLines(companyId, userId)} and l.reviewed_at is null and ${hasPiecesLeft}
-    and (${orderId}::text is null or l.order_id = ${orderId})`
+  const lines = sql`${reviewableLines(companyId, userId)} and (${orderId}::text is null or l.order_id = ${orderId})`
   const [counted] = await selectRows<{ n: number }>(tx, sql`select count(*)::int as n ${lines}`)
   const rows = await selectRows<LineRow>(
     tx,

@@ -26,6 +26,24 @@ it('takes one review of a received line, however often it is sent', async () => 
   expect(await app.faults()).toEqual([])
 })
 
+it('offers no review of a top-up, and counts the lines that it lists', async () => {
+  const { orderId, lineId } = await app.receive()
+  const list = async () => (await app.call('review.toReview', {}, app.shopper)).data
+  const count = async () => (await app.call('order.counts', {}, app.shopper)).data.toReview
+  const { total } = await list()
+  expect([total, await count()]).toEqual([total, total])
+  const setKind = (kind: string) =>
+    app.db.transaction(1, (tx) =>
+      tx.execute(sql`update spus set kind = ${kind} where company_id = 1 and id = (
+        select spu_id from order_lines where company_id = 1 and id = ${lineId})`),
+    )
+  await setKind('topUp')
+  expect((await app.call('review.toReview', { orderId }, app.shopper)).data.total).toBe(0)
+  expect(await count()).toBe((await list()).total)
+  await setKind('parcel')
+  expect(await count()).toBe(total)
+})
+
 it('changes a review within an hour, until it is replied to', async () => {
   const [one, two] = [await app.receive(), await app.receive()]
   const { data: first } = await app.add(one.lineId, { pictures: [await app.upload()] })

@@ -6,6 +6,7 @@ import {
   useClock,
   useMallNavigate,
   useHost,
+  useNotify,
   usePaths,
   usePendingPayment,
 } from '@mall/core/feature'
@@ -33,6 +34,7 @@ import { useLastPaidChannel } from './use-last-paid-channel.ts'
 import { useLeaveCashier } from './leaving/use-leave-cashier.ts'
 import { useStartPaymentMutation } from './paying/payment-endpoints.ts'
 import { usePayOutcome } from './paying/use-pay-outcome.ts'
+import { useReturnQuery } from './paying/use-return-query.ts'
 import { usePayPolling } from './paying/use-pay-polling.ts'
 import { useRequestPayer } from './use-request-payer.ts'
 
@@ -53,12 +55,13 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const { payMethod } = useCompanyInfo()
   const display = usePriceDisplay()
   const host = useHost()
+  const notify = useNotify()
   const clock = useClock()
   const paths = usePaths()
   const pending = usePendingPayment()
   const [left] = useState(pending.read)
   const isLeft = left?.orderId === orderId
-  const [isAskingDone, setAskingDone] = useState(isBack || isLeft)
+  const [isAskingDone, setAskingDone] = useState(false)
   // Fixed while the cashier is open: a payment must not move the choices under a finger.
   const lastPaid = useLastPaidChannel()
   const [first] = useState(lastPaid.read)
@@ -76,6 +79,17 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     setReturned(true)
     setAskingDone(true)
   }
+  const isQuerying = useReturnQuery(orderId, isBack || isLeft, (state) => {
+    if (state === 'paid') outcome.paid()
+    else if (state === 'cancelled') outcome.expired()
+    else if (state === 'unknown') setAskingDone(true)
+    else {
+      pending.clear()
+      notify.toast(t('stillUnpaid'))
+      // A payment may still arrive.
+      setReturned(true)
+    }
+  })
   const [start] = useStartPaymentMutation()
   const requestPayer = useRequestPayer(orderId)
   const { busy, problem, codeUrl, pay, hideCode } = usePay({
@@ -103,7 +117,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const go = useMallNavigate()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = isPaidStatus(status)
-  // After a return from the provider the polling decides, so that the shopper can answer first.
+  // While the shopper is asked, the polling decides, so that they can answer first.
   const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
     if (canShowResult) showResult()
@@ -158,7 +172,12 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
       footer={
         channel && (
           <BottomBar label={t('payment')}>
-            <Button block needsNetwork={t('payment')} busy={busy || isPaid} onClick={handlePay}>
+            <Button
+              block
+              needsNetwork={t('payment')}
+              busy={busy || isPaid || isQuerying}
+              onClick={handlePay}
+            >
               {getChannelName(channel, tOrder)} {formatCash(cash)}
             </Button>
           </BottomBar>

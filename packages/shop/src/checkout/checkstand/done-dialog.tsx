@@ -13,7 +13,7 @@ export type DoneDialogProps = {
 }
 
 /**
- * Shown after a return from the provider's page, which redirects whether or not the order was paid.
+ * Shown after a return from the provider's page where the state of the payment is not known.
  * The cashier polls the payment while it is open, and continues once the server has a result.
  */
 export function DoneDialog({ open, channel, busy, onDone, onAgain }: DoneDialogProps) {

@@ -44,6 +44,7 @@ export const messages = defineMessages('shop.checkstand', {
   recommended: '猜您喜欢',
   paidAmount: '已支付 {amount}',
   toHome: '回到首页',
+  stillUnpaid: '该订单尚未支付',
   confirmingCheckLater: '支付结果确认中，请稍后在订单中查看',
   timedOut: '订单已超时取消',
   unstableRetry: '网络不稳定，请稍后再试',

@@ -33,13 +33,16 @@ it('polls the payment on return, and continues to the result without a tap', asy
 
 it.each([
   ['paid', 'toast: 支付成功'],
-  ['unpaid', 'toast: 支付结果确认中，请稍后在订单中查看'],
+  ['unpaid', 'toast: 该订单尚未支付'],
   ['unknown', 'toast: 支付结果确认中，请稍后在订单中查看'],
   ['cancelled', 'toast: 订单已取消'],
 ] as const)(
   'queries the payment when the shopper reports it, and shows %s as %s',
   async (answer, expectedText) => {
-    const { ports, here } = renderCashier({ 'pay.status': payState(answer) }, { left: true })
+    const { ports, here } = renderCashier(
+      { 'pay.status': [payState('unknown'), payState(answer)] },
+      { left: true },
+    )
     await userEvent.click(within(await findQuestion()).getByRole('button', { name: '已完成支付' }))
     await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
     expect(ports.notify.messages).toEqual([expectedText])
@@ -47,9 +50,43 @@ it.each([
   },
 )
 
+it.each([
+  ['paid', 'the result', `/checkstand/success?companyId=1&orderId=${orderId}`, []],
+  ['unpaid', 'the cashier', `/checkstand?orderId=${orderId}&companyId=1`, ['该订单尚未支付']],
+  ['cancelled', 'the orders', '/my/order/99?companyId=1', ['订单已超时取消']],
+] as const)(
+  'queries the payment on return and shows %s as %s without a question',
+  async (state, _shown, path, toasts) => {
+    const { ports, here } = renderCashier({ 'pay.status': payState(state) }, { left: true })
+    const name = '微信支付 ¥449.20'
+    await waitFor(() => expect(ports.server.count('pay.status')).toBe(1))
+    await waitFor(() => expect(here()).toBe(path))
+    if (state === 'unpaid') {
+      await waitFor(() => expect(ports.notify.messages).toHaveLength(1))
+      expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBeNull()
+    }
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(ports.notify.messages).toEqual(toasts.map((text) => `toast: ${text}`))
+    expect(pendingPayment(ports.storage, 1, ports.clock.now).read()).toBeNull()
+  },
+)
+
+it('shows the result of a payment that arrives after it was unpaid on return', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const answers = { 'pay.status': [payState('unpaid'), payState('paid')] }
+  const { ports, here } = renderCashier(answers, { back: true, left: true })
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 该订单尚未支付']))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await waitFor(() => expect(here()).toContain('/checkstand/success'))
+  vi.useRealTimers()
+})
+
 it('starts another attempt after a problem, and does not prompt again after a reload', async () => {
   const hostScript = { pay: host.cancelled }
-  const shown = renderCashier({ 'pay.start': started() }, { back: true, hostScript })
+  const shown = renderCashier(
+    { 'pay.start': started(), 'pay.status': payState('unknown') },
+    { back: true, hostScript },
+  )
   const again = within(await findQuestion()).getByRole('button', { name: '支付遇到问题，重新支付' })
   await userEvent.click(again)
   await waitFor(() => expect(shown.ports.notify.messages).toEqual(['toast: 客户取消支付!']))
@@ -79,7 +116,7 @@ it('verifies a payment reported by the host with the server, then prompts the sh
 it('names the channel on return and stores it once it is paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const shown = renderCashier(
-    { 'pay.status': [payState('paid')] },
+    { 'pay.status': [payState('unknown'), payState('paid')] },
     { ...twoChannels, back: true, left: 'alipay' },
   )
   expect(await screen.findByRole('dialog', { name: '支付宝完成了吗？' })).toBeTruthy()
@@ -94,14 +131,14 @@ it('names the channel on return and stores it once it is paid', async () => {
 })
 
 it('names no channel on return to another tab, where the choice is unknown', async () => {
-  renderCashier({}, { ...twoChannels, back: true })
+  renderCashier({ 'pay.status': payState('unknown') }, { ...twoChannels, back: true })
   expect(await screen.findByRole('dialog', { name: '支付完成了吗？' })).toBeTruthy()
 })
 
 it('offers another channel after a payment that was not made', async () => {
   const hostScript = { pay: host.ok({ kind: 'left' } as const) }
   const shown = renderCashier(
-    { 'pay.start': started() },
+    { 'pay.start': started(), 'pay.status': payState('unknown') },
     { ...twoChannels, back: true, left: 'alipay', hostScript },
   )
   const dialog = await screen.findByRole('dialog', { name: '支付宝完成了吗？' })

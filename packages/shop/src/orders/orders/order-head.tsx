@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mall/contract'
-import { isEndedStatus, OrderStatus } from '@mall/contract/states'
+import { isEndedStatus, OrderStatus, ParcelStatus } from '@mall/contract/states'
 import { useClock } from '@mall/core/feature'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
@@ -21,12 +21,20 @@ const NOTES: Readonly<Record<number, 'preparing' | 'onTheWay' | 'thanks'>> = {
   3: 'thanks',
 }
 
+/** Whether the carriers report every parcel of a shipped order as delivered. */
+function isDelivered({ status, children }: OrderDetail): boolean {
+  const parcels = children.flatMap((child) => child.parcels)
+  const isEach = parcels.every((parcel) => parcel.status === ParcelStatus.Delivered)
+  return status === OrderStatus.Shipped && parcels.length > 0 && isEach
+}
+
 function getStatusNote(
   order: OrderDetail,
   t: Translate<typeof messages>,
   tOrder: Translate<typeof orderMessages>,
 ): string | undefined {
   if (isRefunding(order)) return tOrder('refundNote')
+  if (isDelivered(order)) return t(order.canConfirm ? 'deliveredConfirm' : 'delivered')
   if (isPartlyShipped(order)) return t('partlyOnTheWay')
   if (isEndedStatus(order.status)) return order.cancelReason
   const note = NOTES[order.status]

@@ -15,7 +15,7 @@ it('shows status, receiver, goods and amounts', async () => {
     '/ware/detail/5?companyId=1&skuId=11',
   )
   const sums = (await screen.findByRole('region', { name: '金额明细' })).textContent
-  for (const text of ['¥120.00', '优惠券-¥10.00', '运费¥8.00', '积分抵扣-¥12.86']) {
+  for (const text of ['¥120.00', '优惠券-¥10.00', '运费¥8.00', '积分抵扣（1,286 积分）-¥12.86']) {
     expect(sums).toContain(text)
   }
   // 120.00 − 10.00 + 8.00 − 12.86
@@ -23,6 +23,24 @@ it('shows status, receiver, goods and amounts', async () => {
   const facts = (await screen.findByRole('region', { name: '订单信息' })).textContent
   for (const text of [id, '2026-01-01 08:01:00', '积分 + 微信支付', '放前台'])
     expect(facts).toContain(text)
+})
+
+it.each([
+  ['asks for the receipt of an order whose parcels are delivered', true, '包裹已签收，请确认收货'],
+  ['asks for no receipt that is not possible', false, '包裹已签收'],
+])('%s', async (_title, canConfirm, text) => {
+  const children = order().children.map((child) => ({
+    ...child,
+    parcels: child.parcels.map((parcel) => ({ ...parcel, status: 4 })),
+  }))
+  show({ 'order.detail': order({ children, canConfirm }) })
+  expect((await region('订单状态')).getByText(text)).toBeTruthy()
+})
+
+it('promises the progress of a request only where there is one', async () => {
+  show({ 'order.detail': order() })
+  const link = await screen.findByRole('link', { name: /^退款\/售后/ })
+  expect(link.textContent).toBe('退款/售后申请与记录')
 })
 
 it('shows each parcel of a partly shipped part, and how much of a line has left', async () => {

@@ -12,7 +12,7 @@ export function OrderSums({ order }: { order: OrderDetail }) {
   const { status } = order
   return (
     <PaymentSums
-      amounts={order}
+      amounts={{ ...order, pointsSpent: order.paidPoints }}
       totalLabel={
         status === OrderStatus.PendingPayment
           ? t('due')

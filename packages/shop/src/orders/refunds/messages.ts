@@ -5,7 +5,7 @@ export const messages = defineMessages('shop.orders', {
   cancelRefund: '取消订单退款',
   couponReturned: '优惠券已退回，可在有效期内再次使用',
   refundDelayed: '退款暂未成功，商家正在处理，如有疑问请联系客服',
-  requestedAt: '申请时间 {time}',
+  startedAt: '退款时间 {time}',
   doneAt: '{time} 已到账',
   waitingForSupplier: '等待商家处理',
   processing: '处理中',

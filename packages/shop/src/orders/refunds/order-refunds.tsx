@@ -49,9 +49,7 @@ export function OrderRefunds({ order: { refunds, children } }: { order: Refunded
         </ul>
         {refund.couponReturned && <p className={styles.note}>{t('couponReturned')}</p>}
         {refund.status === 'failed' && <p className={styles.note}>{t('refundDelayed')}</p>}
-        <p className={styles.note}>
-          {t('requestedAt', { time: formatDateTime(refund.createdAt) })}
-        </p>
+        <p className={styles.note}>{t('startedAt', { time: formatDateTime(refund.createdAt) })}</p>
       </Card>
     )
   })

@@ -96,8 +96,8 @@ function EditForm({ user, onSaved }: EditFormProps) {
         />
       </Card>
       <BottomBar label={t('actions')}>
-        <Button type="submit" block needsNetwork={t('save')} busy={busy}>
-          {t('save')}
+        <Button type="submit" block needsNetwork={t('save')} busy={isLoading}>
+          {pictures.waitingText ?? t('save')}
         </Button>
       </BottomBar>
     </form>

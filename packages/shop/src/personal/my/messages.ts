@@ -49,6 +49,7 @@ export const messages = defineMessages('shop.my', {
   labelCount: '{label}，{count} 个',
   noParcels: '暂无运输中的包裹',
   orderCount: '{label}，{count} 个订单',
+  lineCount: '{label}，{count} 种商品',
   requestCount: '{label}，{count} 个处理中',
   heldPoints: '待支付订单占用 {points}',
   balanceOf: '{points} {unit}',

@@ -86,7 +86,9 @@ it('shows how many orders need a step on their icons, 99+ from 100 on, none for 
   expect((await orderLink('待付款，1 个订单')).textContent).toBe('1待付款')
   expect((await orderLink('待发货，120 个订单')).textContent).toBe('99+待发货')
   expect((await orderLink('待收货')).textContent).toBe('待收货')
-  expect((await orderLink('待评价，3 个订单')).textContent).toBe('3待评价')
+  const toReview = await orderLink('待评价，3 种商品')
+  expect(toReview.textContent).toBe('3待评价')
+  expect(toReview.getAttribute('href')).toBe('/evaluate/add-list?companyId=1')
 })
 
 it('refetches the counts when an order was changed and when the page opens again', async () => {
@@ -137,6 +139,31 @@ it('shows labels, the parcel on its way, and how much is saved', async () => {
   expect(await services.findByRole('link', { name: '我的收藏，4 个' })).toBeTruthy()
   expect(services.getByRole('link', { name: '浏览记录' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
+})
+
+it('shows the parcel that still moves, not one that was delivered', async () => {
+  const [order] = buildData('order.listWithLines').list
+  if (!order) throw new Error('the builder made no order')
+  const buildParcel = (status: number, text: string) => ({
+    id: 1,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF1',
+    status,
+    parcelCount: 1,
+    shippedAt: '2026-01-01T00:00:00.000Z',
+    latest: { at: '2026-01-02T00:00:00.000Z', text, status },
+  })
+  show({
+    ...counts({ shipped: 2 }),
+    'order.listWithLines': buildData('order.listWithLines', {
+      list: [
+        { ...order, status: 2, latestParcel: buildParcel(4, '快件已签收') },
+        { ...order, status: 2, latestParcel: buildParcel(2, '快件已到达张江营业点') },
+      ],
+    }),
+  })
+  expect(await screen.findByRole('link', { name: /快件已到达张江营业点/ })).toBeTruthy()
+  expect(screen.queryByText('快件已签收')).toBeNull()
 })
 
 it('links only to existing screens', async () => {

@@ -2,7 +2,7 @@ import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Badge, IconReview, IconPackage, IconRefund, IconTruck, IconWallet, Link } from '@mall/ui'
-import { OrderStatus } from '@mall/contract/states'
+import { OrderStatus, ParcelStatus } from '@mall/contract/states'
 import { useOrderCountsQuery, useOrdersOnTheWayQuery } from '../../orders/index.ts'
 import {
   NoParcelStrip,
@@ -13,11 +13,12 @@ import {
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 
+/** Without `tab`: the lines that can be reviewed, which are counted instead of their orders. */
 const links = [
-  { tab: 0, label: 'pendingPayment', Icon: IconWallet, count: 'pendingPayment' },
-  { tab: 1, label: 'pendingShipment', Icon: IconPackage, count: 'pendingShipment' },
-  { tab: 2, label: 'shipped', Icon: IconTruck, count: 'shipped' },
-  { tab: 6, label: 'toReview', Icon: IconReview, count: 'toReview' },
+  { tab: 0, label: 'pendingPayment', Icon: IconWallet },
+  { tab: 1, label: 'pendingShipment', Icon: IconPackage },
+  { tab: 2, label: 'shipped', Icon: IconTruck },
+  { tab: undefined, label: 'toReview', Icon: IconReview },
 ] as const
 
 /** Links to the order tabs, with the number of orders that need a step. */
@@ -33,14 +34,15 @@ export function OrderLinks() {
   return (
     <>
       <nav className={styles.links} aria-label={t('orderStatus')}>
-        {links.map(({ tab, label, Icon, count: key }) => {
-          const count = currentData?.[key] ?? 0
+        {links.map(({ tab, label, Icon }) => {
+          const count = currentData?.[label] ?? 0
+          const counted = tab === undefined ? 'lineCount' : 'orderCount'
           return (
             <Link
-              key={tab}
-              href={paths.orders(tab)}
+              key={label}
+              href={tab === undefined ? paths.evaluateAddList() : paths.orders(tab)}
               className={styles.link}
-              aria-label={count > 0 ? t('orderCount', { label: t(label), count }) : undefined}
+              aria-label={count > 0 ? t(counted, { label: t(label), count }) : undefined}
             >
               <span className={styles.linkIcon}>
                 <Icon size={24} />
@@ -98,7 +100,10 @@ function ParcelNews() {
     { status: OrderStatus.Shipped, size: 10 },
     { skip: !useSignedIn(), refetchOnMountOrArgChange: 60 },
   )
-  const order = data?.list.find((one) => findParcelOnTheWay(one) !== null)
+  const order = data?.list.find((one) => {
+    const status = findParcelOnTheWay(one)?.status
+    return status !== undefined && status !== ParcelStatus.Delivered
+  })
   const parcel = order && findParcelOnTheWay(order)
   return (
     <div className={styles.strip}>

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths, useTitle } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { LeaveFormDialog, Restart, useFormDrafts, useLeaveForm } from '@mall/commerce/draft'
 import {
   Button,
   Delayed,
@@ -15,6 +17,7 @@ import {
 import { useReviewLineQuery } from '../review-endpoints.ts'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { messages } from './messages.ts'
+import { toReviewDraftName } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
 
 const isLineId = (text: string) => /^\d{1,15}$/.test(text)
@@ -34,17 +37,46 @@ export function Component() {
   const isChange = query.get('change') === '1' && review?.canChange === true
   const title = isChange ? t('changeTitle') : review ? t('followUpTitle') : t('addTitle')
   useTitle(title)
+  const draftName = toReviewDraftName(lineId, isChange ? 'change' : review ? 'followUp' : 'add')
+  const drafts = useFormDrafts()
+  const [isWritten, setWritten] = useState(false)
+  const leaving = useLeaveForm({
+    isWritten,
+    onLeave: () => go.back(paths.evaluateAddList()),
+    onDiscard: () => drafts.remove(draftName),
+  })
   const isMissing = !isLineId(lineId) || isRefused(error, 'review/not-allowed', 'review/refunded')
   return (
     <Page
-      header={<NavBar title={title} onBack={() => go.back(paths.evaluateAddList())} />}
+      header={<NavBar title={title} onBack={leaving.handleBack} />}
       bottom="bar"
       busy={isFetching && !currentData}
     >
       {currentData && (!review || isChange) ? (
-        <ReviewForm line={currentData.line} review={review} reward={currentData.reward} />
+        <Restart>
+          {(restart) => (
+            <ReviewForm
+              line={currentData.line}
+              review={review}
+              reward={currentData.reward}
+              draftName={draftName}
+              onWritten={setWritten}
+              restart={restart}
+            />
+          )}
+        </Restart>
       ) : currentData && review?.canFollowUp ? (
-        <FollowUpForm line={currentData.line} review={review} />
+        <Restart>
+          {(restart) => (
+            <FollowUpForm
+              line={currentData.line}
+              review={review}
+              draftName={draftName}
+              onWritten={setWritten}
+              restart={restart}
+            />
+          )}
+        </Restart>
       ) : isMissing || review ? (
         <Empty
           icon={<IconAlert />}
@@ -61,6 +93,7 @@ export function Component() {
       ) : (
         <Delayed when fallback={<LoadingSkeleton />} />
       )}
+      <LeaveFormDialog {...leaving.dialog} />
     </Page>
   )
 }

@@ -24,6 +24,8 @@ export const messages = defineMessages('shop.reviewPages', {
   actions: '评价操作',
   submitted: '评价成功，感谢您的分享',
   earned: '评价成功，获得 {points} 积分',
+  earnedPoints: '已得 {points}',
+  shown: '已展示',
   changed: '已修改',
   rewardText: '评价满 {count} 字得 {points} 积分',
   rewardPicture: '，添加图片再得 {points} 积分',

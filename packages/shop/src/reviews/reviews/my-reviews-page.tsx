@@ -5,6 +5,8 @@ import { errorText } from '@mall/core/api'
 import { formatDate } from '@mall/core/format'
 import { useEntry, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
 import {
   Button,
   Delayed,
@@ -90,7 +92,9 @@ function OwnReview({ review }: { review: MyReview }) {
   const paths = usePaths()
   const notify = useNotify()
   const [remove, { isLoading: busy }] = useRemoveReviewMutation()
+  const { integralName } = usePriceDisplay()
   const { id, lineId, spuId, name, specText, picture, status, canFollowUp, canChange } = review
+  const { earned } = review
 
   async function handleRemove() {
     const question = {
@@ -108,12 +112,19 @@ function OwnReview({ review }: { review: MyReview }) {
       <ReviewCard
         review={{ ...review, specText: '' }}
         head={
-          <div className={styles.rating}>
+          <div className={styles.own}>
             <Rate value={review.rating} />
             <span className={styles.note}>{formatDate(review.createdAt)}</span>
-            {status !== ReviewStatus.Shown && (
+            {status === ReviewStatus.Shown ? (
+              <span className={styles.note}>{t('shown')}</span>
+            ) : (
               <span className={styles.status}>
                 {tReview(status === ReviewStatus.Pending ? 'pending' : 'hidden')}
+              </span>
+            )}
+            {earned > 0 && (
+              <span className={styles.earned}>
+                {t('earnedPoints', { points: formatPoints(earned, integralName) })}
               </span>
             )}
           </div>

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import type { ArgsOf, DataOf, MyReview, ReviewableLine } from '@mall/contract'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import type { DataOf, MyReview, ReviewableLine } from '@mall/contract'
 import {
   MAX_REVIEW_PICTURES,
   MAX_REVIEW_TEXT,
@@ -9,7 +9,7 @@ import {
   ReviewStatus,
 } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
-import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useClock, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
@@ -25,17 +25,31 @@ import {
   Switch,
 } from '@mall/ui'
 import { useAddReviewMutation, useChangeReviewMutation } from '../review-endpoints.ts'
+import { RestoredNote, useFormDraft, useSaveDraft } from '@mall/commerce/draft'
 import { PictureField, usePictures } from '@mall/commerce/upload'
 import { reviewMessages } from '../messages.ts'
 import { LineCard } from './line-card.tsx'
 import { messages } from './messages.ts'
+import {
+  isReviewDraft,
+  listDraftPictures,
+  PICTURES_MS,
+  type ReviewContent,
+  type ReviewDraft,
+} from './review-draft.ts'
 import styles from './reviews.module.css'
 
 const RATING_WORDS = ['rating1', 'rating2', 'rating3', 'rating4', 'rating5'] as const
-type Tag = NonNullable<ArgsOf<'review.add'>['tags']>[number]
+type Tag = NonNullable<ReviewContent['tags']>[number]
 
-type Content = Omit<ArgsOf<'review.add'>, 'lineId'>
-type Props = {
+export type DraftProps = {
+  draftName: string
+  /** the input differs from the blank form */
+  onWritten: (isWritten: boolean) => void
+  /** shows the blank form */
+  restart: () => void
+}
+type Props = DraftProps & {
   line: ReviewableLine
   /** of the line, to be changed; null for a first one */
   review: MyReview | null
@@ -43,17 +57,35 @@ type Props = {
 }
 
 /** Stars, impressions, text and pictures of a review. */
-export function ReviewForm({ line, review, reward }: Props) {
+export function ReviewForm({ line, review, reward, draftName, onWritten, restart }: Props) {
   const t = useMessages(messages)
   const tReview = useMessages(reviewMessages)
   const paths = usePaths()
-  const [rating, setRating] = useState(review?.rating ?? 0)
-  const [tags, setTags] = useState<readonly Tag[]>((review?.tags ?? []) as readonly Tag[])
-  const [text, setText] = useState(review?.text ?? '')
-  const pictures = usePictures((review?.pictures ?? []).map(({ src }) => src))
-  const [isAnonymous, setAnonymous] = useState(review?.isAnonymous ?? false)
+  const { now } = useClock()
+  const [blank] = useState(() => toBlank(review))
+  const draft = useFormDraft(draftName, isReviewDraft)
+  const [first] = useState(() => ({
+    ...(draft.restored ?? blank),
+    pictures: listDraftPictures(draft.restored, blank.pictures, now()),
+    picturesUntil: draft.restored?.picturesUntil ?? now() + PICTURES_MS,
+  }))
+  const [rating, setRating] = useState(first.rating)
+  const [tags, setTags] = useState(first.tags as readonly Tag[])
+  const [text, setText] = useState(first.text)
+  const pictures = usePictures(first.pictures)
+  const [isAnonymous, setAnonymous] = useState(first.isAnonymous)
+  const picturesUntil = first.picturesUntil
+  const isWritten = useSaveDraft(
+    draft,
+    { rating, tags, text, pictures: pictures.value, isAnonymous, picturesUntil },
+    { ...blank, picturesUntil },
+  )
+  useWritten(isWritten, onWritten)
   const [isTried, setTried] = useState(false)
-  const { isSending, send } = useSend(line, review)
+  const { isSending, send } = useSend(line, review, () => {
+    draft.clear()
+    onWritten(false)
+  })
   const busy = isSending || pictures.isWaiting
   const offered: readonly Tag[] = listReviewTags(rating, line.kind === 'parcel')
   const isTooLong = [...text.trim()].length > MAX_REVIEW_TEXT
@@ -81,6 +113,14 @@ export function ReviewForm({ line, review, reward }: Props) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {draft.restored && (
+        <RestoredNote
+          onClear={() => {
+            draft.clear()
+            restart()
+          }}
+        />
+      )}
       <LineCard line={line} href={paths.wareDetail(line.spuId)}>
         <div className={styles.rating}>
           <Rate value={rating} onChange={setRating} label={t('rating')} />
@@ -135,16 +175,33 @@ export function ReviewForm({ line, review, reward }: Props) {
         />
       </CellList>
       <BottomBar label={t('actions')}>
-        <Button type="submit" block busy={busy} needsNetwork={submit}>
-          {submit}
+        <Button type="submit" block busy={isSending} needsNetwork={submit}>
+          {pictures.waitingText ?? submit}
         </Button>
       </BottomBar>
     </form>
   )
 }
 
+const toBlank = (review: MyReview | null): Omit<ReviewDraft, 'picturesUntil'> => ({
+  rating: review?.rating ?? 0,
+  tags: review?.tags ?? [],
+  text: review?.text ?? '',
+  pictures: (review?.pictures ?? []).map(({ src }) => src),
+  isAnonymous: review?.isAnonymous ?? false,
+})
+
+/** Reports whether a form is written while it is shown. */
+export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) => void): void {
+  const report = useEffectEvent(onWritten)
+  useEffect(() => {
+    report(isWritten)
+    return () => report(false)
+  }, [isWritten])
+}
+
 /** Sends a review or its change; the server takes one of each line, however often it is sent. */
-function useSend({ lineId }: ReviewableLine, review: MyReview | null) {
+function useSend({ lineId }: ReviewableLine, review: MyReview | null, onSent: () => void) {
   const t = useMessages(messages)
   const [add, adding] = useAddReviewMutation()
   const [change, changing] = useChangeReviewMutation()
@@ -158,13 +215,14 @@ function useSend({ lineId }: ReviewableLine, review: MyReview | null) {
   }
   return {
     isSending: adding.isLoading || changing.isLoading,
-    async send(content: Content) {
+    async send(content: ReviewContent) {
       const { data, error } = review
         ? await change({ id: review.id, ...content })
         : await add({ lineId, ...content })
       const problem = refusalText(error)
       if (problem) notify.toast(problem, { tone: 'danger' })
       if (!data) return
+      onSent()
       notify.toast(describe(data), { tone: 'ok' })
       go(paths.evaluateMy(), { replace: true })
     },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MyReview, ReviewableLine } from '@mall/contract'
@@ -135,11 +135,62 @@ it('waits for a picture on its way when the review is submitted', async () => {
   await waitFor(() => expect(ports.server.count('upload.add')).toBe(1))
   await userEvent.click(screen.getByRole('radio', { name: /4/ }))
   await press('提交评价')
+  expect(await screen.findByRole('button', { name: '还有 1 张图片上传中' })).toBeTruthy()
   expect(ports.server.count('review.add')).toBe(0)
   finishUpload()
   await waitFor(() => expect(ports.server.count('review.add')).toBe(1))
   const request = ports.server.requests.find(({ name }) => name === 'review.add')
   expect(request?.args).toMatchObject({ pictures: [picture.src] })
+})
+
+it('asks to keep a written review when it is left, restores it, and clears it', async () => {
+  const { here, shell } = show('/evaluate/add?lineId=5', {
+    'review.line': { line, review: null, reward: null },
+    'review.toReview': page([line]),
+  })
+  const getText = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: '评价内容' })
+  await userEvent.type(await getText(), '很保温')
+  await userEvent.click(screen.getByRole('radio', { name: /4/ }))
+  await press('返回')
+  await screen.findByRole('dialog', { name: '保留已填写的内容吗？' })
+  await press('继续填写')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await getText()).value).toBe('很保温')
+  await press('返回')
+  await userEvent.click(await screen.findByRole('button', { name: '保留草稿' }))
+  await waitFor(() => expect(here()).toContain('/evaluate/add-list'))
+
+  act(() => shell.ports.navigation.go('/evaluate/add?lineId=5'))
+  expect(await screen.findByText('已恢复上次填写的内容')).toBeTruthy()
+  expect((await getText()).value).toBe('很保温')
+  expect(screen.getByRole('radio', { name: /4/ })).toHaveProperty('checked', true)
+  await press('清除')
+  expect(screen.queryByText('已恢复上次填写的内容')).toBeNull()
+  expect((await getText()).value).toBe('')
+})
+
+it('deletes the draft of a review that is left without it, and of one that is sent', async () => {
+  const { ports, here, shell } = show('/evaluate/add?lineId=5', {
+    'review.line': { line, review: null, reward: null },
+    'review.toReview': page([line]),
+    'review.add': buildReview(),
+    'review.mine': page([]),
+  })
+  const field = () => screen.findByRole('textbox', { name: '评价内容' })
+  const listDrafts = () => ports.storage.local.keys().filter((key) => key.endsWith('form-drafts'))
+  await userEvent.type(await field(), '还行')
+  expect(listDrafts()).toHaveLength(1)
+  await press('返回')
+  await userEvent.click(await screen.findByRole('button', { name: '不保留' }))
+  await waitFor(() => expect(here()).toContain('/evaluate/add-list'))
+  expect(listDrafts()).toHaveLength(0)
+
+  act(() => shell.ports.navigation.go('/evaluate/add?lineId=5'))
+  await userEvent.type(await field(), '很好')
+  await userEvent.click(screen.getByRole('radio', { name: /5/ }))
+  await press('提交评价')
+  await screen.findByRole('heading', { name: '我的评价' })
+  expect(listDrafts()).toHaveLength(0)
 })
 
 it('counts the characters of a review, names what it earns, and does not cut it', async () => {
@@ -168,11 +219,10 @@ it('shows why a picture or a review was refused, and keeps the form', async () =
   expect(await screen.findByText(/图片无法使用，请换一张/)).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: /4/ }))
   await press('提交评价')
-  const unsent = 'toast: 有图片没有上传成功，请重试或移除'
-  await waitFor(() => expect(ports.notify.messages).toContain(unsent))
+  const dialog = within(await screen.findByRole('dialog', { name: '有 1 张图片没有上传成功' }))
+  expect(dialog.queryByRole('button', { name: '重试' })).toBeNull()
   expect(ports.server.count('review.add')).toBe(0)
-  await press('不上传 cup.png')
-  await press('提交评价')
+  await userEvent.click(dialog.getByRole('button', { name: '不带这张提交' }))
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 该商品已评价'))
   expect(screen.getByRole('textbox', { name: '评价内容' })).toBeTruthy()
 })
@@ -253,7 +303,7 @@ it.each([
 it('lists own reviews with their state, and removes one after a question', async () => {
   const { ports } = show('/evaluate/my', {
     'review.mine': page([
-      buildReview({ reply: { text: '感谢', at: '2026-01-03T00:00:00.000Z' } }),
+      buildReview({ earned: 30, reply: { text: '感谢', at: '2026-01-03T00:00:00.000Z' } }),
       buildReview({ id: 10, name: '茶杯', status: ReviewStatus.Pending, canFollowUp: false }),
     ]),
     'review.remove': {},
@@ -267,7 +317,9 @@ it('lists own reviews with their state, and removes one after a question', async
   expect(tea.getByText('审核中，通过后展示')).toBeTruthy()
   expect(tea.queryByRole('link', { name: '追评' })).toBeNull()
   const cup = cardOf('保温杯')
-  expect(cup.getByText('商家回复：感谢')).toBeTruthy()
+  for (const text of ['商家回复：感谢', '已展示', '已得 30 积分', '质量很好']) {
+    expect(cup.getByText(text)).toBeTruthy()
+  }
   expect(cup.getByRole('link', { name: '追评' }).getAttribute('href')).toContain('lineId=5')
   ports.notify.answer(true)
   await userEvent.click(cup.getByRole('button', { name: '删除' }))

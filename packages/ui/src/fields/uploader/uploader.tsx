@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconCamera, IconClose, IconRefresh } from '../../icons/icons.ts'
 import { Progress } from '../../display/progress/progress.tsx'
 import { useMessages, type Translate } from '../../messages/index.ts'
@@ -13,8 +13,14 @@ export class UnusablePicture extends Error {
 }
 
 export type UploadedPicture = { id: string; url: string }
-/** Numbers of files on their way, and of those whose upload failed. */
-export type PendingUploads = { sending: number; failed: number }
+export type PendingUploads = {
+  /** files on their way */
+  sending: number
+  /** files whose upload failed */
+  failed: number
+  /** Sends the failed files again that are not refused for good; the next report has its result. */
+  retry: (() => void) | null
+}
 export type UploaderProps = {
   label: string
   value: UploadedPicture[]
@@ -51,7 +57,12 @@ export function Uploader(props: UploaderProps) {
   }, [value])
   const failed = pending.filter(({ reason }) => reason !== null).length
   const sending = pending.length - failed
-  useEffect(() => onPending?.({ sending, failed }), [onPending, sending, failed])
+  const [attempts, setAttempts] = useState(0)
+  const reportPending = useEffectEvent(() => {
+    const retryable = pending.filter(({ reason, canRetry }) => reason !== null && canRetry)
+    onPending?.({ sending, failed, retry: retryable.length > 0 ? () => retry(retryable) : null })
+  })
+  useEffect(() => reportPending(), [onPending, sending, failed, attempts])
   const { dragged, list, tileHandlers } = useOrder(value, onChange)
   const hintId = useId()
   const room = maxCount - value.length - pending.length
@@ -73,6 +84,12 @@ export function Uploader(props: UploaderProps) {
       const reason = cause instanceof Error && cause.message ? cause.message : t('failed')
       change(key, { reason, canRetry: !(cause instanceof UnusablePicture) })
     }
+  }
+
+  function retry(files: readonly Pending[]) {
+    for (const { file, key } of files) void send(file, key)
+    // Reported also where the numbers are the same afterwards.
+    setAttempts((count) => count + 1)
   }
 
   function handleFiles(list: FileList | null) {

@@ -51,7 +51,7 @@ export function usePayOutcome(orderId: string, channel: PayChannel | undefined) 
         saveChannel()
         notify.toast(t('paid'), { tone: 'ok' })
       } else if (data?.state === 'cancelled') notify.toast(t('cancelled'))
-      else notify.toast(t('confirmingCheckLater'))
+      else notify.toast(t(data?.state === 'unpaid' ? 'stillUnpaid' : 'confirmingCheckLater'))
       go(paths.orders(ALL), { replace: true })
     },
     paid,

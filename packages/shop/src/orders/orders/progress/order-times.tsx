@@ -10,9 +10,12 @@ import { orderMessages, formatPayMethod } from '@mall/commerce/order'
 import styles from '../orders.module.css'
 import { messages } from '../messages.ts'
 
-/** An order has requests once it is paid, and keeps them when it is closed. */
-const hasAfterSales = ({ status }: OrderDetail): boolean =>
+/** Paid, also where it is closed by now. */
+const wasPaid = ({ status }: OrderDetail): boolean =>
   isPaidStatus(status) || status === OrderStatus.Closed
+
+const hasRequest = ({ lines }: OrderDetail): boolean =>
+  lines.some(({ afterSale }) => afterSale !== undefined)
 
 /** Number, times and remark, and the ways to its requests and its invoice. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
@@ -40,14 +43,14 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
       )}
       {payMethod && <Cell label={t('payMethod')} value={payMethod} />}
       {remark && <Cell label={t('remark')} value={remark} />}
-      {hasAfterSales(order) && (
+      {wasPaid(order) && (
         <Cell
           label={t('afterSales')}
-          value={t('afterSalesNote')}
+          value={t(hasRequest(order) ? 'afterSalesNote' : 'afterSalesList')}
           href={paths.refundList({ orderId: id })}
         />
       )}
-      {hasAfterSales(order) && order.cash > 0 && (
+      {wasPaid(order) && order.cash > 0 && (
         <Cell label={t('invoice')} value={t('invoiceNote')} href={paths.invoice(id)} />
       )}
     </CellList>
