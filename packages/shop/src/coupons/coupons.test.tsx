@@ -8,6 +8,7 @@ import { buildCup, buildHome } from '../testing/builders.ts'
 import '../catalogue/detail/detail-page.tsx'
 import './center-page.tsx'
 import './parts/claim-sheet.tsx'
+import './parts/coupon-rules.tsx'
 import './my-coupons-page.tsx'
 
 const [anyTemplate] = buildData('coupon.center').list
@@ -223,7 +224,8 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
       return { id: 2, totalNum: 1, length: 2 }
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: /领取优惠券/ }))
+  await screen.findByText('满 ¥200 减 ¥30')
+  await userEvent.click(screen.getByRole('button', { name: /领取优惠券/ }))
   const claims = within(await screen.findByRole('dialog', { name: '领取优惠券' }))
   const ways = await claims.findAllByRole('button', { name: /^去凑单/ })
   expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['去凑单 冬日满减券'])

@@ -18,6 +18,11 @@ const ClaimSheet = lazyPart(
   },
 )
 
+const CouponRules = lazyPart(
+  async () => (await import('../../../coupons/parts/coupon-rules.tsx')).CouponRules,
+  { when: 'load', fallback: <ClaimText />, failed: <ClaimText /> },
+)
+
 const ServicesSheet = lazyPart(async () => (await import('./services-sheet.tsx')).ServicesSheet, {
   when: 'open',
 })
@@ -53,7 +58,11 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
         <Cell
           label={t('coupons')}
           align="start"
-          value={<span className={styles.coupons}>{t('claimCoupons')}</span>}
+          value={
+            <span className={styles.coupons}>
+              <CouponRules spuId={goods.spuId} />
+            </span>
+          }
           onClick={() => setClaiming(true)}
         />
       )}
@@ -63,13 +72,10 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
           align="start"
           value={
             isSignedIn ? (
-              // Its line is there before the sum, so that nothing moves.
-              <span className={styles.points}>
-                <PointsValue
-                  spuId={goods.spuId}
-                  costPoints={(chosen.sku?.costPoints ?? goods.costPoints) * goods.leastNum}
-                />
-              </span>
+              <PointsValue
+                spuId={goods.spuId}
+                costPoints={(chosen.sku?.costPoints ?? goods.costPoints) * chosen.num}
+              />
             ) : (
               t('pointsOfGuest', { name: integralName })
             )
@@ -100,6 +106,10 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
       />
     </CellList>
   )
+}
+
+function ClaimText() {
+  return useMessages(messages)('claimCoupons')
 }
 
 type DestinationProps = {
