@@ -242,3 +242,10 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '凑单' })).toBeNull())
   expect(screen.getByRole('dialog', { name: '领取优惠券' })).toBeTruthy()
 })
+
+it('shows the centre of a company without coupons as not open', async () => {
+  const { ports } = show('/coupon/center', { 'coupon.centerTags': { tags: [], isOffered: false } })
+  expect(await screen.findByText('未开放')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回首页' })).toBeTruthy()
+  expect(ports.server.count('coupon.exchange')).toBe(0)
+})

@@ -1,4 +1,4 @@
 export { coupons } from './manifest.ts'
-export { useCouponsForGoodsQuery } from './coupon-endpoints.ts'
+export { useCouponsForGoodsQuery, useCouponTagsQuery } from './coupon-endpoints.ts'
 export { Template } from './template-ticket.tsx'
 export { useClaim, useClaimAfterSignIn } from './use-claim.ts'
