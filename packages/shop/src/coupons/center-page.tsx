@@ -53,6 +53,7 @@ export function Component() {
   )
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('center')}

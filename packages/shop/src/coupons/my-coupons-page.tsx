@@ -77,6 +77,7 @@ function MyCouponsPage() {
     )
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('mine')}
