@@ -180,7 +180,10 @@ export async function demoOrders(
   ) {
     const at = new Date(today.getTime() - daysAgo * day)
     const shanghaiDay = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(2, 10)
-    const trackingNumber = `${prefix}${shanghaiDay.replaceAll('-', '')}${childId.slice(11, 18)}`
+    // The end of a child's id differs between the suppliers of an order.
+    const [orderNumber = '', childNumber = ''] = childId.split('-')
+    const serial = orderNumber.slice(11, 17) + childNumber
+    const trackingNumber = `${prefix}${shanghaiDay.replaceAll('-', '')}${serial}`
     const ops = createOperatorOrdersService({
       repository: createOperatorOrdersRepository(deps.db),
       now: () => at,
