@@ -89,6 +89,24 @@ test.describe('at 1280 px', { tag: '@deep' }, () => {
     await expect(submit).toBeInViewport({ ratio: 1 })
   })
 
+  test('rows of the shopper are 800 px wide, without cut tabs', async ({ page, mall }) => {
+    await mall.signIn(await mall.newShopper())
+    for (const address of ['/my', '/my/order/99', '/cart', '/coupon', '/coupon/center']) {
+      await page.goto(`${address}?companyId=1`)
+      await isHydrated(page)
+      await settled(page)
+      const main = page.getByRole('main')
+      const width = await main.evaluate((element) => {
+        const { paddingLeft, paddingRight, width: outer } = getComputedStyle(element)
+        return parseFloat(outer) - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      })
+      expect(Math.round(width), address).toBe(800)
+    }
+    await page.goto('/my/order/99?companyId=1')
+    const last = await boxOf(page.getByRole('tab').last())
+    expect(last.right).toBeLessThanOrEqual(1040)
+  })
+
   test('arrow keys and arrow buttons turn the pictures of a product', async ({ page, mall }) => {
     const product = await productOf(mall, '听涧 头戴式')
     await page.goto(`/ware/detail/${product.spuId}?companyId=1`)

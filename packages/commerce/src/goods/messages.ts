@@ -7,6 +7,7 @@ export const messages = defineMessages('commerce.goods', {
   soldOut: '已售罄',
   chooseSpec: '选择规格',
   quantity: '数量',
+  enlargePicture: '查看大图',
   limitPerPerson: '每人限购 {count} 件',
   minimum: '{count} 件起购',
   chosen: '已选：{text}',

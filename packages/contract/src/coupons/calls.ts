@@ -228,7 +228,11 @@ export const couponCalls = {
     auth: 'public',
     summary: 'Tags of the coupon centre of a company; another company’s are empty',
     input: z.object({ id: Id }),
-    data: z.object({ tags: z.array(z.string()) }),
+    data: z.object({
+      tags: z.array(z.string()),
+      /** the company has coupons, also ones that cannot be claimed */
+      isOffered: z.boolean().optional(),
+    }),
   }),
   'coupon.centerTemplate': call('coupon.centerTemplate', {
     auth: 'optional',

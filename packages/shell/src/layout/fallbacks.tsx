@@ -1,4 +1,4 @@
-import type { Fallbacks } from '@mall/core/feature'
+import { useMallNavigate, type Fallbacks } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -71,6 +71,7 @@ export const fallbacks: Fallbacks = {
   },
   NotFound({ home }) {
     const t = useMessages(messages)
+    const go = useMallNavigate()
     return (
       <main className={styles.face}>
         <Empty
@@ -78,7 +79,14 @@ export const fallbacks: Fallbacks = {
           icon={<IconAlert />}
           title={t('notFound')}
           note={t('notFoundNote')}
-          action={<HomeButton home={home} />}
+          action={
+            <div className={styles.ways}>
+              <Button size="m" variant="line" onClick={() => go.back(home)}>
+                {t('back')}
+              </Button>
+              <HomeButton home={home} />
+            </div>
+          }
         />
       </main>
     )

@@ -4,6 +4,7 @@ import { defineFeature, useShareCard, type LayoutProps } from '@mall/core/featur
 import { sessionActions } from '@mall/core/session'
 import { memoryHost, renderFeature } from '@mall/testing'
 import { NavBar } from '@mall/ui'
+import { fallbacks } from './fallbacks.tsx'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
@@ -95,6 +96,16 @@ it('starts with an empty frame when a shell has no features', async () => {
   renderFeature([], { route: '/home', layout: Layout })
   expect(await screen.findByText('页面不存在')).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it('offers the way back and the home page on a page that does not exist', async () => {
+  const { here } = renderFeature([], {
+    route: '/nowhere',
+    layout: () => <fallbacks.NotFound home="/home?companyId=1" />,
+  })
+  expect(screen.getByRole('link', { name: '回到首页' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '返回上一页' }))
+  await vi.waitFor(() => expect(here()).toContain('/home'))
 })
 
 it('shows no tab bar elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('shell.layout', {
+  back: '返回上一页',
   toHome: '回到首页',
   checkNetwork: '请检查网络后重试',
   contactSupport: '如果一直出现，请联系客服',

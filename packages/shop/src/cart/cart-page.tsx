@@ -59,7 +59,12 @@ export function Component() {
   if (data && !isEmpty)
     return <CartContent cart={data} onRefresh={refetch} isFetching={isFetching} />
   return (
-    <Page header={<NavBar title={t('title')} line />} bottom="tab" busy={!data && isFetching}>
+    <Page
+      wide="rows"
+      header={<NavBar title={t('title')} line />}
+      bottom="tab"
+      busy={!data && isFetching}
+    >
       {error && !data ? (
         <ErrorState onRetry={() => void refetch()} busy={isFetching} />
       ) : isEmpty ? (
@@ -169,6 +174,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   )
   return (
     <Page
+      wide="rows"
       bottom="both"
       header={
         <NavBar

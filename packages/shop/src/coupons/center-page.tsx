@@ -18,6 +18,7 @@ import {
   TabPanel,
   Tabs,
 } from '@mall/ui'
+import { NotOpen } from '../common/index.ts'
 import {
   useCouponCenterQuery,
   useCouponTagsQuery,
@@ -40,6 +41,7 @@ export function Component() {
   const [query] = useSearchParams()
   const tag = query.get('tag') ?? ALL
   const { data } = useCouponTagsQuery({ id: companyId })
+  if (data?.isOffered === false) return <NotOpen title={t('center')} />
   const tags = data?.tags ?? []
   const tabs = (
     <Tabs
@@ -52,6 +54,7 @@ export function Component() {
   )
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('center')}

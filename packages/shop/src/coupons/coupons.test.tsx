@@ -8,6 +8,7 @@ import { buildCup, buildHome } from '../testing/builders.ts'
 import '../catalogue/detail/detail-page.tsx'
 import './center-page.tsx'
 import './parts/claim-sheet.tsx'
+import './parts/coupon-rules.tsx'
 import './my-coupons-page.tsx'
 
 const [anyTemplate] = buildData('coupon.center').list
@@ -251,7 +252,8 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
       return { id: 2, totalNum: 1, length: 2 }
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: /领取优惠券/ }))
+  await screen.findByText('满 ¥200 减 ¥30')
+  await userEvent.click(screen.getByRole('button', { name: /领取优惠券/ }))
   const claims = within(await screen.findByRole('dialog', { name: '领取优惠券' }))
   const ways = await claims.findAllByRole('button', { name: /^去凑单/ })
   expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['去凑单 冬日满减券'])
@@ -270,4 +272,11 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
   await userEvent.click(sheet.getByRole('button', { name: '返回' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '凑单' })).toBeNull())
   expect(screen.getByRole('dialog', { name: '领取优惠券' })).toBeTruthy()
+})
+
+it('shows the centre of a company without coupons as not open', async () => {
+  const { ports } = show('/coupon/center', { 'coupon.centerTags': { tags: [], isOffered: false } })
+  expect(await screen.findByText('未开放')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回首页' })).toBeTruthy()
+  expect(ports.server.count('coupon.exchange')).toBe(0)
 })

@@ -1,5 +1,5 @@
 export { coupons } from './manifest.ts'
-export { useCouponsForGoodsQuery } from './coupon-endpoints.ts'
+export { useCouponsForGoodsQuery, useCouponTagsQuery } from './coupon-endpoints.ts'
 export { stacks } from './stacks.ts'
 export { Template } from './template-ticket.tsx'
 export { useClaim, useClaimAfterSignIn } from './use-claim.ts'

@@ -5,6 +5,7 @@ import { COUPON_TABS, type CouponTab } from '@mall/contract/states'
 import { useEntry, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDotted, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { useCompanyId } from '@mall/core/session'
 import {
   Button,
   Card,
@@ -26,7 +27,12 @@ import {
   Tag,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import { useCouponCenterQuery, useCouponsInfiniteQuery } from './coupon-endpoints.ts'
+import { NotOpen } from '../common/index.ts'
+import {
+  useCouponCenterQuery,
+  useCouponsInfiniteQuery,
+  useCouponTagsQuery,
+} from './coupon-endpoints.ts'
 import { Skeleton } from './template-ticket.tsx'
 import { CouponTicket } from './coupon-ticket.tsx'
 import styles from './coupons.module.css'
@@ -46,8 +52,14 @@ const KINDS = [
 const toTab = (text: string | null): CouponTab =>
   COUPON_TABS.find((tab) => tab === text) ?? 'unused'
 
-/** Coupons of the shopper; the tab is in the URL, so that Back restores it. */
 export function Component() {
+  const t = useMessages(messages)
+  const { data } = useCouponTagsQuery({ id: useCompanyId() })
+  return data?.isOffered === false ? <NotOpen title={t('mine')} /> : <MyCouponsPage />
+}
+
+/** Coupons of the shopper; the tab is in the URL, so that Back restores it. */
+function MyCouponsPage() {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -65,6 +77,7 @@ export function Component() {
     )
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('mine')}

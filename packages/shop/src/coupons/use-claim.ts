@@ -19,9 +19,9 @@ type ClaimOptions = {
 }
 
 /**
- * Claims coupons, each template once until its list is opened again. A guest signs in first and returns with `claim=<template>` in the address, which
- * finishes the claim. A claim that failed is retried with the same request key, so that a lost
- * response gives no second coupon.
+ * Claims coupons, each template once until its list is opened again. A guest signs in first and
+ * returns with `claim=<template>` in the address, which finishes the claim. A claim that failed is
+ * retried with the same request key, so that a lost response gives no second coupon.
  */
 export function useClaim({ activityId, hasToast = false }: ClaimOptions = {}) {
   const t = useMessages(messages)

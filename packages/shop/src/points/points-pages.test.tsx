@@ -104,3 +104,17 @@ it('shows that nothing is left', async () => {
   expect(await screen.findByText('没有可用积分')).toBeTruthy()
   expect(screen.getByRole('link', { name: '积分明细' })).toBeTruthy()
 })
+
+it.each(['/my/integral', '/my/intergal-validity'])(
+  'shows %s as not open where points pay nothing',
+  async (route) => {
+    const { ports } = renderFeature(shopFeature, {
+      route,
+      user: true,
+      company: { integralPay: 0 },
+    })
+    expect(await screen.findByText('未开放')).toBeTruthy()
+    expect(ports.server.count('points.statement')).toBe(0)
+    expect(ports.server.count('points.batches')).toBe(0)
+  },
+)

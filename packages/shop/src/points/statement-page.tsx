@@ -4,7 +4,7 @@ import { PointsKind } from '@mall/contract/states'
 import { useEntry, useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
-import { usePriceDisplay } from '@mall/core/session'
+import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import {
   Card,
   Cell,
@@ -28,6 +28,7 @@ import {
   useTopUnlessRemembered,
 } from '@mall/ui'
 import { usePointsBatchesQuery, usePointsStatementInfiniteQuery } from './points-endpoints.ts'
+import { NotOpen } from '../common/index.ts'
 import { messages } from './messages.ts'
 import { StatementRow } from './statement-row.tsx'
 import styles from './points.module.css'
@@ -38,6 +39,13 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
 /** Points statement; kind and month are in the URL, so Back restores them. */
 export function Component() {
+  const t = useMessages(messages)
+  const { integralName: unit } = usePriceDisplay()
+  const { integralPay } = useCompanyInfo()
+  return integralPay === 0 ? <NotOpen title={t('statement', { unit })} /> : <StatementPage />
+}
+
+function StatementPage() {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()
   const go = useMallNavigate()

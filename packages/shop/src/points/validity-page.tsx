@@ -2,7 +2,7 @@ import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
-import { usePriceDisplay } from '@mall/core/session'
+import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import {
   Button,
   Cell,
@@ -17,6 +17,7 @@ import {
 } from '@mall/ui'
 import { useGoodsForPointsQuery, usePointsBatchesQuery } from './points-endpoints.ts'
 import { GoodsTile } from '@mall/commerce/goods'
+import { NotOpen } from '../common/index.ts'
 import { messages } from './messages.ts'
 import styles from './points.module.css'
 
@@ -24,6 +25,13 @@ const SOON_MS = 30 * 86_400_000
 
 /** Points that are left by the time they expire, and goods that they pay for. */
 export function Component() {
+  const t = useMessages(messages)
+  const { integralName: unit } = usePriceDisplay()
+  const { integralPay } = useCompanyInfo()
+  return integralPay === 0 ? <NotOpen title={t('validity', { unit })} /> : <ValidityPage />
+}
+
+function ValidityPage() {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()
   const go = useMallNavigate()

@@ -44,8 +44,7 @@ export const bank = (): DemoCompany =>
         backIcon: backArrowSrc(id),
         showMallDes: true,
         mallDesTitle: '温馨提示',
-        mallDes:
-          '<p>积分乐园由海岸银行信用卡中心提供，商品由合作商城发货与售后。</p><p>积分兑换后不可撤销为现金，请确认后提交。</p>',
+        mallDes: '<p>积分乐园由海岸银行信用卡中心提供，商品由合作商城发货与售后。</p>',
         mallDesTime: 7,
       }),
       theme: {

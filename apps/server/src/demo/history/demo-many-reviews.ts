@@ -19,6 +19,9 @@ const companyId = 1
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
+/** Product at the head of the demo, which all reviewers praise. */
+const FLAGSHIP = /^听涧 头戴式/
+
 /** Products by how many reviews each gets: few have many, most have one or two. */
 const SPREAD = [
   { products: 20, reviews: 12 },
@@ -99,7 +102,11 @@ export async function demoManyReviews(deps: Deps, companies: CompanyCache): Prom
     const random = prng(name)
     const reviews = skus.flatMap((product) => {
       const [promise = ''] = product.subtitle.split(' · ')
-      const written = writeReview(random, { ...product, promise })
+      const written = writeReview(random, {
+        ...product,
+        promise,
+        isPraised: FLAGSHIP.test(product.name),
+      })
       if (!written) return []
       const at =
         today - (daysAgo - 4 - random.between(0, 18)) * DAY_MS - random.between(0, 9) * HOUR_MS

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoSignIns, demoSeed } from '../index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
@@ -23,6 +24,16 @@ it('shows an order of every status, and leaves the shopper’s points and the le
   const after = await app.call('login.myPoints', {}, { token })
   expect(after.data.balance).toBe(before.data.balance)
   expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+it('gives every child order a tracking number of its own', async () => {
+  const shipments = await app.db.query<{ trackingNumber: string }>(
+    1,
+    sql`select distinct child_id, tracking_number as "trackingNumber" from shipments
+        where company_id = 1`,
+  )
+  expect(shipments.length).toBeGreaterThan(1)
+  expect(new Set(shipments.map((one) => one.trackingNumber)).size).toBe(shipments.length)
 })
 
 it('creates its orders once', async () => {

@@ -183,7 +183,9 @@ export async function demoOrders(
     // The simulated couriers report from 23:00 on.
     const evening = new Date(`${shanghaiDay}T22:30:00+08:00`)
     const at = then < evening ? then : evening
-    const serial = childId.slice(11, 18) + childId.slice(childId.indexOf('-') + 1)
+    // The end of a child's id differs between the suppliers of an order.
+    const [orderNumber = '', childNumber = ''] = childId.split('-')
+    const serial = orderNumber.slice(11, 17) + childNumber
     const trackingNumber = `${prefix}${shanghaiDay.slice(2).replaceAll('-', '')}${serial}`
     const ops = createOperatorOrdersService({
       repository: createOperatorOrdersRepository(deps.db),

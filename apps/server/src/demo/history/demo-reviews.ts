@@ -45,7 +45,7 @@ const reviewers: readonly Reviewer[] = [
         tags: ['质量很好', '物流很快'],
         withPicture: true,
         text: '声音不吵，走得也准，放在床头刚好。晚上能看清指针。',
-        followUp: '用了三周，没有慢过，电池也还有电。',
+        followUp: '用到现在没有慢过，电池也还有电。',
         reply: '谢谢您的认可，祝您每天好精神。',
       },
       {

@@ -199,9 +199,11 @@ export function createCouponsService(deps: ServiceDeps) {
     },
 
     async centerTags(companyId: number, id: number) {
-      if (id !== companyId) return { tags: [] }
+      if (id !== companyId) return { tags: [], isOffered: false }
       const rows = await listOffered({ companyId, userId: null })
-      return { tags: [...new Set(rows.flatMap(({ rule }) => rule.tags))] }
+      const tags = [...new Set(rows.flatMap(({ rule }) => rule.tags))]
+      const isOffered = rows.length > 0 || (await templates.existsIn(companyId))
+      return { tags, isOffered }
     },
 
     async centerTemplate(visitor: Visitor, id: number) {

@@ -37,12 +37,12 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
     seedFile: {
-      companies: Array.from({ length: 20 }, (_, index) => ({
+      companies: Array.from({ length: 21 }, (_, index) => ({
         ...company,
-        id: index + 1,
+        id: index < 20 ? index + 1 : 90,
         settings: { ...company?.settings, coupons: { secondPersonAbove: { persons: 2 } } },
-        shoppers: [...(company?.shoppers ?? []), { id: 3, phone: '13900000003' }],
-        coupons: [...(company?.coupons ?? []), ...coupons],
+        shoppers: index < 20 ? [...(company?.shoppers ?? []), { id: 3, phone: '13900000003' }] : [],
+        coupons: index < 20 ? [...(company?.coupons ?? []), ...coupons] : [],
       })),
     },
   })
@@ -115,6 +115,11 @@ describe('claiming', () => {
 })
 
 describe('finding', () => {
+  it('reports that a company has no coupons', async () => {
+    const { data } = await app.call('coupon.centerTags', { id: 90 }, { companyId: 90 })
+    expect(data).toEqual({ tags: [], isOffered: false })
+  })
+
   it('shows guests and shoppers what they can claim, claimable ones first', async () => {
     const guest = await app.call('coupon.center', {}, { companyId })
     const states = guest.data.list.map(({ state }) => state)
@@ -127,7 +132,7 @@ describe('finding', () => {
     ])
     expect(data.list[0]?.couponId).toBeTruthy()
     const tags = await app.call('coupon.centerTags', { id: companyId }, { companyId })
-    expect(tags.data.tags).toEqual(['大促'])
+    expect(tags.data).toEqual({ tags: ['大促'], isOffered: true })
     expect((await app.call('coupon.centerTags', { id: 99 }, { companyId })).data.tags).toEqual([])
     const led = await app.call('coupon.center', { id: LATER }, { companyId })
     expect(led.data.list[0]).toMatchObject({ templateId: LATER, state: 'notStarted' })

@@ -36,6 +36,15 @@ export function createTemplatesRepository(db: Database) {
   return {
     listClaimable: (visitor: Visitor) => list(visitor, isClaimable),
 
+    existsIn: (companyId: number) =>
+      db.transaction(companyId, async (tx) => {
+        const [row] = await selectRows<{ found: boolean }>(
+          tx,
+          sql`select exists(select from coupon_templates where company_id = ${companyId}) as found`,
+        )
+        return row?.found === true
+      }),
+
     listByIds: (visitor: Visitor, ids: readonly number[]) =>
       list(visitor, sql`t.id = any(${`{${ids.join(',')}}`}::bigint[])`),
 

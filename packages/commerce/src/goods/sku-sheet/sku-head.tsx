@@ -6,8 +6,14 @@ import { messages } from '../messages.ts'
 import styles from './sku-sheet.module.css'
 import type { SkuChoice } from '../sku/use-sku-choice.ts'
 
+type Props = {
+  chosen: SkuChoice
+  /** shows the picture large */
+  onPicture?: () => void
+}
+
 /** Picture, price, stock and limits of the selection. */
-export function SkuHead({ chosen: { goods, sku, problem, text } }: { chosen: SkuChoice }) {
+export function SkuHead({ chosen: { goods, sku, problem, text }, onPicture }: Props) {
   const t = useMessages(messages)
   const price = usePriceParts(sku?.costPoints ?? goods.costPoints)
   const priceText = usePriceText()
@@ -19,17 +25,30 @@ export function SkuHead({ chosen: { goods, sku, problem, text } }: { chosen: Sku
     goods.leastNum > 1 && t('minimum', { count: goods.leastNum }),
   ].filter(Boolean)
 
+  const image = (
+    <Image
+      {...(picture ? toImageProps(picture) : { src: undefined })}
+      sizes="104px"
+      alt=""
+      rounded
+      priority
+    />
+  )
+
   return (
     <div className={styles.head}>
-      <span className={styles.picture}>
-        <Image
-          {...(picture ? toImageProps(picture) : { src: undefined })}
-          sizes="104px"
-          alt=""
-          rounded
-          priority
-        />
-      </span>
+      {picture && onPicture ? (
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={t('enlargePicture')}
+          onClick={onPicture}
+        >
+          {image}
+        </button>
+      ) : (
+        <span className={styles.picture}>{image}</span>
+      )}
       <div className={styles.text}>
         <p className={styles.prices}>
           <Price {...price} size="xl" />

@@ -21,12 +21,14 @@ export type SkuSheetProps = {
   /** summary above the specs */
   renderHead: (chosen: SkuChoice) => ReactNode
   hasQuantity?: boolean
+  /** line below the quantity */
+  renderNote?: ((chosen: SkuChoice) => ReactNode) | undefined
   footer: ReactNode
 }
 
 /** Spec selection of a product, with the quantity if it can be chosen. */
 export function SkuSheet(props: SkuSheetProps) {
-  const { chosen, title, fallback, renderHead, hasQuantity = false, ...sheet } = props
+  const { chosen, title, fallback, renderHead, renderNote, hasQuantity = false, ...sheet } = props
   const t = useMessages(messages)
   return (
     <Sheet {...sheet} title={title} label={t('chooseSpec')}>
@@ -38,6 +40,7 @@ export function SkuSheet(props: SkuSheetProps) {
           <div className={styles.specs}>
             <Specs chosen={chosen} />
             {hasQuantity && <Quantity chosen={chosen} />}
+            {renderNote?.(chosen)}
           </div>
         </>
       )}

@@ -1,9 +1,12 @@
 import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
-import { useDisclosureState, type Disclosure } from '@mall/ui'
+import { IconCoin, useDisclosureState, type Disclosure } from '@mall/ui'
+import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { useAddToCart } from '../../goods/index.ts'
 import type { SkuChoice } from '@mall/commerce/goods'
 import { checkoutActions } from '../../purchase/index.ts'
+import styles from './detail.module.css'
+import { PointsValue } from './points/points-value.tsx'
 
 const PurchaseSheet = lazyPart(
   async () => (await import('../../goods/parts/purchase-sheet.tsx')).PurchaseSheet,
@@ -16,6 +19,13 @@ type Props = {
   skuSheet: Disclosure<true>
 }
 
+const renderPoints = ({ goods, sku, num }: SkuChoice) => (
+  <p className={styles.points}>
+    <IconCoin size={16} />
+    <PointsValue spuId={goods.spuId} costPoints={(sku?.costPoints ?? goods.costPoints) * num} />
+  </p>
+)
+
 /** Spec selection of a product with 加入购物车 and 立即购买. */
 export function Buying({ chosen, isUndeliverable, skuSheet }: Props) {
   const { isOpen } = useDisclosureState(skuSheet)
@@ -23,6 +33,8 @@ export function Buying({ chosen, isUndeliverable, skuSheet }: Props) {
   const dispatch = useMallDispatch()
   const go = useMallNavigate()
   const paths = usePaths()
+  const signedIn = useSignedIn()
+  const { integralPay } = useCompanyInfo()
 
   async function handleAdd() {
     if (chosen.sku && (await cart.add(chosen.sku.skuId, chosen.num))) skuSheet.close()
@@ -41,6 +53,7 @@ export function Buying({ chosen, isUndeliverable, skuSheet }: Props) {
       onAdd={() => void handleAdd()}
       onBuy={handleBuy}
       adding={cart.adding !== null}
+      renderNote={signedIn && integralPay !== 0 ? renderPoints : undefined}
     />
   )
 }

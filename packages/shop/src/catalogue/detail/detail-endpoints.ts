@@ -2,12 +2,10 @@ import { goodsRoutes } from '@mall/contract/routes/goods'
 import { restockRoutes } from '@mall/contract/routes/restock'
 import { api, endpointOf } from '@mall/core/api'
 
-export const {
-  useRelatedGoodsQuery,
-  useRestockReminderQuery,
-  useSubscribeRestockMutation,
-  useUnsubscribeRestockMutation,
-} = api.enhanceEndpoints({ addTagTypes: ['Goods', 'Restock'] }).injectEndpoints({
+/** Goods shown next to a product. */
+export const MAX_RELATED = 6
+
+const detailApi = api.enhanceEndpoints({ addTagTypes: ['Goods', 'Restock'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, { ...goodsRoutes, ...restockRoutes })
     const quiet = { extraOptions: { quiet: true } }
@@ -26,3 +24,13 @@ export const {
     }
   },
 })
+
+export const {
+  useRelatedGoodsQuery,
+  useRestockReminderQuery,
+  useSubscribeRestockMutation,
+  useUnsubscribeRestockMutation,
+} = detailApi
+
+/** Related goods as far as they have loaded; sends no request. */
+export const useRelatedGoodsState = detailApi.endpoints.relatedGoods.useQueryState

@@ -16,32 +16,26 @@ import {
 import { useLoadShareCode } from '../../goods/index.ts'
 import styles from './detail.module.css'
 import { messages } from './messages.ts'
+import { useCurrentPart, type Part } from './use-current-part.ts'
 
 const PosterSheet = lazyPart(async () => (await import('./poster/poster-sheet.tsx')).PosterSheet, {
   when: 'open',
 })
 
-type Part = RefObject<HTMLElement | null>
 type Props = {
   goods: GoodsDetail
   /** element over the first 200 px of the page */
-  sentinel: Part
-  detailSection: Part
+  sentinel: RefObject<HTMLElement | null>
+  parts: readonly Part[]
 }
 
 /** Transparent over the image; becomes a bar with tabs after scrolling. */
-export function DetailNav({ goods, sentinel, detailSection }: Props) {
+export function DetailNav({ goods, sentinel, parts }: Props) {
   const t = useMessages(messages)
   const top = useInView(sentinel)
-  // Its part has reached the upper edge.
-  const inDetails = useInView(detailSection, '0px 0px -88% 0px')
+  const [current, scrollTo] = useCurrentPart(sentinel, parts)
   const go = useMallNavigate()
   const paths = usePaths()
-
-  function handleTab(id: string) {
-    const part = id === 'goods' ? sentinel : detailSection
-    part.current?.scrollIntoView?.({ block: 'start' })
-  }
 
   return (
     <div className={styles.nav} data-nav-bar>
@@ -60,12 +54,9 @@ export function DetailNav({ goods, sentinel, detailSection }: Props) {
           <div className={styles.tabs}>
             <Tabs
               label={t('sections')}
-              items={[
-                { id: 'goods', label: t('goods') },
-                { id: 'detail', label: t('details') },
-              ]}
-              current={inDetails ? 'detail' : 'goods'}
-              onChange={handleTab}
+              items={parts.map(({ id, label }) => ({ id, label }))}
+              current={current}
+              onChange={scrollTo}
             />
           </div>
         )}

@@ -5,24 +5,9 @@ import { useShareCard, useTitle } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
-import {
-  BackToTop,
-  Card,
-  CardHead,
-  Image,
-  Page,
-  SkeletonText,
-  Swiper,
-  useDisclosure,
-} from '@mall/ui'
+import { BackToTop, Card, CardHead, Page, SkeletonText, useDisclosure } from '@mall/ui'
 import { GoodsText } from '@mall/commerce/rich-text'
-import {
-  Attributes,
-  useSkuChoice,
-  skuMessages,
-  toImageProps,
-  getUnavailableReason,
-} from '@mall/commerce/goods'
+import { Attributes, useSkuChoice, skuMessages, getUnavailableReason } from '@mall/commerce/goods'
 import { useSeenProduct, useMenuShareQuery, useSaveVisitedShare } from '../../goods/index.ts'
 import { useReviewSummaryQuery } from '../../reviews/index.ts'
 import { Buying } from './buying.tsx'
@@ -31,9 +16,12 @@ import { DetailBar } from './detail-bar.tsx'
 import { DetailNav } from './detail-nav.tsx'
 import styles from './detail.module.css'
 import { FlashSaleLine } from './flash-sale/flash-sale-line.tsx'
+import { Gallery } from './gallery.tsx'
 import { messages } from './messages.ts'
 import { Summary } from './summary.tsx'
+import { partIds } from './use-current-part.ts'
 import { useLiveGoods } from './use-live-goods.ts'
+import { usePageParts } from './use-page-parts.ts'
 
 const ReviewsCard = lazyPart(async () => (await import('./reviews-card.tsx')).ReviewsCard, {
   when: 'visible',
@@ -57,7 +45,6 @@ const RelatedGoods = lazyPart(async () => (await import('./related-goods.tsx')).
 
 /** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
-  const t = useMessages(messages)
   const tSku = useMessages(skuMessages)
   useTitle(initialGoods.name)
   useSeenProduct(initialGoods.spuId)
@@ -76,34 +63,21 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const reviews = useReviewSummaryQuery({ spuId: goods.spuId }, { skip: !showComment })
   const skuSheet = useDisclosure()
   const choose = () => skuSheet.open(true)
+  const hasReviews = (reviews.currentData?.total ?? 0) > 0
+  const isAvailable = unavailableReason === null
   const sentinel = useRef<HTMLDivElement>(null)
-  const detailSection = useRef<HTMLDivElement>(null)
+  const parts = usePageParts({ spuId: goods.spuId, hasReviews, isAvailable })
 
   return (
     <Page
       flush
       wide="split"
       bottom="bar"
-      header={<DetailNav goods={goods} sentinel={sentinel} detailSection={detailSection} />}
+      header={<DetailNav goods={goods} sentinel={sentinel} parts={parts} />}
     >
       <div className={styles.screen}>
-        <div ref={sentinel} className={styles.sentinel} />
-        <Swiper
-          className={styles.gallery}
-          label={t('pictures')}
-          ratio={1}
-          interval={0}
-          dots="count"
-          slides={goods.pictures.map((picture, index) => (
-            <Image
-              key={picture.src}
-              {...toImageProps(picture)}
-              sizes="(min-width:60em) 664px,min(100vw,480px)"
-              alt={t('picture', { name: goods.name, number: index + 1 })}
-              priority={index === 0}
-            />
-          ))}
-        />
+        <div ref={sentinel} id={partIds.goods} className={styles.sentinel} />
+        <Gallery goods={goods} sku={chosen.sku} />
         <div className={styles.side}>
           <Summary goods={goods} sku={chosen.sku} />
           <Choices
@@ -123,26 +97,20 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
             onChoose={choose}
           />
         </div>
-        <div className={styles.cards}>
-          {(reviews.currentData?.total ?? 0) > 0 && (
-            <ReviewsCard spuId={goods.spuId} name={goods.name} />
-          )}
-          {unavailableReason !== null && <SimilarGoods goods={goods} />}
+        <div id={partIds.reviews} className={styles.cards}>
+          {hasReviews && <ReviewsCard spuId={goods.spuId} name={goods.name} />}
+          {!isAvailable && <SimilarGoods goods={goods} />}
         </div>
-        <div ref={detailSection} className={styles.detailSection}>
+        <div id={partIds.detail} className={styles.detailSection}>
           {/* Reviews that came later would move it. */}
           {!reviews.isLoading && (
             <>
-              <Card>
-                <CardHead title={t('title')} />
-                <Attributes goods={goods} />
-                {goods.detailHtml !== '' && (
-                  <div className={styles.html}>
-                    <GoodsText html={goods.detailHtml} />
-                  </div>
-                )}
-              </Card>
-              {unavailableReason === null && <RelatedGoods spuId={goods.spuId} />}
+              <DetailCard goods={goods} />
+              {isAvailable && (
+                <div id={partIds.related} className={styles.related}>
+                  <RelatedGoods spuId={goods.spuId} />
+                </div>
+              )}
             </>
           )}
         </div>
@@ -150,5 +118,19 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
       <BackToTop above="bar" />
       <Buying chosen={chosen} isUndeliverable={isUndeliverable} skuSheet={skuSheet} />
     </Page>
+  )
+}
+
+function DetailCard({ goods }: { goods: GoodsDetail }) {
+  return (
+    <Card>
+      <CardHead title={useMessages(messages)('title')} />
+      <Attributes goods={goods} />
+      {goods.detailHtml !== '' && (
+        <div className={styles.html}>
+          <GoodsText html={goods.detailHtml} />
+        </div>
+      )}
+    </Card>
   )
 }

@@ -1,15 +1,13 @@
 import { useMessages } from '@mall/core/messages'
 import { Section } from '@mall/ui'
 import { GoodsWaterfall } from '@mall/commerce/goods'
-import { useRelatedGoodsQuery } from './detail-endpoints.ts'
+import { MAX_RELATED, useRelatedGoodsQuery } from './detail-endpoints.ts'
 import { messages } from './messages.ts'
-
-const MAX_GOODS = 6
 
 /** Goods bought together with a product and those of its kind; the first tag is the reason. */
 export function RelatedGoods({ spuId }: { spuId: number }) {
   const t = useMessages(messages)
-  const { currentData } = useRelatedGoodsQuery({ spuId, size: MAX_GOODS })
+  const { currentData } = useRelatedGoodsQuery({ spuId, size: MAX_RELATED })
   if (!currentData || currentData.list.length === 0) return null
   const goods = currentData.list.map(({ reason, tags, ...card }) => ({
     ...card,

@@ -1,10 +1,17 @@
+import { useState } from 'react'
+import type { Picture } from '@mall/contract'
 import type { SkuChoice } from '@mall/commerce/goods'
 import { SkuHead, SkuSheet, type SkuSheetProps } from '@mall/commerce/goods/sku-sheet'
 import { useNotify } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Button, ButtonPair } from '@mall/ui'
 import { messages } from '../purchase/messages.ts'
 import { UndeliverableButtons } from '../purchase/undeliverable-buttons.tsx'
+
+const PictureSheet = lazyPart(
+  async () => (await import('../../common/parts/picture-sheet.tsx')).PictureSheet,
+)
 
 export type PurchaseSheetProps = Omit<SkuSheetProps, 'renderHead' | 'hasQuantity' | 'footer'> &
   Omit<PurchaseButtonsProps, 'chosen'>
@@ -13,14 +20,32 @@ export type PurchaseSheetProps = Omit<SkuSheetProps, 'renderHead' | 'hasQuantity
 export function PurchaseSheet(props: PurchaseSheetProps) {
   const { isUndeliverable, onAdd, onBuy, adding, ...sheet } = props
   const buttons = { isUndeliverable, onAdd, onBuy, adding }
+  const t = useMessages(messages)
+  const [isEnlarged, setEnlarged] = useState(false)
   return (
-    <SkuSheet
-      {...sheet}
-      renderHead={(chosen) => <SkuHead chosen={chosen} />}
-      hasQuantity
-      footer={sheet.chosen && <PurchaseButtons chosen={sheet.chosen} {...buttons} />}
-    />
+    <>
+      <SkuSheet
+        {...sheet}
+        renderHead={(chosen) => <SkuHead chosen={chosen} onPicture={() => setEnlarged(true)} />}
+        hasQuantity
+        footer={sheet.chosen && <PurchaseButtons chosen={sheet.chosen} {...buttons} />}
+      />
+      <PictureSheet
+        title={t('pictures')}
+        open={isEnlarged && sheet.open}
+        pictures={sheet.chosen ? listPictures(sheet.chosen) : []}
+        first={0}
+        onClose={() => setEnlarged(false)}
+      />
+    </>
   )
+}
+
+/** The picture of the selection before the others of the product. */
+function listPictures({ goods, sku }: SkuChoice): Picture[] {
+  if (!sku?.picture) return goods.pictures
+  const { src } = sku.picture
+  return [sku.picture, ...goods.pictures.filter((picture) => picture.src !== src)]
 }
 
 type PurchaseButtonsProps = {

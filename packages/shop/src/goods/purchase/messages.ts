@@ -3,6 +3,7 @@ import { defineMessages } from '@mall/core/messages'
 export const messages = defineMessages('shop.components.goods', {
   addToCart: '加入购物车',
   buy: '购买',
+  pictures: '查看商品图片',
   buyNow: '立即购买',
   undeliverable: '该地区不配送',
   changeAddress: '更换地址',

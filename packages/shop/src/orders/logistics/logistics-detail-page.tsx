@@ -7,16 +7,21 @@ import {
   Button,
   Card,
   CardHead,
+  Cell,
+  CellList,
   Delayed,
   Empty,
   ErrorState,
   IconAlert,
+  IconPhone,
   NavBar,
   Page,
   SkeletonBlock,
 } from '@mall/ui'
 import { useParcelsQuery } from '../order-endpoints.ts'
 import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
+import { Delivery } from './delivery.tsx'
+import { findPhone } from './find-phone.ts'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'
 import { TimelineCard, useParcelTracking } from './parcel-timeline.tsx'
@@ -74,6 +79,7 @@ function ParcelView({ order, parcel }: { order: OrderParcels; parcel: Parcel }) 
   const tOrder = useMessages(orderMessages)
   const { shipper, trackingNumber, lines } = parcel
   const tracking = useParcelTracking(trackingNumber, order.receiveTel)
+  const courierPhone = findPhone(tracking.currentData?.events ?? [])
   const status = tracking.currentData?.status ?? parcel.status
   return (
     <>
@@ -83,6 +89,17 @@ function ParcelView({ order, parcel }: { order: OrderParcels; parcel: Parcel }) 
         <ParcelGoods lines={lines} label={t('goods')} />
       </Card>
       <TimelineCard tracking={tracking} />
+      {courierPhone !== null && (
+        <CellList label={t('callCourier')}>
+          <Cell
+            icon={<IconPhone />}
+            label={t('callCourier')}
+            value={courierPhone}
+            href={`tel:${courierPhone}`}
+          />
+        </CellList>
+      )}
+      <Delivery orderId={order.orderId} />
     </>
   )
 }

@@ -178,3 +178,25 @@ it('leads back to the parcels where a number was corrected since', async () => {
     `/my/logistics-info/${orderId}?companyId=1`,
   )
 })
+
+it('shows receiver, courier and 确认收货 below the timeline', async () => {
+  const { ports } = showDetail({
+    'shipment.track': tracking(),
+    'order.detail': buildData('order.detail', { id: orderId, canConfirm: true }),
+    'order.confirm': {},
+  })
+  const call = await screen.findByRole('link', { name: /联系快递员/ })
+  expect(call.getAttribute('href')).toBe('tel:13912345678')
+  expect(await screen.findByRole('region', { name: '收货信息' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '确认收货' }))
+  await waitFor(() => expect(ports.server.count('order.confirm')).toBe(1))
+})
+
+it('offers no 确认收货 for an order that cannot be confirmed', async () => {
+  showDetail({
+    'shipment.track': tracking(),
+    'order.detail': buildData('order.detail', { id: orderId, canConfirm: false }),
+  })
+  expect(await screen.findByRole('region', { name: '收货信息' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '确认收货' })).toBeNull()
+})

@@ -9,6 +9,8 @@ export const messages = defineMessages('shop.logistics', {
   unshipped: '待发货',
   unshippedNote: '商家正在准备，发出后会显示在这里',
   goods: '包裹中的商品',
+  confirmReceipt: '确认收货',
+  callCourier: '联系快递员',
   copyTrackingNumber: '复制快递单号',
   timeline: '物流进度',
   notShipped: '商品还没有发出',

@@ -3,9 +3,8 @@ import type { TrackingEvent } from '@mall/contract'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
+import { PHONE } from './find-phone.ts'
 import styles from './logistics.module.css'
-
-const PHONE = /\b1[3-9]\d{9}\b/g
 
 /** Text of a courier; phone numbers can be called. */
 function linkPhones(text: string): ReactNode[] {

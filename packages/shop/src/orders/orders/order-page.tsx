@@ -58,7 +58,7 @@ export function Component() {
     return <OrderContent order={currentData} header={header} onOver={() => void refetch()} />
   }
   return (
-    <Page header={header} busy={isFetching}>
+    <Page wide="rows" header={header} busy={isFetching}>
       {!isOrderId(id) || isRefused(error, 'order/not-found') ? (
         <Empty
           icon={<IconAlert />}
@@ -86,6 +86,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
   const go = useMallNavigate()
   return (
     <Page
+      wide="rows"
       header={header}
       {...(hasFootActions(order) && {
         bottom: 'bar' as const,

@@ -64,6 +64,7 @@ export function Component() {
   }
   return (
     <Page
+      wide="rows"
       title={t('title')}
       header={
         isSearchOpen ? (

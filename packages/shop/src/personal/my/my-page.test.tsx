@@ -48,6 +48,14 @@ it('hides the points if the company accepts none', async () => {
   expect(ports.server.count('login.myPoints')).toBe(0)
 })
 
+it('links to coupons only where the company has any', async () => {
+  show({ 'coupon.centerTags': { tags: [], isOffered: false } })
+  const services = within(await screen.findByRole('navigation', { name: '我的服务' }))
+  expect(await services.findByRole('link', { name: '我的收藏' })).toBeTruthy()
+  await waitFor(() => expect(services.queryByText('优惠券')).toBeNull())
+  expect(services.queryByRole('link', { name: '优惠券' })).toBeNull()
+})
+
 it('loads the points on retry', async () => {
   const { ports } = show({ 'login.myPoints': offline() })
   const again = await screen.findByRole('button', { name: '重新加载' })

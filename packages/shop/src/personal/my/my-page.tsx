@@ -44,7 +44,7 @@ export function Component() {
   const [scale, chooseScale] = useTextScale()
   const signOutFlow = useConfirmSignOut()
   return (
-    <Page bottom="tab" header={<Head />} className={styles.page}>
+    <Page wide="rows" bottom="tab" header={<Head />} className={styles.page}>
       {integralPay !== 0 && <PointsCard />}
       <Card label={t('orders')}>
         <CardHead

@@ -22,6 +22,7 @@ import {
   IconWechat,
   Link,
 } from '@mall/ui'
+import { useCouponTagsQuery } from '../../coupons/index.ts'
 import { useFavouriteCountsQuery } from '../../goods/index.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
@@ -46,7 +47,7 @@ const whenKnown = (
 export function ServiceLinks() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { appId } = useCompanyInfo()
+  const { appId, companyId } = useCompanyInfo()
   const { chatApp } = useHost().facts
   const hasScreen = useHasScreen()
   const skip = !useSignedIn()
@@ -54,12 +55,17 @@ export function ServiceLinks() {
     {},
     { skip, refetchOnMountOrArgChange: 10 },
   )
+  const couponTags = useCouponTagsQuery({ id: companyId }, { skip: !hasScreen(paths.coupon()) })
   const checkIn = useCheckInLinkQuery({}, { skip: skip || !hasScreen(paths.checkIn()) })
   const topUp = useTopUpLinkQuery({}, { skip: skip || !hasScreen(paths.recharge()) })
   const gx = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
   const cmb = useCmbOfferQuery({}, { skip: !hasScreen(paths.cmbLogin()) })
   const links: ServiceLink[] = [
-    { label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
+    ...whenKnown(couponTags, couponTags.currentData?.isOffered !== false, {
+      label: t('coupons'),
+      Icon: IconCoupon,
+      href: paths.coupon(),
+    }),
     {
       label: t('favourites'),
       Icon: IconHeart,

@@ -10,6 +10,7 @@ import {
   ErrorState,
   IconClock,
   InfiniteList,
+  NavAction,
   NavBar,
   Page,
   PullToRefresh,
@@ -49,6 +50,7 @@ export function Component() {
     else if (!spuIds) notify.toast(t('cleared'))
   }
   async function handleClear() {
+    if (isLoading) return
     if (await notify.confirm({ title: t('confirmClear'), confirmLabel: t('clear') })) {
       await handleRemove()
     }
@@ -68,9 +70,7 @@ export function Component() {
           onBack={() => go.back(paths.my())}
           right={
             list.length > 0 && (
-              <Button size="m" variant="quiet" busy={isLoading} onClick={() => void handleClear()}>
-                {t('clear')}
-              </Button>
+              <NavAction onClick={() => void handleClear()}>{t('clear')}</NavAction>
             )
           }
         />

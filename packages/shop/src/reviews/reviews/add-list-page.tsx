@@ -30,6 +30,7 @@ export function Component() {
   const orderId = query.get('orderId') ?? ''
   return (
     <Page
+      wide="rows"
       header={<NavBar title={t('toReviewTitle')} line onBack={() => go.back(paths.orders(6))} />}
     >
       <Lines key={orderId} {...(isOrderId(orderId) && { orderId })} />

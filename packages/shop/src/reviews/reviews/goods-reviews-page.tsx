@@ -64,6 +64,7 @@ export function Component() {
     })
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('goodsTitle')}

@@ -34,7 +34,10 @@ export function Component() {
   const go = useMallNavigate()
   const paths = usePaths()
   return (
-    <Page header={<NavBar title={t('mineTitle')} line onBack={() => go.back(paths.my())} />}>
+    <Page
+      wide="rows"
+      header={<NavBar title={t('mineTitle')} line onBack={() => go.back(paths.my())} />}
+    >
       <Reviews />
     </Page>
   )

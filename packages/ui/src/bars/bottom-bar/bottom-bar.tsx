@@ -21,6 +21,7 @@ export function BottomBar({ children, onTabBar, above, label }: BottomBarProps) 
     <section
       className={cx(styles.frame, onTabBar && styles.raised)}
       aria-label={label ?? t('actions')}
+      data-foot-bar
     >
       {above && <div className={styles.above}>{above}</div>}
       <div className={styles.bar}>{children}</div>

@@ -21,7 +21,8 @@ export type PageProps = {
   flush?: boolean
   /**
    * Width on tablets and desktops instead of the column: `page` is up to 1200 px from 700 px on,
-   * `split` makes room for two columns side by side from 960 px on.
+   * `split` makes room for two columns side by side from 960 px on, `rows` is 800 px wide from
+   * 960 px on.
    */
   wide?: Wide
   busy?: boolean

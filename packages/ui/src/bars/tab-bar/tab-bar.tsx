@@ -27,7 +27,7 @@ export function TabBar({ items, current, label }: TabBarProps) {
   // Each has its place from the first one on: a page may be painted while half of them have come.
   const gridTemplateColumns = `repeat(${items.length}, minmax(0, 1fr))`
   return (
-    <nav className={styles.frame} aria-label={label ?? t('mainNavigation')}>
+    <nav className={styles.frame} aria-label={label ?? t('mainNavigation')} data-foot-bar>
       <div className={styles.bar} style={{ gridTemplateColumns }}>
         {items.map((item) => (
           <Tab key={item.href} item={item} isCurrent={item.href === current} />

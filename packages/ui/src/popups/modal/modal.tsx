@@ -116,7 +116,9 @@ function OpenModal({
           onMouseDown={(event) => event.preventDefault()}
           onClick={onDismiss}
         />
-        <div className={cx(styles.panel, styles[place])}>{children}</div>
+        <div className={cx(styles.panel, styles[place])} data-keep-clear>
+          {children}
+        </div>
       </div>
       <ToastRegion />
     </dialog>

@@ -48,7 +48,9 @@ export function Sheet(props: SheetProps) {
         {props.children}
       </div>
       {props.footer ? (
-        <div className={styles.footer}>{props.footer}</div>
+        <div className={styles.footer} data-foot-bar>
+          {props.footer}
+        </div>
       ) : (
         <div className={styles.safe} />
       )}

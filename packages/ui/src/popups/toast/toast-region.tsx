@@ -8,21 +8,8 @@ import styles from './toast.module.css'
 const none = () => 0
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Elements a toast must not cover: the focused field, fields in error, marked elements. */
-const KEPT_CLEAR = 'input:focus, textarea:focus, [aria-invalid="true"], [data-keep-clear]'
-/** Heights to try, in percent of the view. */
-const PLACES = [44, 24, 66, 12]
-
-/** The first place where a toast covers nothing that has to stay readable, else the usual one. */
-function clearPlace(region: HTMLElement): string {
-  const { height } = region.getBoundingClientRect()
-  const kept = [...document.querySelectorAll(KEPT_CLEAR)].map((one) => one.getBoundingClientRect())
-  const isClear = (percent: number) => {
-    const middle = (window.innerHeight * percent) / 100
-    return kept.every((box) => box.bottom < middle - height / 2 || box.top > middle + height / 2)
-  }
-  return `${String(PLACES.find(isClear) ?? PLACES[0])}%`
-}
+/** Without it toasts stay where the style places them. */
+const loadPlacing = () => import('./place-toast.ts').catch(() => undefined)
 
 /**
  * The live region of one layer. Every popup has its own, since a modal dialog makes the rest of
@@ -36,7 +23,10 @@ export function ToastRegion({ ground = false }: { ground?: boolean }) {
   const shown = item !== null && depth === mine
   const region = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {
-    if (shown && region.current) region.current.style.top = clearPlace(region.current)
+    if (!shown) return
+    void loadPlacing().then((placing) => {
+      if (region.current) placing?.placeToast(region.current)
+    })
   }, [shown, item])
   return (
     <div ref={region} className={styles.region} role="status" aria-live="polite">

@@ -40,21 +40,25 @@ it('speaks inside the topmost popup, where a modal dialog leaves the page silent
   expect(shown()).toEqual(['验证码已发送'])
 })
 
-it('moves out of the way of a field in error', () => {
-  const at = (top: number, height: number) => () => new DOMRect(0, top, 100, height)
+it('moves out of the way of a control', async () => {
+  const at = (top: number, height: number) => () => new DOMRect(-10, top, innerWidth + 20, height)
   render(
     <>
-      <input
-        aria-invalid="true"
-        ref={(field) =>
+      <button
+        type="button"
+        ref={(button) =>
           void (
-            field && Object.assign(field, { getBoundingClientRect: at(innerHeight * 0.44, 40) })
+            button && Object.assign(button, { getBoundingClientRect: at(innerHeight - 100, 100) })
           )
         }
-      />
+      >
+        登录
+      </button>
       <ToastHost />
     </>,
   )
-  act(() => toast('请检查输入项'))
-  expect(screen.getByRole('status').style.top).toBe('24%')
+  act(() => toast('验证码已发送'))
+  await vi.waitFor(() =>
+    expect(screen.getByRole('status').style.top).toBe(`${innerHeight - 100 - 12}px`),
+  )
 })

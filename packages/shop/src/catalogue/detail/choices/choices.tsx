@@ -18,6 +18,11 @@ const ClaimSheet = lazyPart(
   },
 )
 
+const CouponRules = lazyPart(
+  async () => (await import('../../../coupons/parts/coupon-rules.tsx')).CouponRules,
+  { when: 'load', fallback: <ClaimText />, failed: <ClaimText /> },
+)
+
 const ServicesSheet = lazyPart(async () => (await import('./services-sheet.tsx')).ServicesSheet, {
   when: 'open',
 })
@@ -43,7 +48,7 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
   const { integralPay } = useCompanyInfo()
   const { integralName } = usePriceDisplay()
   const isSignedIn = useSignedIn()
-  const leastAmount = (chosen.sku?.costPoints ?? goods.costPoints) * goods.leastNum
+  const amount = (chosen.sku?.costPoints ?? goods.costPoints) * chosen.num
   const [open, setOpen] = useState(false)
   // Returned from signing in for a claim: the sheet finishes it.
   const [query] = useSearchParams()
@@ -54,7 +59,11 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
         <Cell
           label={t('coupons')}
           align="start"
-          value={<span className={styles.coupons}>{t('claimCoupons')}</span>}
+          value={
+            <span className={styles.coupons}>
+              <CouponRules spuId={goods.spuId} />
+            </span>
+          }
           onClick={() => setClaiming(true)}
         />
       )}
@@ -64,10 +73,7 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
           align="start"
           value={
             isSignedIn ? (
-              // Its line is there before the sum, so that nothing moves.
-              <span className={styles.points}>
-                <PointsValue spuId={goods.spuId} costPoints={leastAmount} />
-              </span>
+              <PointsValue spuId={goods.spuId} costPoints={amount} />
             ) : (
               t('pointsOfGuest', { name: integralName })
             )
@@ -91,7 +97,7 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
       )}
       <ClaimSheet
         spuId={goods.spuId}
-        amount={leastAmount}
+        amount={amount}
         open={isClaiming}
         onClose={() => setClaiming(false)}
       />
@@ -103,6 +109,10 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
       />
     </CellList>
   )
+}
+
+function ClaimText() {
+  return useMessages(messages)('claimCoupons')
 }
 
 type DestinationProps = {

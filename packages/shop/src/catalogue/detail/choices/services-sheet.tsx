@@ -20,14 +20,14 @@ export function ServicesSheet({ services, promises, open, onClose }: Props) {
             promises.find(({ name }) => name === service) ?? {}
           return (
             <li key={service} className={styles.promise}>
-              <IconCheck size={16} />
-              <span>{service}</span>
-              {text !== '' && <p className={styles.text}>{text}</p>}
+              <IconCheck size={16} className={styles.tick} />
+              <span className={styles.name}>{service}</span>
               {articleId !== null && hasScreen(paths.articleDetail()) && (
                 <Link className={styles.terms} href={paths.articleDetail({ id: articleId })}>
                   {t('serviceTerms')}
                 </Link>
               )}
+              {text !== '' && <p className={styles.text}>{text}</p>}
             </li>
           )
         })}

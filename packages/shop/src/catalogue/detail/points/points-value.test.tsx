@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildData } from '@mall/testing'
 import { buildCup } from '../../../testing/builders.ts'
@@ -32,4 +32,21 @@ it('shows no points line where points do not pay', async () => {
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(/实付/)).toBeNull()
   expect(ports.server.count('login.myPoints')).toBe(0)
+})
+
+it('shows in the SKU sheet what points pay for the chosen number of pieces', async () => {
+  renderDetail({
+    user: true,
+    company: { goodsPriceType: 0, proportion: 100, exchangeRate: 100 },
+    answers: {
+      'goods.detail': buildCup({ costPoints: 590_000 }),
+      'login.myPoints': buildData('login.myPoints', { balance: 990, worth: 99_000 }),
+      'flashSale.forGoods': { serverTime: '2026-01-01T00:00:00.000Z', session: null },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '加入购物车' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '选择规格' }))
+  expect(await sheet.findByText('用 990 积分抵 ¥9.90，实付 ¥49.10')).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: '增加' }))
+  expect(await sheet.findByText('用 990 积分抵 ¥9.90，实付 ¥108.10')).toBeTruthy()
 })

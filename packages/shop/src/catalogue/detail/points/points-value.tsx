@@ -3,13 +3,14 @@ import { useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints, payWithPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { SkeletonBlock } from '@mall/ui'
 import { useFlashSaleOfGoodsQuery } from '@mall/commerce/flash-sale'
 import { usePointsHeadQuery } from '../../../points/index.ts'
 import { messages } from '../messages.ts'
 
 type Props = {
   spuId: number
-  /** of the smallest purchase */
+  /** of all pieces */
   costPoints: number
 }
 
@@ -24,7 +25,7 @@ export function PointsValue({ spuId, costPoints }: Props) {
   const now = useServerNow()
   const { data } = usePointsHeadQuery(HEAD)
   const flash = useFlashSaleOfGoodsQuery({ spuId })
-  if (!data || flash.isLoading) return null
+  if (!data || flash.isLoading) return <SkeletonBlock width={180} height="1em" />
   const session = flash.currentData?.session
   // A flash sale has a price of its own.
   if (session && toFlashSalePhase(session, now) === 'running') return t('pointsInFlashSale')
