@@ -5,7 +5,7 @@ import { refusals } from '@mall/contract/refusals'
 import { offline, refuse, silence, type Answers } from '@mall/core/test-kit'
 import type { RenderedFeature } from './render-feature.tsx'
 
-type Show = (answers: Answers) => RenderedFeature
+type Show = (answers: Answers) => RenderedFeature | Promise<RenderedFeature>
 
 /** Where a screen leads whose session has ended, and how that session ends. */
 type Session = { refusal?: ShopperRefusalName; to?: string }
@@ -33,21 +33,21 @@ export type LoadedScreen<N extends ShopperCallName> = {
 /** Defines the tests of what each screen with data has: waiting, failed, refused, empty, signed out. */
 export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): void {
   const { show, call, data, shows, refusedBy, says, empty, retries = true, session = {} } = loaded
-  const open = (answer: unknown) => show({ [call]: answer } as Answers)
+  const open = async (answer: unknown) => show({ [call]: answer } as Answers)
   const answerWith = ({ ports }: RenderedFeature, answer: unknown) =>
     ports.server.script({ [call]: answer } as Answers)
 
   it(`waits for ${call}, then shows it`, async () => {
-    const view = open(silence())
+    const view = await open(silence())
     await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]')).not.toBeNull())
     expect(screen.queryByText(shows)).toBeNull()
     view.unmount()
-    open(data)
+    await open(data)
     expect((await screen.findAllByText(shows))[0]).toBeTruthy()
   })
 
   it(`offers another try of ${call} without a network`, async () => {
-    const view = open(offline())
+    const view = await open(offline())
     const retry = await screen.findByRole('button', { name: '重新加载' })
     answerWith(view, data)
     fireEvent.click(retry)
@@ -55,14 +55,14 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
   })
 
   it(`says that ${call} is refused`, async () => {
-    open(refuse(refusedBy ?? 'server/unavailable'))
+    await open(refuse(refusedBy ?? 'server/unavailable'))
     const sentence = refusedBy ? refusals[refusedBy].message : '没有加载出来'
     expect((await screen.findAllByText(says ?? sentence))[0]).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: '重新加载' })).toHaveLength(retries ? 1 : 0)
   })
 
   it.each(empty ? [empty] : [])(`says that ${call} has nothing`, async (nothing) => {
-    open(nothing.data)
+    await open(nothing.data)
     expect((await screen.findAllByText(nothing.says))[0]).toBeTruthy()
   })
 
@@ -75,7 +75,7 @@ type SignedInScreen = Session & { show: Show; call: ShopperCallName }
 export function itEndsTheSession({ show, call, ...session }: SignedInScreen): void {
   const { refusal = 'session/expired', to = '/login' } = session
   it(`leads to the sign-in when the session has ended at ${call}`, async () => {
-    const { here } = show({ [call]: refuse(refusal) } as Answers)
+    const { here } = await show({ [call]: refuse(refusal) } as Answers)
     await waitFor(() => expect(here().split('?')[0]).toBe(to))
   })
 }
@@ -92,12 +92,12 @@ export type ActingScreen = {
 
 /** Defines the tests of what each button that changes something has: sent once, never silent. */
 export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
-  const open = (answer: unknown) => show({ [call]: answer } as Answers)
+  const open = async (answer: unknown) => show({ [call]: answer } as Answers)
   const said = ({ ports, container }: RenderedFeature) =>
     `${ports.notify.messages.join(' ')} ${container.ownerDocument.body.textContent}`
 
   it(`sends ${call} once for two taps`, async () => {
-    const view = open(silence())
+    const view = await open(silence())
     const button = await ready(view)
     fireEvent.click(button)
     await waitFor(() => expect(view.ports.server.count(call)).toBe(1))
@@ -108,7 +108,7 @@ export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
   })
 
   it(`says why ${call} is refused, and can be pressed again`, async () => {
-    const view = open(refuse(refusedBy))
+    const view = await open(refuse(refusedBy))
     const button = await ready(view)
     fireEvent.click(button)
     await waitFor(() => expect(said(view)).toContain(refusals[refusedBy].message))
@@ -116,7 +116,7 @@ export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
   })
 
   it(`says that ${call} found no network`, async () => {
-    const view = open(offline())
+    const view = await open(offline())
     fireEvent.click(await ready(view))
     await waitFor(() => expect(said(view)).toContain('网络错误，请检查网络连接'))
   })

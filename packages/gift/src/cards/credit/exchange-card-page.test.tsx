@@ -55,9 +55,9 @@ it('sends nothing without number and password', async () => {
 
 itSends({ show, call: 'gift.credit', ready: typeSecret, refusedBy: 'gift/used' })
 itEndsTheSession({
-  show: (answers) => {
+  show: async (answers) => {
     const view = show(answers)
-    void typeSecret().then((button) => userEvent.click(button))
+    await userEvent.click(await typeSecret())
     return view
   },
   call: 'gift.credit',

@@ -174,9 +174,9 @@ itSends({
 })
 itSends({ show, call: 'gift.addCard', ready: fillCard, refusedBy: 'gift/password' })
 itEndsTheSession({
-  show: (answers) => {
+  show: async (answers) => {
     const view = show(answers)
-    void press('打开')
+    await press('打开')
     return view
   },
   call: 'gift.openCard',

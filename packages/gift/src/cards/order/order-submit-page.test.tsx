@@ -243,9 +243,9 @@ itSends({
   refusedBy: 'checkout/undeliverable',
 })
 itEndsTheSession({
-  show: (answers) => {
+  show: async (answers) => {
     const view = show(answers)
-    void fillReceiver().then((submit) => fireEvent.click(submit))
+    fireEvent.click(await fillReceiver())
     return view
   },
   call: 'gift.commitOrder',

@@ -129,9 +129,9 @@ itLoads({
 })
 itSends({ show, call: 'gift.pay', ready: findPay, refusedBy: 'pay/channel' })
 itEndsTheSession({
-  show: (answers) => {
+  show: async (answers) => {
     const view = show(answers)
-    void press(/¥\s?10/)
+    await press(/¥\s?10/)
     return view
   },
   call: 'gift.pay',

@@ -85,9 +85,9 @@ itLoads({
   session: { to: '/gift/login' },
 })
 itLoads({
-  show: (answers) => {
+  show: async (answers) => {
     const view = show({ 'gift.record': cancellable, ...answers })
-    void press('查看详情')
+    await press('查看详情')
     return view
   },
   call: 'gift.order',
