@@ -1,6 +1,8 @@
 import type { ArgsOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { createPayTestApp } from '../pay/testing.ts'
+import { expect } from 'vitest'
+import { auditCompany } from '../../testing/audit-company.ts'
 import { buy, shanghai } from '../orders/testing/index.ts'
 
 /** SKU at ¥1 */
@@ -91,6 +93,12 @@ export async function createAfterSaleTestApp() {
     orderStatus: async (id: string) =>
       (await app.call('order.detail', { id }, shopper)).data.status,
     ship,
+    approve: (id: string, limits: { points?: number; cash?: number } = {}) =>
+      app.call('ops.approveAfterSale', { id, ...limits }, operator),
+    async expectAuditPasses() {
+      const { checks } = await auditCompany(app.db, companyId)
+      expect(checks.filter(({ ok }) => !ok)).toEqual([])
+    },
     /** An order whose requests an operator reviews. */
     async shippedOrder(choice: Parameters<typeof paidOrder>[0] = {}) {
       const order = await paidOrder(choice)

@@ -4,7 +4,7 @@ export const samples: ScreenSamples = {
   'home-page': [
     { url: '/home', ready: { role: 'article' } },
     { url: '/home?companyId=3', state: 'points', ready: { role: 'article' } },
-    { url: '/home', visitor: 'shopper', state: 'signed-in', ready: { role: 'article' } },
+    { url: '/home', visitor: 'shopper', state: 'signed-in', ready: { text: '可抵' } },
   ],
   'home-option-page': [
     { url: '/home-option', ready: { role: 'article' } },
