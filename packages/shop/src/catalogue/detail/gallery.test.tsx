@@ -13,7 +13,9 @@ const skus = buildCup().skus.map((sku) => ({
 const answers = {
   'goods.detail': buildCup({ pictures: [picture('white'), picture('side')], skus }),
 }
-const firstPicture = () => screen.getByRole('img', { name: '保温杯，图片 1' }).getAttribute('src')
+/** `hidden`: an open sheet hides the page behind it. */
+const firstPicture = () =>
+  screen.getByRole('img', { name: '保温杯，图片 1', hidden: true }).getAttribute('src')
 
 it('shows the picture of the selected SKU first', async () => {
   renderDetail({ answers })
