@@ -11,6 +11,7 @@ import { ownCompanies, returningSku } from '../../fixtures/mall/seed-file.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { refusals } from '@mall/contract/refusals'
 
 const companyId = ownCompanies.returning
 
@@ -38,6 +39,24 @@ const ship = (mall: MallDriver, orderId: string) =>
 
 const approve = (mall: MallDriver, id: string) =>
   mall.operate(`/after-sales/${id}/approve`, companyId)
+
+/** The order shows its request on the line, and its receipt cannot be confirmed. */
+async function expectOpenRequest(
+  page: Page,
+  mall: MallDriver,
+  { token }: Shopper,
+  orderId: string,
+): Promise<void> {
+  await showOrder(page, orderId)
+  await expect(page.getByRole('link', { name: /待审核/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: '确认收货' })).toHaveCount(0)
+  const confirmed = await mall.call(`/api/tbOrder/v1/confirm/${orderId}`, {
+    method: 'PUT',
+    companyId,
+    token,
+  })
+  expect(confirmed).toMatchObject({ code: refusals['order/after-sale-open'].code })
+}
 
 test('a refund without a return is changed, withdrawn, requested again and paid back', async ({
   page,
@@ -93,7 +112,8 @@ test('goods are sent back with a parcel, and only what can be sold again returns
         [companyId, skuId],
       )
     )[0]?.available ?? 0
-  const orderId = await placeOrder(mall, await newShopper(mall), skuId, { num: 2 })
+  const shopper = await newShopper(mall)
+  const orderId = await placeOrder(mall, shopper, skuId, { num: 2 })
   await pay(page, orderId)
   const sold = await readStock()
   await ship(mall, orderId)
@@ -102,6 +122,9 @@ test('goods are sent back with a parcel, and only what can be sold again returns
   const id = await requestFromOrder(page, { kind: '退货退款', reason: '商品破损' }, (form) =>
     lookEverywhere(form, look, 'refund-apply'),
   )
+  await expectOpenRequest(page, mall, shopper, orderId)
+
+  await page.goto(`/my/refund/detail?companyId=${companyId}&id=${id}`)
   await approve(mall, id)
   await page.reload()
   await expectRequestStatus(page, '待退货')
@@ -128,6 +151,9 @@ test('goods are sent back with a parcel, and only what can be sold again returns
   await lookEverywhere(page, look, 'refund-finished')
   expect(await readStock()).toBe(sold + 1)
   expect(await refundedOf(mall, companyId, orderId)).toMatchObject({ refunded_cash: 6_000 })
+  await page.goto(`/my/notices?companyId=${companyId}`)
+  for (const title of ['售后申请已收到', '售后申请已通过', '商家已收到退货', '退款已完成'])
+    await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
   await mall.expectAuditPasses(companyId)
 })
 

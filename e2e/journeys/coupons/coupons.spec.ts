@@ -234,3 +234,24 @@ test('a mall of points offers its coupon once at home, and takes points off an o
   expect(await orderOf(mall, companyId, orderId)).toMatchObject({ status: 1, paid_points: 7 })
   await mall.expectAuditPasses(companyId)
 })
+
+test('the coupon that the home page offers to a new shopper is used in the first order', async ({
+  page,
+  mall,
+}, { retry }) => {
+  const companyId = ownCompanies.pointCoupons
+  const shopper = await mall.signIn({ companyId, userName: `xinren${String(retry)}` })
+  await mall.addAddress(shopper)
+  await page.goto(`/home?companyId=${String(companyId)}`)
+  const popup = page.getByRole('dialog', { name: '送您 1 张优惠券' })
+  await popup.getByRole('button', { name: '全部收下' }).click()
+  await expect(popup).toBeHidden()
+
+  const id = companyId * 100
+  await page.goto(`/ware/detail/${id}?companyId=${companyId}&skuId=${id}`)
+  await buyNow(page, [])
+  await expect(page.getByRole('region', { name: '金额明细' })).toContainText('-1积分')
+  await submitWithPoints(page)
+  const orderId = await orderIdOf(page)
+  expect(await orderOf(mall, companyId, orderId)).toMatchObject({ status: 1, paid_points: 9 })
+})

@@ -32,12 +32,25 @@ test('a received product is reviewed with a picture, followed up, and read by ot
   await page.getByRole('radio', { name: /5/ }).check({ force: true })
   await page.getByRole('button', { name: '质量很好' }).click()
   await page.getByRole('textbox', { name: '评价内容' }).fill(words)
+  await page.reload()
+  await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '评价内容' })).toHaveValue(words)
+
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/upload/v1/pictures', async (route) => {
+    await released
+    await route.continue()
+  })
   await page
     .getByLabel(/添加图片/)
     .locator('input[type=file]')
     .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: await page.screenshot() })
-  await expect(page.getByRole('img', { name: '添加图片 1' })).toBeVisible()
   await page.getByRole('button', { name: '提交评价' }).click()
+  await expect(page.getByRole('button', { name: '还有 1 张图片上传中' })).toBeVisible()
+  release()
   await expect(page.getByRole('heading', { name: '我的评价' })).toBeVisible()
   const own = page.getByRole('article').filter({ hasText: words })
   await expect(own).toBeVisible()
