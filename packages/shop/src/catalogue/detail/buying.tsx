@@ -1,6 +1,6 @@
 import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
-import { useDisclosureState, type Disclosure } from '@mall/ui'
+import { findSheetPicture, useDisclosureState, type Disclosure } from '@mall/ui'
 import { useAddToCart } from '../../goods/index.ts'
 import type { SkuChoice } from '@mall/commerce/goods'
 import { checkoutActions } from '../../purchase/index.ts'
@@ -25,7 +25,9 @@ export function Buying({ chosen, isUndeliverable, skuSheet }: Props) {
   const paths = usePaths()
 
   async function handleAdd() {
-    if (chosen.sku && (await cart.add(chosen.sku.skuId, chosen.num))) skuSheet.close()
+    if (!chosen.sku) return
+    const { sku, num } = chosen
+    if (await cart.add(sku.skuId, num, undefined, findSheetPicture())) skuSheet.close()
   }
   function handleBuy() {
     if (!chosen.sku) return
