@@ -11,7 +11,7 @@ import {
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
-import { hasReducedMotion } from '@mall/ui'
+import { hasReducedMotion, vibrate } from '@mall/ui'
 import { drawApi, usePlayDrawMutation } from './draw-endpoints.ts'
 import { messages } from './messages.ts'
 
@@ -44,6 +44,7 @@ export function usePlay(drawId: number, durationMs: number) {
 
   function finish(result: DrawnPrize) {
     setState({ phase: 'done', result })
+    vibrate('result')
     dispatch(drawApi.util.invalidateTags(['Draw']))
   }
 

@@ -42,6 +42,8 @@ export const CartItem = z.object({
   maxNum: z.int(),
   /** that of the flash sale that runs, else the regular one */
   costPoints: CostPoints,
+  /** `costPoints` when the item was added; absent where unknown, as for the cart of a guest */
+  addedPrice: CostPoints.optional(),
   flash: z
     .object({ sessionId: OutId, endsAt: Timestamp, regularCostPoints: CostPoints })
     .nullable(),

@@ -369,6 +369,17 @@ it('starts each spec selection with the SKU in the cart, after a load error as w
   expect(isPressed(sheet.getByRole('button', { name: '黑' }))).toBe(false)
 })
 
+it.each([
+  ['lower than', 108_000, '比加入时降 ¥1.00'],
+  ['higher than', 88_000, null],
+  ['the same as', 98_000, null],
+])('compares a price that is %s that of the addition', async (_case, addedPrice, text) => {
+  const item = { ...cup, costPoints: 98_000, addedPrice }
+  show({ 'cart.list': full({ activeList: [item] }) })
+  expect(await screen.findByRole('article', { name: cup.name })).toBeTruthy()
+  expect(screen.queryByText(/^比加入时降/)?.textContent ?? null).toBe(text)
+})
+
 it('shows the price of a flash sale until its end, and reads the cart again then', async () => {
   const flash = {
     sessionId: 7,

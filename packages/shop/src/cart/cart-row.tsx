@@ -88,6 +88,7 @@ export function CartRow(props: CartRowProps) {
               />
             )}
           </div>
+          <PriceFall item={item} />
           {totalNum > maxNum ? (
             <p className={styles.shortage}>{t('remainingStock', { count: maxNum })}</p>
           ) : (
@@ -114,6 +115,16 @@ export function CartRow(props: CartRowProps) {
         {t('remove')}
       </button>
     </div>
+  )
+}
+
+/** How much lower the price is than when the item was added. */
+function PriceFall({ item: { costPoints, addedPrice = 0 } }: Pick<CartRowProps, 'item'>) {
+  const t = useMessages(messages)
+  const price = usePriceText()
+  if (addedPrice <= costPoints) return null
+  return (
+    <p className={styles.fallen}>{t('priceFell', { amount: price(addedPrice - costPoints) })}</p>
   )
 }
 

@@ -12,6 +12,7 @@ export const messages = defineMessages('shop.cart', {
   quantityOf: '{name}的数量',
   flashSale: '限时秒杀',
   flashEnds: '{time} 结束',
+  priceFell: '比加入时降 {amount}',
   remainingStock: '库存仅剩 {count} 件',
   removeItem: '删除{name}',
   remove: '删除',

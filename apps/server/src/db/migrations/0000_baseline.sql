@@ -183,6 +183,7 @@ CREATE TABLE "cart_items" (
 	"sku_id" bigint NOT NULL,
 	"num" integer NOT NULL,
 	"checked" boolean DEFAULT true NOT NULL,
+	"added_price" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "cart_items_company_id_id_pk" PRIMARY KEY("company_id","id")
 );

@@ -51,6 +51,17 @@ describe('adding', () => {
     expect((await shopper.cart()).length).toBe(before)
   })
 
+  it('keeps the price of the first addition while the number grows', async () => {
+    const shopper = await createShopper()
+    const read = async () => (await shopper.cart()).activeList[0]
+    await shopper.add(22, 2)
+    expect(await read()).toMatchObject({ costPoints: yuan(50), addedPrice: yuan(50) })
+    await changeSku(app, 22, `cost_points = ${yuan(40)}`)
+    await shopper.add(22, 1)
+    expect(await read()).toMatchObject({ costPoints: yuan(40), addedPrice: yuan(50), totalNum: 3 })
+    await changeSku(app, 22, `cost_points = ${yuan(50)}`)
+  })
+
   it('counts what was bought and the other SKUs of the product against the limit', async () => {
     const shopper = await createShopper()
     await shopper.bought(100, 1)

@@ -27,6 +27,7 @@ export type ItemRow = {
   supplier: { name: string; delivery: SupplierDelivery } | null
   spec_values: string[]
   cost_points: number
+  added_price: number | null
   most: number
   /** the session that runs, with the price outside it */
   flash: { sessionId: number; endsAt: string; regularCostPoints: number } | null
@@ -106,7 +107,7 @@ export function createCartRepository(db: Database) {
     /** The items with the region of an address: the named one, else the shopper's default. */
     listByShopper(shopper: Shopper, addressId: number | undefined, at: Date): Promise<ItemRow[]> {
       const more = sql`, s.name, s.supplier_id, u.spec_values, s.css_body,
-        coalesce(fi.cost_points, u.cost_points) as cost_points,
+        coalesce(fi.cost_points, u.cost_points) as cost_points, c.added_price,
         case when fi.id is not null then jsonb_build_object('sessionId', fi.session_id,
           'endsAt', fi.ends_at, 'regularCostPoints', u.cost_points) end as flash,
         (select jsonb_build_object('name', name, 'delivery', delivery) from suppliers

@@ -36,6 +36,7 @@ const itemOf = (row: ItemRow, now: Date): CartItem => ({
   leastNum: row.least_num,
   maxNum: Math.min(row.available, row.allowed ?? mostPieces, row.most),
   costPoints: row.cost_points,
+  addedPrice: row.added_price ?? undefined,
   flash: row.flash && { ...row.flash, endsAt: new Date(row.flash.endsAt).toISOString() },
   isChecked: row.checked,
   cssBody: row.css_body,

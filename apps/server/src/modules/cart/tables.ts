@@ -35,6 +35,8 @@ export const cartItems = pgTable(
     skuId: id('sku_id').notNull(),
     num: integer().notNull(),
     checked: boolean().notNull().default(true),
+    /** costPoints of a piece when the item was added; null where unknown */
+    addedPrice: id('added_price'),
     createdAt: createdAt(),
   },
   (t) => [

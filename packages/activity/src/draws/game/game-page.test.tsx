@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { itLoads, itSends, refuse, silence, type Answers } from '@mall/testing'
 import { atHour, buildDraw, buildDrawn, reduceMotion, showDraws } from '../../testing/show-draws.ts'
 import { formatPercent } from '../format-percent.ts'
@@ -25,7 +25,9 @@ it.each([
   expect(request?.args).toMatchObject({ id: 7 })
 })
 
-it('reveals a scratch card by its button', async () => {
+it('reveals a scratch card by its button and vibrates', async () => {
+  const handleVibrate = vi.fn()
+  Object.assign(navigator, { vibrate: handleVibrate })
   showDraws('/activity/draw-item?id=7', {
     'draw.detail': buildDraw({ kind: 'scratchCard' }),
     'draw.play': { result: buildDrawn(), left: 1 },
@@ -33,8 +35,11 @@ it('reveals a scratch card by its button', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '领一张刮刮卡，剩 2 次' }))
   const reveal = await screen.findByRole('button', { name: '直接揭晓' })
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(handleVibrate).not.toHaveBeenCalled()
   fireEvent.click(reveal)
   expect(await screen.findByRole('dialog', { name: '恭喜抽中 50 积分' })).toBeTruthy()
+  expect(handleVibrate).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'vibrate')
 })
 
 it('states why another prize is given, and leads to the address of a product', async () => {

@@ -24,6 +24,8 @@ export type GoodsPages = {
   /** error of the first page */
   error: unknown
   loadMore(): void
+  /** Loads the shown pages again. */
+  refetch(): Promise<unknown>
 }
 
 type Options = {
@@ -75,6 +77,7 @@ export function useGoodsPages(args: ListArgs, options: Options = {}): GoodsPages
       else if (pages === undefined) void query.refetch()
       else void query.fetchNextPage()
     },
+    refetch: async () => (skip || !isRequested ? undefined : query.refetch()),
   }
 }
 

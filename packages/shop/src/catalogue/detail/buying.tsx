@@ -1,7 +1,7 @@
 import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
-import { IconCoin, useDisclosureState, type Disclosure } from '@mall/ui'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
+import { findSheetPicture, IconCoin, useDisclosureState, type Disclosure } from '@mall/ui'
 import { useAddToCart } from '../../goods/index.ts'
 import type { SkuChoice } from '@mall/commerce/goods'
 import { checkoutActions } from '../../purchase/index.ts'
@@ -37,7 +37,9 @@ export function Buying({ chosen, isUndeliverable, skuSheet }: Props) {
   const { integralPay } = useCompanyInfo()
 
   async function handleAdd() {
-    if (chosen.sku && (await cart.add(chosen.sku.skuId, chosen.num))) skuSheet.close()
+    if (!chosen.sku) return
+    const { sku, num } = chosen
+    if (await cart.add(sku.skuId, num, undefined, findSheetPicture())) skuSheet.close()
   }
   function handleBuy() {
     if (!chosen.sku) return

@@ -143,6 +143,17 @@ it('switches to two columns and stores it in the URL', async () => {
   expect(screen.getByRole('button', { name: '切换为单列' })).toBeTruthy()
 })
 
+it('loads the list again when it is pulled down at its top', async () => {
+  const lists = [buildPage(buildCards(1)), buildPage(buildCards(2))]
+  const { ports } = renderList('/ware/list', { answers: { 'goods.list': lists } })
+  const card = await screen.findByRole('link', { name: '商品1' })
+  fireEvent.touchStart(card, { touches: [{ clientY: 10 }] })
+  fireEvent.touchMove(card, { touches: [{ clientY: 160 }] })
+  fireEvent.touchEnd(card)
+  expect(await screen.findByRole('link', { name: '商品2' })).toBeTruthy()
+  expect(ports.server.count('goods.list')).toBe(2)
+})
+
 it('adds the minimum quantity and confirms it for three seconds', async () => {
   const { ports } = renderList('/ware/list', { user: true, answers: { 'cart.add': added } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))

@@ -15,6 +15,7 @@ import {
   InfiniteList,
   NavBar,
   Page,
+  PullToRefresh,
   SearchLink,
   useDisclosureState,
   useDisclosure,
@@ -133,7 +134,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
       ) : pages.items.length === 0 ? (
         <NoResults query={query} goods={pages.recommended} onChange={handleChange} />
       ) : (
-        <>
+        <PullToRefresh onRefresh={pages.refetch}>
           {query.kw !== '' && (
             <p className={styles.found} role="status">
               {pages.isNear
@@ -170,7 +171,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
             end={t('endOfList', { total: pages.total })}
             label={t('listOf', { title })}
           />
-        </>
+        </PullToRefresh>
       )}
       <BackToTop />
       {quick.sheet}

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { DataOf } from '@mall/contract'
 import { buildOrder, buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
@@ -27,7 +27,7 @@ it('shows the payment of the order, its arrival, the points left and the next li
       ),
     }),
     'login.myPoints': buildData('login.myPoints', { balance: 5_340 }),
-    'goods.list': buildData('goods.list', { list: [goods] }),
+    'goods.list': buildData('goods.list', { list: [{ ...goods, spuId: 8 }] }),
   })
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
   expect(await screen.findByText('已支付 12,860 积分 + ¥449.20')).toBeTruthy()
@@ -37,6 +37,38 @@ it('shows the payment of the order, its arrival, the points left and the next li
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(link('查看订单')).toBe(`/my/order/detail/${id}?companyId=1`)
   expect(link('回到首页')).toBe('/home?companyId=1')
+})
+
+it('recommends popular goods without those of the order', async () => {
+  const bought = child?.lines[0]
+  if (!child || !bought || !goods) throw new Error('the builders made none')
+  show({
+    'pay.status': state('paid'),
+    'order.detail': buildOrder({ id, children: [{ ...child, lines: [{ ...bought, spuId: 7 }] }] }),
+    'login.myPoints': buildData('login.myPoints'),
+    'goods.list': buildData('goods.list', {
+      list: [
+        { ...goods, spuId: 7, name: '买过的杯子' },
+        { ...goods, spuId: 8, name: '茶壶' },
+      ],
+    }),
+  })
+  expect(await screen.findByRole('link', { name: '茶壶' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '买过的杯子' })).toBeNull()
+})
+
+it('vibrates once the payment is shown as done', async () => {
+  const handleVibrate = vi.fn()
+  Object.assign(navigator, { vibrate: handleVibrate })
+  show({
+    'pay.status': [state('unknown'), state('paid')],
+    'order.detail': buildOrder({ id, paidPoints: 0, cash: 100 }),
+  })
+  const refresh = await screen.findByRole('button', { name: '刷新结果' })
+  expect(handleVibrate).not.toHaveBeenCalled()
+  await userEvent.click(refresh)
+  await waitFor(() => expect(handleVibrate).toHaveBeenCalledOnce())
+  Reflect.deleteProperty(navigator, 'vibrate')
 })
 
 it.each([

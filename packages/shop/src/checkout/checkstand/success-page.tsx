@@ -10,16 +10,17 @@ import {
   Delayed,
   ErrorState,
   IconAlert,
-  IconCheckCircle,
   IconClock,
   NavBar,
   Page,
   SkeletonBlock,
 } from '@mall/ui'
+import { useOrderQuery } from '../../orders/index.ts'
 import { usePayStatusQuery } from './paying/payment-endpoints.ts'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 import { PaidSummary } from './paid-summary.tsx'
+import { PaidTick } from './paid-tick.tsx'
 import { usePayPolling } from './paying/use-pay-polling.ts'
 
 const PopularGoods = lazyPart(
@@ -83,7 +84,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
   if (state === 'paid') {
     return (
       <Outcome
-        icon={<IconCheckCircle size={56} />}
+        icon={<PaidTick />}
         tone="ok"
         title={t('paid')}
         note={<PaidSummary orderId={orderId} />}
@@ -93,7 +94,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
             <Home />
           </>
         }
-        below={<PopularGoods title={t('recommended')} />}
+        below={<RecommendedGoods orderId={orderId} />}
       />
     )
   }
@@ -133,6 +134,15 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
       }
     />
   )
+}
+
+/** Popular goods without those of the order. */
+function RecommendedGoods({ orderId }: { orderId: string }) {
+  const t = useMessages(messages)
+  const { data: order, isError } = useOrderQuery({ id: orderId })
+  if (!order && !isError) return null
+  const bought = order?.children.flatMap(({ lines }) => lines.map(({ spuId }) => spuId))
+  return <PopularGoods title={t('recommended')} withoutSpuIds={bought} />
 }
 
 function Home() {

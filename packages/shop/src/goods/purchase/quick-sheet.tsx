@@ -1,6 +1,7 @@
 import type { GoodsCard } from '@mall/contract'
 import { useGoodsDetailQuery, useSkuChoice } from '@mall/commerce/goods'
 import { SkuSheetFallback } from '@mall/commerce/goods/sku-sheet'
+import { findSheetPicture } from '@mall/ui'
 import { PurchaseSheet } from '../parts/purchase-sheet.tsx'
 import type { AddToCart } from './use-add-to-cart.ts'
 
@@ -16,7 +17,8 @@ function LoadedSheet({ goods, open, onClose, cart }: SheetProps & { goods: Goods
   const chosen = useSkuChoice(query.data)
 
   async function handleAdd() {
-    if (chosen?.sku && (await cart.add(chosen.sku.skuId, chosen.num))) onClose()
+    if (!chosen?.sku) return
+    if (await cart.add(chosen.sku.skuId, chosen.num, undefined, findSheetPicture())) onClose()
   }
   return (
     <PurchaseSheet

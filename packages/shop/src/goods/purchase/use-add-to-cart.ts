@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { asApiError, refusalText } from '@mall/core/api'
 import { useMallDispatch, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { screens } from '@mall/core/paths'
 import { useSignedIn } from '@mall/core/session'
+import { loadFlight, vibrate } from '@mall/ui'
 import { useAddToCartMutation, useGuestCart } from '../../purchase/index.ts'
 import { messages } from './messages.ts'
 
@@ -14,9 +16,14 @@ export type AddToCart = {
   adding: number | null
   /**
    * Resolves to true once the items are in the cart. Without `totalNum` the server adds the minimum
-   * quantity, a guest cart `leastNum`.
+   * quantity, a guest cart `leastNum`. `picture` flies to the cart's badge.
    */
-  add(skuId: number, totalNum?: number, leastNum?: number): Promise<boolean>
+  add(
+    skuId: number,
+    totalNum?: number,
+    leastNum?: number,
+    picture?: Element | null,
+  ): Promise<boolean>
 }
 
 /**
@@ -35,16 +42,34 @@ export function useAddToCart(): AddToCart {
   // A second tap can arrive before the busy state renders.
   const busy = useRef(false)
 
-  function addAsGuest(skuId: number, num: number): boolean {
+  function handleAdded(picture: Element | null) {
+    vibrate('added')
+    notify.toast(t('added'), { tone: 'ok', ms: CART_TOAST_MS })
+    if (picture) {
+      void loadFlight().then(
+        ({ flyToBadge }) => flyToBadge(picture, screens.cart),
+        () => undefined,
+      )
+    }
+  }
+
+  function addAsGuest(skuId: number, num: number, picture: Element | null): boolean {
     const isAdded = guest.add({ skuId, num })
-    if (isAdded) notify.toast(t('added'), { tone: 'ok', ms: CART_TOAST_MS })
+    if (isAdded) handleAdded(picture)
     else notify.toast(t('cartFull'), { tone: 'danger', ms: CART_TOAST_MS })
     return isAdded
   }
 
-  async function add(skuId: number, totalNum?: number, leastNum = 1): Promise<boolean> {
+  async function add(
+    skuId: number,
+    totalNum?: number,
+    leastNum = 1,
+    picture: Element | null = null,
+  ): Promise<boolean> {
     if (busy.current) return false
-    if (!signedIn) return addAsGuest(skuId, totalNum ?? leastNum)
+    if (!signedIn) return addAsGuest(skuId, totalNum ?? leastNum, picture)
+    // Loads beside the request.
+    if (picture) loadFlight().catch(() => undefined)
     busy.current = true
     setAdding(skuId)
     const token = readToken()
@@ -52,7 +77,7 @@ export function useAddToCart(): AddToCart {
     busy.current = false
     setAdding(null)
     if (!error) {
-      notify.toast(t('added'), { tone: 'ok', ms: CART_TOAST_MS })
+      handleAdded(picture)
       return true
     }
     const { kind, class: cls } = asApiError(error)

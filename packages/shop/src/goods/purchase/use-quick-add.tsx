@@ -1,7 +1,15 @@
+import type { MouseEvent } from 'react'
 import type { GoodsCard } from '@mall/contract'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { IconButton, IconPlus, useDisclosureState, useDisclosure, type Disclosure } from '@mall/ui'
+import {
+  findCardPicture,
+  IconButton,
+  IconPlus,
+  useDisclosureState,
+  useDisclosure,
+  type Disclosure,
+} from '@mall/ui'
 import { messages } from './messages.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
@@ -19,9 +27,11 @@ export function useQuickAdd() {
   const cart = useAddToCart()
   const quickSheet = useDisclosure<GoodsCard>()
 
-  function handlePlus(card: GoodsCard) {
-    if (card.defaultSkuId !== null)
-      return void cart.add(card.defaultSkuId, undefined, card.leastNum)
+  function handlePlus(card: GoodsCard, event: MouseEvent<HTMLElement>) {
+    if (card.defaultSkuId !== null) {
+      const picture = findCardPicture(event.currentTarget)
+      return void cart.add(card.defaultSkuId, undefined, card.leastNum, picture)
+    }
     quickSheet.open(card)
   }
 
@@ -35,7 +45,7 @@ export function useQuickAdd() {
         }
         tone="soft"
         needsNetwork={t('addToCart')}
-        onClick={() => handlePlus(card)}
+        onClick={(event) => handlePlus(card, event)}
       >
         <IconPlus />
       </IconButton>

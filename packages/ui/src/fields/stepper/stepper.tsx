@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from '../../helpers/cx.ts'
+import { vibrate } from '../../helpers/vibrate.ts'
 import { IconMinus, IconPlus } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
@@ -44,7 +45,10 @@ export function Stepper(props: StepperProps) {
   function propose(wanted: number) {
     const met = wanted < min ? 'min' : wanted > max ? 'max' : undefined
     const next = fit(wanted, min, max, step)
-    if (met) onLimit?.({ limit: met, value: next })
+    if (met) {
+      vibrate('limit')
+      onLimit?.({ limit: met, value: next })
+    }
     if (next !== value) onChange(next)
   }
 

@@ -62,6 +62,7 @@ begin
   return query
   with request as materialized (
     select a.place, a."userId" as user_id, a."skuId" as sku_id, a.verify, a.at, k.spu_id, p.least_num,
+      coalesce(fi.cost_points, k.cost_points) as price,
       coalesce(a.pieces, p.least_num) as pieces, coalesce(t.available, 0) as available,
       k.on_sale and p.on_sale as on_sale, case when p.limit_per_person is not null
         then greatest(0, p.limit_per_person - coalesce(b.bought, 0)) end as allowed,
@@ -113,8 +114,8 @@ begin
         case when cart.held is null and cart.items >= room then 'cart/full' end) as verdict
     from request a join cart on cart.place = a.place
   ), put as (
-    insert into cart_items as c (company_id, user_id, sku_id, num, checked, created_at)
-    select p_company_id, j.user_id, j.sku_id, j.pieces, true, j.at
+    insert into cart_items as c (company_id, user_id, sku_id, num, checked, added_price, created_at)
+    select p_company_id, j.user_id, j.sku_id, j.pieces, true, j.price, j.at
     from judged j where j.verdict is null order by j.user_id
     on conflict (company_id, user_id, sku_id) do update set num = c.num + excluded.num, checked = true
       where c.num + excluded.num <= (select j.bound from judged j where j.user_id = excluded.user_id)

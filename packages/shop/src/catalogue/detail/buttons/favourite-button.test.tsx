@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { refuse } from '@mall/testing'
 import { buildCup } from '../../../testing/builders.ts'
 import { renderDetail } from '../../../testing/render-detail.ts'
+import styles from './favourite-button.module.css'
 
 it('saves a product, and removes it again', async () => {
   const { ports } = renderDetail({
@@ -18,8 +19,19 @@ it('saves a product, and removes it again', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 已收藏，可在我的收藏中查看'))
-  fireEvent.click(await screen.findByRole('button', { name: '已收藏' }))
+  const saved = await screen.findByRole('button', { name: '已收藏' })
+  expect(saved.querySelector('svg')?.classList).toContain(styles.saved)
+  fireEvent.click(saved)
   await waitFor(() => expect(ports.server.count('favourites.remove')).toBe(1))
+})
+
+it('shows a product saved earlier without motion', async () => {
+  renderDetail({
+    user: true,
+    answers: { 'favourites.find': { isFavourite: true }, 'footprints.add': {} },
+  })
+  const saved = await screen.findByRole('button', { name: '已收藏' })
+  expect(saved.querySelector('svg')?.classList).not.toContain(styles.saved)
 })
 
 it('leads a guest who saves a product to the sign-in and back', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -9,6 +10,7 @@ import {
   useRemoveFavouritesMutation,
 } from '../../../goods/index.ts'
 import { messages } from '../messages.ts'
+import styles from './favourite-button.module.css'
 import { useSignInFirst } from './use-sign-in-first.ts'
 
 /** Saves a product, or removes it from those saved. */
@@ -20,8 +22,10 @@ export function FavouriteButton({ spuId }: { spuId: number }) {
   const [add, { isLoading: isAdding }] = useAddFavouriteMutation()
   const [remove, { isLoading: isRemoving }] = useRemoveFavouritesMutation()
   const isFavourite = data?.isFavourite === true
+  const [isSavedNow, setSavedNow] = useState(false)
 
   async function save(isWanted: boolean) {
+    setSavedNow(isWanted)
     const { error } = isWanted ? await add({ spuId }) : await remove({ spuIds: [spuId] })
     if (error) notify.toast(errorText(error, t('favouriteFailed')), { tone: 'danger' })
     else notify.toast(isWanted ? t('favouriteSaved') : t('favouriteRemoved'))
@@ -40,7 +44,11 @@ export function FavouriteButton({ spuId }: { spuId: number }) {
       needsNetwork={t('favourite')}
       onClick={handleClick}
     >
-      {isFavourite ? <IconHeartFilled size={20} /> : <IconHeart size={20} />}
+      {isFavourite ? (
+        <IconHeartFilled size={20} className={isSavedNow ? styles.saved : undefined} />
+      ) : (
+        <IconHeart size={20} />
+      )}
     </IconButton>
   )
 }
