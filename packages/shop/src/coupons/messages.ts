@@ -83,6 +83,7 @@ export const messages = defineMessages('shop.coupons', {
   toCart: '去购物车',
   popupTitle: '送您 {count} 张优惠券',
   claimAll: '全部收下',
+  whereClaimed: '领取后在“我的 · 优惠券”查看',
   allClaimed: '已放入我的优惠券',
   later: '以后再说',
   claimable: '{count} 张可领',

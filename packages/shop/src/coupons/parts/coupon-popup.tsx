@@ -5,7 +5,7 @@ import { lazyPart } from '@mall/core/loading'
 import { useCouponOffersQuery } from '../coupon-endpoints.ts'
 
 // Most visits have nothing to claim.
-const OfferSheet = lazyPart(async () => (await import('./offer-sheet.tsx')).OfferSheet, {
+const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog, {
   failed: null,
 })
 
@@ -14,8 +14,8 @@ export function CouponPopup() {
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const { data } = useCouponOffersQuery({}, { skip: !hasScreen(paths.couponCenter()) })
-  // The sheet stays with what it offered when claims empty the list.
+  // The dialog stays with what it offered when claims empty the list.
   const [first, setFirst] = useState<readonly CouponTemplate[] | null>(null)
   if (data && data.list.length > 0 && first === null) setFirst(data.list)
-  return first && <OfferSheet offers={first} centre={paths.couponCenter()} />
+  return first && <OfferDialog offers={first} centre={paths.couponCenter()} />
 }

@@ -6,7 +6,7 @@ import { formatDate } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId, useSignedIn } from '@mall/core/session'
 import { companyKey, createRandomKey } from '@mall/core/storage'
-import { Button, overlayStack, Sheet } from '@mall/ui'
+import { cx, Dialog, overlayStack } from '@mall/ui'
 import { useClaimOffersMutation } from '../coupon-endpoints.ts'
 import { CouponTicket } from '../coupon-ticket.tsx'
 import styles from '../coupons.module.css'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Coupons to claim at once: once a day for a set of them, and never over another popup. */
-export function OfferSheet({ offers, centre }: Props) {
+export function OfferDialog({ offers, centre }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()
   const { storage, clock } = usePorts()
@@ -59,24 +59,24 @@ export function OfferSheet({ offers, centre }: Props) {
     notify.toast(t('allClaimed'))
     setTimeout(() => setOpen(false), CLOSE_MS)
   }
+  const close = () => setOpen(false)
   return (
-    <Sheet
+    <Dialog
       open={isOpen}
-      onClose={() => setOpen(false)}
+      onClose={close}
       title={t('popupTitle', { count: offers.length })}
-      footer={
-        <Button
-          block
-          busy={isLoading}
-          disabled={claimed.length > 0}
-          needsNetwork={t('claim')}
-          onClick={() => void handleClaim()}
-        >
-          {t('claimAll')}
-        </Button>
-      }
+      actions={[
+        {
+          label: t('claimAll'),
+          tone: 'primary',
+          busy: isLoading,
+          disabled: claimed.length > 0,
+          onClick: () => void handleClaim(),
+        },
+        { label: t('later'), onClick: close },
+      ]}
     >
-      <ul className={styles.list} aria-label={t('list')}>
+      <ul className={cx(styles.list, styles.offers)} aria-label={t('list')}>
         {offers.map((offer) => {
           const isClaimed = claimed.includes(offer.templateId)
           return (
@@ -90,6 +90,7 @@ export function OfferSheet({ offers, centre }: Props) {
           )
         })}
       </ul>
-    </Sheet>
+      <p className={styles.whereClaimed}>{t('whereClaimed')}</p>
+    </Dialog>
   )
 }
