@@ -65,6 +65,7 @@ export const messages = defineMessages('shop.orders', {
   invoiceNote: '申请或下载电子发票',
   addresses: '收货地址',
   addressNote: '发货前可以修改一次或多次；新地址的运费须与原订单相同。',
+  currentAddress: '当前地址',
   useAddress: '使用这个地址',
   addAddress: '新增收货地址',
   addressChanged: '收货地址已修改',
