@@ -19,7 +19,12 @@ export {
 } from './order-status.ts'
 export { lastPaidChannel } from './paying/last-paid-channel.ts'
 export { NoParcelStrip, ParcelStrip } from './parcels/parcel-strip.tsx'
-export { findParcelOnTheWay, getParcelStatusName, getParcelsPath } from './parcels/parcels.ts'
+export {
+  findParcelOnTheWay,
+  formatParcelNews,
+  getParcelStatusName,
+  getParcelsPath,
+} from './parcels/parcels.ts'
 export {
   formatChannelNames,
   formatOtherApps,

@@ -25,7 +25,7 @@ it('lists the addresses with edit links', async () => {
   setup({ 'address.list': addresses })
   expect(await screen.findByText('林小满')).toBeTruthy()
   expect(screen.getByText('默认')).toBeTruthy()
-  expect(screen.getAllByText('138 1234 1234')).toHaveLength(2)
+  expect(screen.getAllByText('138****1234')).toHaveLength(2)
   const edit = screen.getByRole('link', { name: '编辑林先生的地址' })
   expect(edit.getAttribute('href')).toBe('/address/edit?companyId=1&id=4')
 })

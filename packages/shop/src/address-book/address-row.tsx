@@ -1,7 +1,7 @@
 import type { Address } from '@mall/contract'
+import { maskPhone } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Card, cx, IconButton, IconCheck, IconEdit, Tag } from '@mall/ui'
-import { formatPhone } from '@mall/commerce/identity'
 import styles from './address.module.css'
 import { formatRegion, toRegion } from '@mall/commerce/address'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ export function AddressRow({ address, editHref, choice }: AddressRowProps) {
     <span className={styles.text}>
       <span className={styles.name}>
         {address.receiver}
-        <span className={styles.tel}>{formatPhone(address.tel)}</span>
+        <span className={styles.tel}>{maskPhone(address.tel)}</span>
         {address.isDefault && <Tag>{t('default')}</Tag>}
       </span>
       <span className={styles.address}>

@@ -52,7 +52,6 @@ describe('the application', () => {
       'afterSale.detail': request(),
     })
     const send = await screen.findByRole('button', { name: '提交申请' })
-    expect(send).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('radio', { name: /退货退款/ }))
     await chooseReason('商品破损')
     const shown = await region('退款金额')
@@ -71,6 +70,25 @@ describe('the application', () => {
       points: 120,
       cash: 4_920,
     })
+  })
+
+  it('states what is missing at its card, the goods first, and focuses it', async () => {
+    const tea = { ...line, lineId: 8, name: '茶' }
+    const lines = [line, tea].map(({ skuId: _skuId, ...one }) => ({ ...one, available: 2 }))
+    const { ports } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args, [offer({ lines })]),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '提交申请' }))
+    const goods = await region('选择商品')
+    const missing = goods.getByText('请选择要申请售后的商品')
+    expect(missing.parentElement).toBe(document.activeElement)
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择茶' }))
+    expect(goods.queryByText('请选择要申请售后的商品')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '提交申请' }))
+    const kind = await region('售后类型')
+    expect(kind.getByRole('alert').textContent).toBe('请选择申请原因')
+    expect(kind.getByRole('alert').parentElement).toBe(document.activeElement)
+    expect(ports.server.count('afterSale.request')).toBe(0)
   })
 
   it('announces that unsent pieces are refunded at once, and shows it in the request', async () => {

@@ -25,7 +25,7 @@ export function CarrierCell({ value, onChange, error, ref }: CarrierCellProps) {
   const shown = value === OTHER_CARRIER ? t('otherShipper') : value
   return (
     <>
-      <div ref={ref} tabIndex={-1} className={styles.carrier}>
+      <div ref={ref} tabIndex={-1} className={styles.target}>
         <Cell
           label={t('shipper')}
           value={shown || t('shipperHint')}

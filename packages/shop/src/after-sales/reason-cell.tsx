@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import type { AfterSaleReason } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { Cell, Radio, RadioGroup, Sheet } from '@mall/ui'
+import styles from './after-sales.module.css'
 import { afterSaleMessages } from './model/messages.ts'
 import { messages } from './messages.ts'
 
@@ -9,20 +10,29 @@ export type ReasonCellProps = {
   reasons: readonly AfterSaleReason[]
   value: AfterSaleReason | undefined
   onChange: (reason: AfterSaleReason | undefined) => void
+  error: string
+  ref: Ref<HTMLDivElement>
 }
 
 /** Row of the chosen reason; a sheet lists them. */
-export function ReasonCell({ reasons, value, onChange }: ReasonCellProps) {
+export function ReasonCell({ reasons, value, onChange, error, ref }: ReasonCellProps) {
   const t = useMessages(messages)
   const tReason = useMessages(afterSaleMessages)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Cell
-        label={t('reason')}
-        value={value ? tReason(value) : t('reasonHint')}
-        onClick={() => setOpen(true)}
-      />
+      <div ref={ref} tabIndex={-1} className={styles.target}>
+        <Cell
+          label={t('reason')}
+          value={value ? tReason(value) : t('reasonHint')}
+          onClick={() => setOpen(true)}
+        />
+        {error && (
+          <p className={styles.problem} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('reasonHint')}>
         <RadioGroup
           label={t('reason')}

@@ -23,6 +23,7 @@ import {
   IconWallet,
   Radio,
   RadioGroup,
+  focusFirstInvalid,
 } from '@mall/ui'
 import {
   useAfterSaleMethodQuery,
@@ -93,9 +94,18 @@ export function RequestForm({ orderId, offers, current, restart }: RequestFormPr
   const pieces = lines.reduce((sum, { num }) => sum + num, 0)
   const { isSending, send } = useSend(orderId, current?.id, draft.clear)
   const busy = isSending || pictures.isWaiting
+  const [isTried, setTried] = useState(false)
+  const goodsPart = useRef<HTMLDivElement>(null)
+  const reasonPart = useRef<HTMLDivElement>(null)
+  const problems = {
+    goods: pieces === 0 ? t('chooseGoods') : '',
+    reason: fittingReason ? '' : t('reasonMissing'),
+  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    setTried(true)
+    if (focusFirstInvalid([problems.goods, goodsPart], [problems.reason, reasonPart])) return
     if (!chosen || !amounts || isFetching || busy) return
     const { points, cash } = amounts
     const uploaded = await pictures.waitForUploads()
@@ -142,14 +152,21 @@ export function RequestForm({ orderId, offers, current, restart }: RequestFormPr
             pieces > 0 && <span className={styles.hint}>{t('chosen', { count: pieces })}</span>
           }
         />
-        {offer?.lines.map((line) => (
-          <LineChoice
-            key={line.lineId}
-            line={line}
-            num={nums.get(line.lineId) ?? 0}
-            onChange={(num) => setNum(line.lineId, num)}
-          />
-        ))}
+        <div ref={goodsPart} tabIndex={-1} className={styles.target}>
+          {offer?.lines.map((line) => (
+            <LineChoice
+              key={line.lineId}
+              line={line}
+              num={nums.get(line.lineId) ?? 0}
+              onChange={(num) => setNum(line.lineId, num)}
+            />
+          ))}
+          {isTried && problems.goods && (
+            <p className={styles.problem} role="alert">
+              {problems.goods}
+            </p>
+          )}
+        </div>
       </Card>
       <Card label={t('kind')}>
         <CardHead title={t('kind')} />
@@ -166,10 +183,17 @@ export function RequestForm({ orderId, offers, current, restart }: RequestFormPr
           ))}
         </RadioGroup>
         <div className={styles.cells}>
-          <ReasonCell reasons={reasons} value={fittingReason} onChange={setReason} />
+          <ReasonCell
+            ref={reasonPart}
+            reasons={reasons}
+            value={fittingReason}
+            onChange={setReason}
+            error={isTried ? problems.reason : ''}
+          />
         </div>
       </Card>
       <AmountsCard amounts={chosen ? amounts : null} busy={isFetching} />
+      {problem && <Notice>{problem}</Notice>}
       <Card label={t('note')}>
         <CardHead title={t('note')} right={<span className={styles.hint}>{t('optional')}</span>} />
         <div className={styles.note}>
@@ -194,13 +218,12 @@ export function RequestForm({ orderId, offers, current, restart }: RequestFormPr
           {...pictures.field}
         />
       </Card>
-      {problem && <Notice>{problem}</Notice>}
       <RequestBar
         amounts={chosen ? amounts : null}
         label={current ? t('save') : t('submit')}
         busy={isSending}
         waiting={pictures.waitingText}
-        disabled={!chosen || !amounts || isFetching}
+        disabled={chosen !== undefined && (!amounts || isFetching)}
       />
     </form>
   )

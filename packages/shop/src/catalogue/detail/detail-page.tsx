@@ -4,13 +4,14 @@ import { isRefused, refusalText } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { ErrorState, NavBar, Page } from '@mall/ui'
+import { ErrorState, NavBar, Page, useOnline } from '@mall/ui'
 import { useGoodsDetailQuery } from '@mall/commerce/goods'
 import { DetailScreen } from './detail-screen.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { messages } from './messages.ts'
 
 const NotFound = lazyPart(async () => (await import('./not-found.tsx')).NotFound)
+const OfflineGoods = lazyPart(async () => (await import('./offline-goods.tsx')).OfflineGoods)
 
 const parseId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
@@ -24,6 +25,7 @@ export function Component() {
     { spuId: spuId ?? 0, ...(skuId !== null && { skuId }) },
     { skip: spuId === null },
   )
+  const isOnline = useOnline()
   if (currentData) return <DetailScreen key={currentData.spuId} goods={currentData} />
   if (spuId === null || isRefused(error, 'goods/not-found')) {
     return (
@@ -32,13 +34,15 @@ export function Component() {
       </DetailLayout>
     )
   }
+  const unloaded =
+    error && !isFetching ? (
+      <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+    ) : (
+      <DetailSkeleton />
+    )
   return (
     <DetailLayout>
-      {error && !isFetching ? (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      ) : (
-        <DetailSkeleton />
-      )}
+      {isOnline ? unloaded : <OfflineGoods spuId={spuId} otherwise={unloaded} />}
     </DetailLayout>
   )
 }

@@ -82,3 +82,7 @@ export const posterMessages = defineMessages('shop.poster', {
   pressToSave: '也可以长按图片保存',
   scan: '扫码查看商品',
 })
+
+export const offlineMessages = defineMessages('shop.offline-goods', {
+  note: '恢复网络后显示全部内容',
+})

@@ -28,7 +28,12 @@ export function PictureList({ title, pictures, onExpired }: Props) {
           className={styles.picture}
           onClick={() => setShown(index)}
         >
-          <Image {...toImageProps(picture)} ratio={1} sizes="120px" alt={`${title} ${index + 1}`} />
+          <Image
+            {...toImageProps(picture)}
+            ratio={1}
+            sizes="min(29vw,160px)"
+            alt={`${title} ${index + 1}`}
+          />
         </button>
       ))}
       <PictureSheet

@@ -24,6 +24,8 @@ import { Delivery } from './delivery.tsx'
 import { findPhone } from './find-phone.ts'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'
+import { ParcelTabs, UNSHIPPED } from './parcel-tabs.tsx'
+import styles from './parcel-tabs.module.css'
 import { TimelineCard, useParcelTracking } from './parcel-timeline.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
@@ -43,16 +45,34 @@ export function Component() {
     { skip: !isValid },
   )
   const parcel = currentData?.parcels.find((one) => one.trackingNumber === trackingNumber)
+  const isWaiting = trackingNumber === UNSHIPPED && (currentData?.unshipped.length ?? 0) > 0
   const isMissing =
-    !isValid || isRefused(error, 'order/not-found') || (currentData !== undefined && !parcel)
+    !isValid ||
+    isRefused(error, 'order/not-found') ||
+    (currentData !== undefined && !parcel && !isWaiting)
   const back = isValid ? paths.logisticsInfo(orderId) : paths.orders(99)
   return (
     <Page
-      header={<NavBar title={t('detailTitle')} onBack={() => go.back(back)} />}
+      header={
+        <NavBar
+          title={t('detailTitle')}
+          onBack={() => go.back(back)}
+          below={
+            currentData && !isMissing && <ParcelTabs order={currentData} current={trackingNumber} />
+          }
+        />
+      }
       busy={isFetching && !currentData}
     >
       {currentData && parcel ? (
-        <ParcelView order={currentData} parcel={parcel} />
+        <div key={trackingNumber} className={styles.view}>
+          <ParcelView order={currentData} parcel={parcel} />
+        </div>
+      ) : currentData && isWaiting ? (
+        <Card label={t('unshipped')}>
+          <CardHead title={t('unshipped')} note={t('unshippedNote')} />
+          <ParcelGoods lines={currentData.unshipped} label={t('unshipped')} />
+        </Card>
       ) : isMissing ? (
         <Empty
           icon={<IconAlert />}

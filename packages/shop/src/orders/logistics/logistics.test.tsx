@@ -138,6 +138,29 @@ it('shows the timeline of a parcel, the latest first, and names a status once', 
   })
 })
 
+it('switches between the parcels of an order and what waits, without further history', async () => {
+  const { here } = showDetail({ 'shipment.track': tracking() })
+  const tabs = within(await screen.findByRole('navigation', { name: '物流信息' }))
+  expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '包裹 1运输中',
+    '包裹 2已签收',
+    '其余商品待发货',
+  ])
+  expect(tabs.getByRole('button', { current: true }).textContent).toContain('包裹 1')
+  await userEvent.click(tabs.getByRole('button', { name: /包裹 2/ }))
+  expect(await screen.findByText('顺丰速运 SF0002')).toBeTruthy()
+  expect(here()).toContain('parcel=SF0002')
+  await userEvent.click(screen.getByRole('button', { name: /其余商品/ }))
+  expect((await region('待发货')).getByText('乌龙茶')).toBeTruthy()
+})
+
+it('shows no tabs for the only parcel of an order', async () => {
+  const only = parcels({ parcels: [parcel(1)], unshipped: [] })
+  showDetail({ 'shipment.list': only, 'shipment.track': tracking() })
+  expect(await screen.findByText('顺丰速运 SF0001')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: '物流信息' })).toBeNull()
+})
+
 it.each([
   [
     'a stale timeline with its age',

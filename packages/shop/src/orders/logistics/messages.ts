@@ -6,6 +6,7 @@ export const messages = defineMessages('shop.logistics', {
   parcel: '包裹 {index}',
   piece: '×{num}',
   pieces: '共 {count} 件',
+  rest: '其余商品',
   unshipped: '待发货',
   unshippedNote: '商家正在准备，发出后会显示在这里',
   goods: '包裹中的商品',

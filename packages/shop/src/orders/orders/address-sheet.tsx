@@ -1,21 +1,34 @@
 import { useState } from 'react'
-import type { Address } from '@mall/contract'
+import type { Address, OrderDetail } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useNotify, usePaths } from '@mall/core/feature'
+import { maskPhone } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Delayed, ErrorState, Radio, RadioGroup, Sheet, SkeletonText } from '@mall/ui'
+import { Button, Delayed, ErrorState, Radio, RadioGroup, Sheet, SkeletonText, Tag } from '@mall/ui'
 import { useAddressesQuery } from '../../address-book/index.ts'
 import { useChangeAddressMutation } from '../order-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
-type Props = { orderId: string; open: boolean; onClose: () => void }
+type Props = {
+  order: Pick<OrderDetail, 'id' | 'receiver'>
+  open: boolean
+  onClose: () => void
+}
 
 const describe = ({ province, city, county, town, detail }: Address): string =>
   [province, city === province ? '' : city, county, town, detail].join('')
 
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
+
+/** Whether an order is sent to an address of the book. */
+const isAddressOf = ({ receiver }: Props['order'], address: Address): boolean =>
+  receiver.name === address.receiver &&
+  maskPhone(receiver.tel) === maskPhone(address.tel) &&
+  withoutSpaces(receiver.address) === withoutSpaces(describe(address))
+
 /** Another address of the shopper for an order of which nothing is shipped. */
-export function AddressSheet({ orderId, open, onClose }: Props) {
+export function AddressSheet({ order, open, onClose }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()
   const paths = usePaths()
@@ -24,7 +37,7 @@ export function AddressSheet({ orderId, open, onClose }: Props) {
   const [chosen, setChosen] = useState<string>()
 
   async function handleChange() {
-    const { error } = await change({ id: orderId, addressId: Number(chosen) })
+    const { error } = await change({ id: order.id, addressId: Number(chosen) })
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger', ms: 4000 })
     if (error) return
@@ -56,7 +69,8 @@ export function AddressSheet({ orderId, open, onClose }: Props) {
             <Radio key={address.id} value={String(address.id)}>
               <span className={styles.text}>
                 <span className={styles.name}>
-                  {address.receiver} {address.tel}
+                  {address.receiver} {maskPhone(address.tel)}{' '}
+                  {isAddressOf(order, address) && <Tag>{t('currentAddress')}</Tag>}
                 </span>
                 <span className={styles.note}>{describe(address)}</span>
               </span>

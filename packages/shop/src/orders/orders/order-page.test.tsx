@@ -10,7 +10,7 @@ it('shows status, receiver, goods and amounts', async () => {
   expect((await region('订单状态')).getByRole('status').textContent).toBe('待收货')
   expect((await region('收货信息')).getByText('林小满 138****1234')).toBeTruthy()
   const part = await region('商城自营仓')
-  expect(part.getByText('顺丰速运 SF123456')).toBeTruthy()
+  expect((await region('包裹')).getByText('顺丰速运 SF123456')).toBeTruthy()
   expect(part.getByRole('link', { name: '保温杯' }).getAttribute('href')).toBe(
     '/ware/detail/5?companyId=1&skuId=11',
   )
@@ -67,8 +67,10 @@ it('shows each parcel of a partly shipped part, and how much of a line has left'
   })
   expect((await region('订单状态')).getByText('部分待收货')).toBeTruthy()
   const part = await region('商城自营仓')
-  const strips = part.getAllByRole('link', { name: /SF123456|张江营业点/ })
-  expect(strips.map((link) => link.getAttribute('href'))).toEqual([
+  const shown = await region('包裹')
+  expect(shown.getByText('2 个')).toBeTruthy()
+  const tiles = shown.getAllByRole('link', { name: /SF123456|张江营业点/ })
+  expect(tiles.map((link) => link.getAttribute('href'))).toEqual([
     `/my/logistics/detail?companyId=1&orderId=${id}&parcel=SF123456`,
     `/my/logistics/detail?companyId=1&orderId=${id}&parcel=SF2`,
   ])

@@ -24,6 +24,7 @@ import { messages } from './messages.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { ParcelsCard } from './parcels-card.tsx'
 import { OrderTimes } from './progress/order-times.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
 import { SERVICE_ACTIONS } from './service-row.tsx'
@@ -109,7 +110,11 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
           <OrderRefunds order={order} />
         </div>
       )}
-      {order.receiver.address !== '' && <ReceiverCard order={order} />}
+      {order.children.some(({ parcels }) => parcels.length > 0) ? (
+        <ParcelsCard order={order} />
+      ) : (
+        order.receiver.address !== '' && <ReceiverCard order={order} />
+      )}
       <OrderSecrets order={order} />
       <OrderParts order={order} />
       <div className={styles.cards}>

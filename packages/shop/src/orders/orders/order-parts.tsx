@@ -3,10 +3,8 @@ import { OrderStatus } from '@mall/contract/states'
 import { usePaths } from '@mall/core/feature'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { Card, CardHead } from '@mall/ui'
-import { CopyButton } from '../../common/index.ts'
-import { AfterSaleLink, ParcelStrip, orderMessages, getPartName } from '@mall/commerce/order'
+import { AfterSaleLink, orderMessages, getPartName } from '@mall/commerce/order'
 import { deliveryMessages, formatDeliveryDate, GoodsLine } from '@mall/commerce/goods'
-import { messages } from './messages.ts'
 import styles from './orders.module.css'
 import { ServiceRow } from './service-row.tsx'
 
@@ -27,7 +25,6 @@ function getLineState(
 
 /** Goods and shipment of each supplier, and the services; products link to their pages. */
 export function OrderParts({ order }: { order: OrderDetail }) {
-  const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const tDelivery = useMessages(deliveryMessages)
   const paths = usePaths()
@@ -47,18 +44,6 @@ export function OrderParts({ order }: { order: OrderDetail }) {
             : getDeliveryText(child)
         }
       />
-      {child.parcels.map((parcel) => (
-        <div key={parcel.id} className={styles.parcel}>
-          <ParcelStrip
-            parcel={parcel}
-            href={paths.logisticsDetail({ orderId: order.id, parcel: parcel.trackingNumber })}
-          />
-          <p className={styles.number}>
-            {parcel.shipper} {parcel.trackingNumber}
-            <CopyButton text={parcel.trackingNumber} label={t('copyTrackingNumber')} />
-          </p>
-        </div>
-      ))}
       {child.lines.map((line) => (
         <GoodsLine
           key={line.id}

@@ -80,7 +80,7 @@ export function ServiceRow({ order }: { order: OrderDetail }) {
         </li>
       </ul>
       {order.canChangeAddress && (
-        <AddressSheet orderId={order.id} open={isChanging} onClose={() => setChanging(false)} />
+        <AddressSheet order={order} open={isChanging} onClose={() => setChanging(false)} />
       )}
     </>
   )

@@ -48,6 +48,7 @@ export const messages = defineMessages('shop.my', {
   orderStatus: '订单状态',
   labelCount: '{label}，{count} 个',
   noParcels: '暂无运输中的包裹',
+  parcelsNotLoaded: '暂时无法显示物流动态',
   orderCount: '{label}，{count} 个订单',
   lineCount: '{label}，{count} 种商品',
   requestCount: '{label}，{count} 个处理中',

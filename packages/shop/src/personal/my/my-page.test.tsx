@@ -120,6 +120,23 @@ it('shows the links without counts when the counts cannot be loaded', async () =
   expect(ports.notify.messages).toEqual([])
 })
 
+it('keeps the counts and states that parcels are missing when the network is gone', async () => {
+  const { ports, shell } = show({
+    ...counts({ shipped: 1 }),
+    'order.listWithLines': offline(),
+  })
+  expect(await orderLink('待收货，1 个订单')).toBeTruthy()
+  expect(await screen.findByText('暂时无法显示物流动态')).toBeTruthy()
+  shell.ports.navigation.go('/home?companyId=1')
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '订单状态' })).toBeNull())
+  const before = ports.server.count('order.counts')
+  ports.server.script({ 'order.counts': offline() })
+  shell.ports.navigation.go('/my?companyId=1')
+  expect(await orderLink('待收货，1 个订单')).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('order.counts')).toBeGreaterThan(before))
+  expect(await orderLink('待收货，1 个订单')).toBeTruthy()
+})
+
 it('shows labels, the parcel on its way, and how much is saved', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')

@@ -96,7 +96,7 @@ export function FormerOrdersLink() {
 function ParcelNews() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { data } = useOrdersOnTheWayQuery(
+  const { data, error } = useOrdersOnTheWayQuery(
     { status: OrderStatus.Shipped, size: 10 },
     { skip: !useSignedIn(), refetchOnMountOrArgChange: 60 },
   )
@@ -114,7 +114,7 @@ function ParcelNews() {
           href={getParcelsPath(order, paths)}
         />
       ) : (
-        <NoParcelStrip text={data ? t('noParcels') : ''} />
+        <NoParcelStrip text={data ? t('noParcels') : error ? t('parcelsNotLoaded') : ''} />
       )}
     </div>
   )

@@ -152,6 +152,7 @@ const settings = (isOptedOut: boolean): DataOf<'notice.settings'> => ({
     { kind: 'order.shipped', channel: 'wechat', isOptional: true, isOptedOut },
     { kind: 'refund.finished', channel: null, isOptional: true, isOptedOut: false },
     { kind: 'account.password', channel: 'sms', isOptional: false, isOptedOut: false },
+    { kind: 'account.device', channel: 'sms', isOptional: false, isOptedOut: false },
   ],
 })
 
@@ -162,7 +163,8 @@ it('turns the SMS of a kind off; account kinds and kinds without SMS have no swi
   })
   const shipped = await screen.findByRole('switch', { name: '发货通知' })
   expect(screen.getAllByRole('switch')).toHaveLength(1)
-  expect(screen.getByText('始终发送')).toBeTruthy()
+  const note = '关系到账号安全，以下消息始终发送：密码修改、新设备登录。'
+  expect(screen.getByText(note)).toBeTruthy()
   expect(screen.getByText('仅消息列表')).toBeTruthy()
   expect(screen.getByText('微信消息 · 每个包裹发出时')).toBeTruthy()
   ports.server.script({ 'notice.settings': settings(true) })

@@ -43,10 +43,13 @@ export function Component() {
       {data ? (
         <>
           <CellList label={t('sms')}>
-            {data.kinds.map((setting) => (
-              <KindCell key={setting.kind} setting={setting} />
-            ))}
+            {data.kinds
+              .filter((setting) => !isAlwaysSent(setting))
+              .map((setting) => (
+                <KindCell key={setting.kind} setting={setting} />
+              ))}
           </CellList>
+          <AlwaysSentNote settings={data.kinds.filter(isAlwaysSent)} />
           {!data.hasPhone && data.kinds.some(({ channel }) => channel === 'sms') && (
             <p className={styles.note}>{t('noPhone')}</p>
           )}
@@ -59,6 +62,18 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+/** Whether a notice is sent to every shopper. */
+const isAlwaysSent = ({ kind, channel, isOptional }: KindSetting): boolean =>
+  channel !== null && !isOptional && kind !== 'restock'
+
+function AlwaysSentNote({ settings }: { settings: readonly KindSetting[] }) {
+  const t = useMessages(messages)
+  const { integralName: unit } = usePriceDisplay()
+  if (settings.length === 0) return null
+  const kinds = settings.map(({ kind }) => t(texts[kind][0], { unit })).join(t('separator'))
+  return <p className={styles.note}>{t('alwaysNote', { kinds })}</p>
 }
 
 function KindCell({
@@ -77,8 +92,7 @@ function KindCell({
   const optional = optionalNoticeKinds.find((one) => one === kind)
   if (channel === null) return <Cell label={label} note={note} value={t('noSms')} />
   if (!isOptional || optional === undefined) {
-    const value = t(kind === 'restock' ? 'bySubscription' : 'always')
-    return <Cell label={label} note={note} value={value} />
+    return <Cell label={label} note={note} value={t('bySubscription')} />
   }
   async function handleChange(isOn: boolean, changed: NonNullable<typeof optional>) {
     const { error } = await save({ kind: changed, isOptedOut: !isOn })

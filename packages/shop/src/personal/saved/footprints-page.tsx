@@ -10,7 +10,6 @@ import {
   ErrorState,
   IconClock,
   InfiniteList,
-  NavAction,
   NavBar,
   Page,
   PullToRefresh,
@@ -18,13 +17,16 @@ import {
 } from '@mall/ui'
 import {
   useFootprintsInfiniteQuery,
+  useQuickAdd,
   useRemoveFootprintsMutation,
   useSentFootprints,
 } from '../../goods/index.ts'
 import { messages } from './messages.ts'
+import { EditAction, SavedEditBar } from './saved-edit-bar.tsx'
 import { SavedRow } from './saved-row.tsx'
 import { SavedSkeleton } from './saved-skeleton.tsx'
 import styles from './saved.module.css'
+import { useSavedChoice } from './use-saved-choice.ts'
 
 const DAY_MS = 86_400_000
 
@@ -43,6 +45,8 @@ export function Component() {
   const [remove, { isLoading }] = useRemoveFootprintsMutation()
   useTopUnlessRemembered(restoreKey)
   const list = data?.pages.flatMap((page) => page.list) ?? []
+  const choice = useSavedChoice(list.map(({ spuId }) => spuId))
+  const quick = useQuickAdd()
 
   async function handleRemove(spuIds?: number[]) {
     const { error: failure } = await remove(spuIds ? { spuIds } : {})
@@ -68,13 +72,28 @@ export function Component() {
           title={t('footprints')}
           line
           onBack={() => go.back(paths.my())}
-          right={
-            list.length > 0 && (
-              <NavAction onClick={() => void handleClear()}>{t('clear')}</NavAction>
-            )
-          }
+          right={list.length > 0 && <EditAction choice={choice} />}
         />
       }
+      {...(choice.isEditing && {
+        bottom: 'bar' as const,
+        footer: (
+          <SavedEditBar
+            choice={choice}
+            busy={isLoading}
+            onRemove={() => void handleRemove([...choice.chosen])}
+          >
+            <Button
+              size="m"
+              variant="line"
+              needsNetwork={t('clear')}
+              onClick={() => void handleClear()}
+            >
+              {t('clear')}
+            </Button>
+          </SavedEditBar>
+        ),
+      })}
     >
       {!data ? (
         error && !isFetching ? (
@@ -110,14 +129,15 @@ export function Component() {
                 )}
                 <SavedRow
                   saved={saved}
-                  removeLabel={t('removeFootprint', { name: saved.name })}
-                  onRemove={() => void handleRemove([saved.spuId])}
+                  choice={choice}
+                  action={saved.goods && quick.renderAddButton(saved.goods)}
                 />
               </>
             )}
           />
         </PullToRefresh>
       )}
+      {quick.sheet}
     </Page>
   )
 }

@@ -36,12 +36,42 @@ it('lists saved products with the price drop, and names those no longer on sale'
   expect(screen.queryByRole('link', { name: /旧款水壶/ })).toBeNull()
 })
 
+it('adds a saved product to the cart', async () => {
+  const { ports } = show('/my/favourites', {
+    'favourites.list': page([saved()]),
+    'cart.add': buildData('cart.add'),
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: /保温杯.*购物车|购物车.*保温杯/ }),
+  )
+  await waitFor(() => expect(ports.server.count('cart.add')).toBe(1))
+})
+
+async function removeCup() {
+  await userEvent.click(await screen.findByRole('button', { name: '管理' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择保温杯' }))
+  await userEvent.click(screen.getByRole('button', { name: '删除 (1)' }))
+}
+
+it('chooses all products seen, and removes them', async () => {
+  const { ports } = show('/my/footprints', {
+    'footprints.list': page([saved(), saved({ spuId: 8, name: '茶' })]),
+    'footprints.remove': { removed: 2 },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '管理' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: '全选' }))
+  await userEvent.click(screen.getByRole('button', { name: '删除 (2)' }))
+  await waitFor(() => expect(ports.server.count('footprints.remove')).toBe(1))
+  const request = ports.server.requests.find(({ name }) => name === 'footprints.remove')
+  expect(request?.args).toEqual({ spuIds: [7, 8] })
+})
+
 it('removes a saved product', async () => {
   const { ports } = show('/my/favourites', {
     'favourites.list': page([saved()]),
     'favourites.remove': { removed: 1 },
   })
-  await userEvent.click(await screen.findByRole('button', { name: '取消收藏 保温杯' }))
+  await removeCup()
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 已取消收藏'))
   const request = ports.server.requests.find(({ name }) => name === 'favourites.remove')
   expect(request?.args).toEqual({ spuIds: [7] })
@@ -63,6 +93,7 @@ it('lists products seen by day, and clears them after a confirmation', async () 
   })
   const days = await screen.findAllByRole('heading', { level: 2, name: /今天|日/ })
   expect(days.map(({ textContent }) => textContent)).toEqual(['今天', '12 月 30 日'])
+  await userEvent.click(screen.getByRole('button', { name: '管理' }))
   await userEvent.click(screen.getByRole('button', { name: '清空' }))
   await waitFor(() => expect(ports.notify.messages.join()).toContain('清空全部浏览记录'))
   await waitFor(() => expect(ports.server.count('footprints.remove')).toBe(1))
@@ -73,6 +104,6 @@ it('shows a refusal', async () => {
     'favourites.list': page([saved()]),
     'favourites.remove': refuse('server/internal'),
   })
-  await userEvent.click(await screen.findByRole('button', { name: '取消收藏 保温杯' }))
+  await removeCup()
   await waitFor(() => expect(ports.notify.messages.join()).toContain('toast: '))
 })

@@ -1,27 +1,39 @@
 import type { ReactNode } from 'react'
 import type { SavedGoods } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
-import { IconButton, IconDelete, Image } from '@mall/ui'
+import { Checkbox, Image } from '@mall/ui'
 import { GoodsRow, toImageProps } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './saved.module.css'
+import type { SavedChoice } from './use-saved-choice.ts'
 
 type SavedRowProps = {
   saved: SavedGoods
-  removeLabel: string
-  onRemove: () => void
+  choice: SavedChoice
+  /** button that adds it to the cart */
+  action: ReactNode
   children?: ReactNode
 }
 
 /** A saved or seen product; one that is no longer on sale leads nowhere. */
-export function SavedRow({ saved, removeLabel, onRemove, children }: SavedRowProps) {
+export function SavedRow({ saved, choice, action, children }: SavedRowProps) {
   const t = useMessages(messages)
-  const { goods, name, picture } = saved
+  const { goods, name, picture, spuId } = saved
+  const { isEditing, isChosen, choose } = choice
   return (
     <div className={styles.row}>
+      {isEditing && (
+        <span className={styles.choice}>
+          <Checkbox
+            label={t('choose', { name })}
+            checked={isChosen(spuId)}
+            onChange={(next) => choose(spuId, next)}
+          />
+        </span>
+      )}
       <div className={styles.goods}>
         {goods ? (
-          <GoodsRow goods={goods} />
+          <GoodsRow goods={goods} action={isEditing || goods.soldOut ? undefined : action} />
         ) : (
           <div className={styles.delisted}>
             <span className={styles.picture}>
@@ -37,9 +49,6 @@ export function SavedRow({ saved, removeLabel, onRemove, children }: SavedRowPro
         )}
         {children}
       </div>
-      <IconButton label={removeLabel} needsNetwork={removeLabel} onClick={onRemove}>
-        <IconDelete size={20} />
-      </IconButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildData, xssStrings } from '@mall/testing'
 import { ReviewCard } from './review-card.tsx'
@@ -35,3 +35,15 @@ it('shows what people write as text, whatever it is', () => {
     cleanup()
   }
 }, 30_000)
+
+it('shows a face instead of a letter, and the specification below the pictures', () => {
+  const [review] = buildData('review.ofGoods').list
+  if (!review) throw new Error('the builder made no review')
+  const more = { userName: '林**', specText: '云雾白', pictures: picture ? [picture] : [] }
+  render(<ReviewCard review={{ ...review, ...more }} />)
+  expect(screen.queryByText('林')).toBeNull()
+  expect(screen.getByText('林**')).toBeTruthy()
+  const spec = screen.getByText('云雾白')
+  const isAfter = screen.getByRole('img', { name: '评价图片 1' }).compareDocumentPosition(spec)
+  expect(isAfter & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})

@@ -28,7 +28,7 @@ export function ReviewCard({ review, head, children, isShort = false }: Props) {
       {head ?? (
         <div className={styles.head}>
           <span className={styles.avatar} aria-hidden>
-            {userName === '' ? <IconUserFilled size={24} /> : [...userName][0]}
+            <IconUserFilled size={24} />
           </span>
           <div className={styles.author}>
             <span className={styles.name}>{userName === '' ? t('anonymous') : userName}</span>
@@ -37,7 +37,6 @@ export function ReviewCard({ review, head, children, isShort = false }: Props) {
           <span className={styles.note}>{formatDate(createdAt)}</span>
         </div>
       )}
-      {specText !== '' && <p className={styles.note}>{specText}</p>}
       {tags.length > 0 && !isShort && (
         <Tags>
           {tags.map((tag) => (
@@ -49,6 +48,7 @@ export function ReviewCard({ review, head, children, isShort = false }: Props) {
       )}
       <p className={isShort ? styles.short : styles.text}>{text === '' ? t('noText') : text}</p>
       <PictureList title={t('picturesTitle')} pictures={pictures} />
+      {specText !== '' && <p className={styles.note}>{specText}</p>}
       {followUp && !isShort && (
         <div className={styles.more}>
           <p className={styles.label}>{followUpLabel(createdAt, followUp.at, t)}</p>

@@ -71,7 +71,9 @@ export function FollowUpForm({ line, review, draftName, onWritten, restart }: Pr
         />
       )}
       <LineCard line={line} href={paths.wareDetail(line.spuId)}>
-        <ReviewCard review={review} />
+        <div className={styles.reviewed}>
+          <ReviewCard review={review} />
+        </div>
       </LineCard>
       <Card label={t('followUp')} className={styles.fields}>
         <Field

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { buildCompany, offline, renderFeature, type Answers } from '@mall/testing'
@@ -17,6 +17,18 @@ it('shows the closed mall on every route', async () => {
   expect(await screen.findByRole('heading', { name: '晴川礼遇' })).toBeTruthy()
   expect(screen.getByText('商城正在建设中')).toBeTruthy()
   expect(here()).toMatch(/^\/building\?/)
+})
+
+it('names the hotline of a closed mall that has one', async () => {
+  const closedWith = (servicePhone: string) =>
+    renderFeature(shopFeature, { route: '/building', company: { ...closed, servicePhone } })
+  closedWith('400-820-0001')
+  const call = await screen.findByRole('link', { name: '400-820-0001' })
+  expect(call.getAttribute('href')).toBe('tel:4008200001')
+  cleanup()
+  closedWith('')
+  await retry()
+  expect(screen.queryByText(/客服热线/)).toBeNull()
 })
 
 it('opens the requested page once the mall is open', async () => {

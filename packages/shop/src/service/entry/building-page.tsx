@@ -11,8 +11,9 @@ import {
   type SessionState,
   type SessionThunk,
 } from '@mall/core/session'
-import { Button, IconClock, IconRefresh, Image, Page } from '@mall/ui'
+import { Button, IconClock, IconRefresh, Image, Link, Page } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
+import { toHotline } from '../../common/index.ts'
 import styles from './building.module.css'
 import { messages } from './messages.ts'
 
@@ -27,6 +28,7 @@ export function Component() {
   const { busy, retry } = useReloadCompany()
   const open = info.shopStatus !== CLOSED
   const logo = companyLogo(info)
+  const hotline = toHotline(info)
 
   useEffect(() => {
     if (open) go(target, { replace: true })
@@ -49,6 +51,11 @@ export function Component() {
           <IconRefresh />
           {t('reenter')}
         </Button>
+        {info.servicePhone.trim() !== '' && (
+          <p className={styles.hotline}>
+            {t('hotline')} <Link href={hotline.href}>{hotline.phone}</Link>
+          </p>
+        )}
       </div>
     </Page>
   )

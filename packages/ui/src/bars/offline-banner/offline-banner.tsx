@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { IconOffline } from '../../icons/icons.ts'
-import { useMessages, type Translate } from '../../messages/index.ts'
+import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './offline-banner.module.css'
-import { formatOfflineSince, useOnline } from './online.ts'
+import { formatOfflineSince, useIsContentShown, useOnline } from './online.ts'
 import { VisuallyHidden } from '../../display/visually-hidden/visually-hidden.tsx'
 
 export type OfflineBannerProps = {
@@ -13,20 +13,23 @@ export type OfflineBannerProps = {
   action?: ReactNode
 }
 
-function describeContent(t: Translate<typeof messages>): string {
+/** The time of the content, where there is content. */
+function useOfflineText(): string {
+  const t = useMessages(messages)
   const time = formatOfflineSince()
+  if (!useIsContentShown()) return t('nothing')
   return time ? t('offlineSince', { time }) : t('offline')
 }
 
 /** Stays in view below the bar of a screen; `NavBar` and `Page` draw it. */
 export function OfflineBanner({ offline, children, action }: OfflineBannerProps) {
-  const t = useMessages(messages)
+  const text = useOfflineText()
   const online = useOnline()
   if (!(offline ?? !online)) return null
   return (
     <div className={styles.banner}>
       <IconOffline size={16} />
-      <span className={styles.text}>{children ?? describeContent(t)}</span>
+      <span className={styles.text}>{children ?? text}</span>
       {action}
     </div>
   )
@@ -37,14 +40,14 @@ export function OfflineBanner({ offline, children, action }: OfflineBannerProps)
  * leaves room for it. Mounted from the start, since a live region reads changes only.
  */
 export function OfflineAnnouncer() {
-  const t = useMessages(messages)
+  const text = useOfflineText()
   const online = useOnline()
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online)
   }, [online])
   return (
     <VisuallyHidden>
-      <span role="status">{online ? '' : describeContent(t)}</span>
+      <span role="status">{online ? '' : text}</span>
     </VisuallyHidden>
   )
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Button } from '../../actions/button/button.tsx'
 import { NavBar } from '../nav-bar/nav-bar.tsx'
 import { Page } from '../page/page.tsx'
+import { ErrorState } from '../../display/error-state/error-state.tsx'
 import { OfflineAnnouncer } from './offline-banner.tsx'
 import { ToastHost } from '../../popups/toast/toast.tsx'
 
@@ -48,4 +49,16 @@ it('shows the banner in the bar of a screen, which sticks, with the time of its 
   setOnline(true)
   expect(bar.textContent).toBe('我的收藏')
   expect(document.documentElement.hasAttribute('data-offline')).toBe(false)
+})
+
+it('names no time in the banner while the content of the screen is missing', () => {
+  const page = (isLoaded: boolean) => (
+    <Page header={<NavBar title="订单详情" />}>{isLoaded ? <p>订单</p> : <ErrorState />}</Page>
+  )
+  const { rerender } = render(page(false))
+  setOnline(false)
+  const bar = screen.getByRole('banner')
+  expect(bar.textContent).toBe('订单详情当前没有网络')
+  rerender(page(true))
+  expect(bar.textContent).toMatch(/显示的是 \d\d:\d\d 的内容/)
 })

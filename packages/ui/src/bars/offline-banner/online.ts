@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useMessages } from '../../messages/index.ts'
 import { toast } from '../../popups/toast/toast-store.ts'
 import { messages } from './messages.ts'
@@ -52,3 +52,28 @@ export function useNeedsNetwork(action: string | undefined): (() => void) | null
   )
   return possible || !action ? null : () => toast(t('unavailable', { action }), { tone: 'offline' })
 }
+
+/** Number of mounted error states: a screen with one has content missing. */
+let failedParts = 0
+const contentListeners = new Set<() => void>()
+const changeFailedParts = (by: 1 | -1) => {
+  failedParts += by
+  for (const notify of contentListeners) notify()
+}
+
+/** Counts the calling component as content that did not load. */
+export function useFailedPart(): void {
+  useEffect(() => {
+    changeFailedParts(1)
+    return () => changeFailedParts(-1)
+  }, [])
+}
+
+const subscribeContent = (notify: () => void) => {
+  contentListeners.add(notify)
+  return () => void contentListeners.delete(notify)
+}
+
+/** Whether no error state is on screen. */
+export const useIsContentShown = (): boolean =>
+  useSyncExternalStore(subscribeContent, () => failedParts === 0, always)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../actions/button/button.tsx'
+import { useFailedPart } from '../../bars/offline-banner/online.ts'
 import { Empty } from '../empty/empty.tsx'
 import { IconOffline, IconRefresh } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/index.ts'
@@ -23,6 +24,7 @@ export type ErrorStateProps = {
 
 export function ErrorState(props: ErrorStateProps) {
   const t = useMessages(messages)
+  useFailedPart()
   const { title = t('title'), note = t('note'), onRetry, busy, picture, other, card, level } = props
   return (
     <div role="alert">

@@ -52,7 +52,9 @@ it('sends the order to another address, or shows why not', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: '修改地址' }))
   const sheet = within(await screen.findByRole('dialog', { name: '修改地址' }))
-  await userEvent.click(await sheet.findByRole('radio', { name: /文三路 2 号/ }))
+  const current = await sheet.findByRole('radio', { name: /林小满 138\*\*\*\*1234.*当前地址/ })
+  expect(current).toBe(sheet.getByRole('radio', { name: /文三路 1 号/ }))
+  await userEvent.click(sheet.getByRole('radio', { name: /文三路 2 号/ }))
   await userEvent.click(sheet.getByRole('button', { name: '使用这个地址' }))
   await waitFor(() =>
     expect(ports.notify.messages).toEqual(['toast: 新地址的运费不同，请取消订单后重新下单']),
