@@ -3,7 +3,7 @@ import { demoSignIns, demoSeed } from '../index.ts'
 import { createDemoCheckIn } from '../operations/demo-check-in.ts'
 import { createDemoCardSecrets } from '../history/demo-card-secrets.ts'
 import { createDemoDraws } from '../operations/demo-draws.ts'
-import { createDemoFlashSales } from '../operations/demo-flash-sales.ts'
+import { createDemoFlashSalesJob } from '../operations/demo-flash-sales.ts'
 import { createDemoExchanges } from '../operations/demo-exchanges.ts'
 import { createDemoTopUps } from '../operations/demo-top-ups.ts'
 import { createDemoOperations } from '../operations/demo-operations.ts'
@@ -31,7 +31,7 @@ export async function createDemo(deps: Deps, lab?: string): Promise<void> {
   await demoManyReviews(deps, deps.companies)
   await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
   await createDemoOperations(deps)
-  await createDemoFlashSales(deps)
+  await createDemoFlashSalesJob(deps).round(deps)
   await createDemoCheckIn(deps)
   await createDemoCardSecrets(deps)
   await createDemoTopUps(deps)
