@@ -10,6 +10,7 @@ import { createDemoOperations } from '../operations/demo-operations.ts'
 import { registerWithLab } from '../register-with-lab.ts'
 import { demoOrders } from '../history/demo-orders.ts'
 import { createDemoChat } from '../history/demo-chat.ts'
+import { createFlagshipReviews } from '../history/demo-flagship-reviews.ts'
 import { demoFormerOrders } from '../history/demo-former-orders.ts'
 import { demoManyReviews } from '../history/demo-many-reviews.ts'
 import { createDemoShares } from '../history/demo-shares.ts'
@@ -29,6 +30,7 @@ export async function createDemo(deps: Deps, lab?: string): Promise<void> {
   await demoOrders(deps, deps.companies, demoSignIns[0]?.phone ?? '')
   await demoReviews(deps, deps.companies)
   await demoManyReviews(deps, deps.companies)
+  await createFlagshipReviews(deps)
   await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
   await createDemoOperations(deps)
   await createDemoFlashSalesJob(deps).round(deps)

@@ -26,10 +26,40 @@ const nickNames = [
   '秋白',
   '知了',
   '团子',
+  '晴川',
+  '阿禾',
+  '老周',
+  '初七',
+  '听雨眠',
+  '小北',
+  '橘子海',
+  '石头妈',
+  '云归',
+  '阿泽',
+  '半夏',
+  '青山',
+  '麦麦',
+  '大熊',
+  '七月',
+  '小林',
+  '墨鱼',
+  '长风',
+  '果果爸',
+  '阿宁',
+  '海盐',
+  '松子',
+  '南一',
+  '小雪',
+  '老陈',
+  '苏苏',
 ]
 const phoneOfReviewer = (index: number) => `13800001${String(index + 101)}`
 
-export const reviewerPhones = nickNames.map((_, index) => phoneOfReviewer(index))
+/** Shoppers with an order of the demo's headphones. */
+export const listenerPhones = nickNames.map((_, index) => phoneOfReviewer(index))
+
+/** Shoppers with orders of many products. */
+export const reviewerPhones = listenerPhones.slice(0, 24)
 
 /** Shoppers who have bought and reviewed; without sign-in. */
 export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index) => ({
