@@ -27,7 +27,7 @@ import {
   Tag,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import { NotOpen } from '../common/index.ts'
+import { NotOpen } from '@mall/commerce/not-open'
 import {
   useCouponCenterQuery,
   useCouponsInfiniteQuery,
