@@ -166,8 +166,8 @@ function Coupons({ tab }: { tab: CouponTab }) {
           state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
           renderItem={(coupon) => <OwnCoupon coupon={coupon} />}
         />
+        {tab === 'unused' && <MoreToClaim />}
       </PullToRefresh>
-      {tab === 'unused' && <MoreToClaim />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { pictureSrc } from '../../pictures.ts'
 import { addressIn, type ShopperInput } from '../../shoppers.ts'
+import { couponIds } from './coupons.ts'
 
 const nickNames = [
   '晚风',
@@ -61,6 +62,14 @@ export const listenerPhones = nickNames.map((_, index) => phoneOfReviewer(index)
 /** Shoppers with orders of many products. */
 export const reviewerPhones = listenerPhones.slice(0, 24)
 
+/** Coupons of the first reviewers: with those of other shoppers 46 of 56, and 46 of 100. */
+const CLAIMS = [
+  { templateId: couponIds.coffee, count: 45 },
+  { templateId: couponIds.fresh, count: 45 },
+] as const
+const listClaims = (index: number) =>
+  CLAIMS.flatMap(({ templateId, count }) => (index < count ? [templateId] : []))
+
 /** Shoppers who have bought and reviewed; without sign-in. */
 export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index) => ({
   id: 10_101 + index,
@@ -68,5 +77,6 @@ export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index
   userName: `reviewer${String(index + 1)}`,
   nickName,
   headImage: pictureSrc(index % 2 === 0 ? 'woman' : 'man'),
+  coupons: listClaims(index),
   addresses: [addressIn('lujiazui', nickName, phoneOfReviewer(index), '云台路 18 号', true)],
 }))
