@@ -8,6 +8,7 @@ import type { Database } from './db/connection/database.ts'
 import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { createDemo } from './demo/start/create-demo.ts'
+import { createDemoFlashSalesJob } from './demo/operations/demo-flash-sales.ts'
 import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
 import type { Deps } from './deps.ts'
 import { describeStartError } from './describe-start-error.ts'
@@ -67,11 +68,13 @@ async function main() {
     operatorBudget: createOperatorBudget(settings),
     ...openProviders(settings, log),
   }
-  if (settings.NODE_ENV !== 'production') await createDemo(deps, process.env.MALL_LAB_URL)
+  const isDemo = settings.NODE_ENV !== 'production'
+  if (isDemo) await createDemo(deps, process.env.MALL_LAB_URL)
   else await inspectProduction(deps)
   const app = await buildApp(deps)
   const operators = createOperatorListener(app, deps)
-  const jobs = runJobs(deps, listJobs(modules))
+  const demoJobs = isDemo ? [createDemoFlashSalesJob(deps)] : []
+  const jobs = runJobs(deps, [...listJobs(modules), ...demoJobs])
 
   let shuttingDown = false
   const shutDown = (signal: string) => {

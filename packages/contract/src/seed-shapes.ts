@@ -54,7 +54,12 @@ export const ThemeColours = z.object({
 })
 
 /** Company info with every field optional: what is left out has the specification's default. */
-export const Info = CompanyInfo.omit({ companyId: true, customerServiceFramed: true })
+export const Info = CompanyInfo.omit({
+  companyId: true,
+  customerServiceFramed: true,
+  offersGiftCards: true,
+  offersBenefits: true,
+})
   .extend({
     theme: about(CompanyInfo.shape.theme.extend(ThemeColours.shape).partial(), { title: '主题' }),
   })

@@ -2,7 +2,8 @@
  * Data that cached responses depend on, such as `goods` or `product:7`. The database notifies of
  * changes by company; modules declare their topics (`cacheTopics`), without the suffix.
  *
- * - `company`: info, settings, banners, icons, sections of the home page
+ * - `company`: info, settings, banners, icons, sections of the home page, and whether there are gift
+ *   cards and benefits
  * - `goods`: products, their SKUs, categories, suppliers, selections; not how many were sold
  * - `coupon`: rules of coupon templates
  * - `article`: articles and their categories, not their reads

@@ -32,4 +32,7 @@ export const defaultCompanyInfo = {
     darkMode: true,
   },
   forcedLogin: false,
-} satisfies Omit<CompanyInfo, 'companyId' | 'customerServiceFramed'>
+} satisfies Omit<
+  CompanyInfo,
+  'companyId' | 'customerServiceFramed' | 'offersGiftCards' | 'offersBenefits'
+>

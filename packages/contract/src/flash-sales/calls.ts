@@ -39,7 +39,8 @@ const serverTime = Timestamp
 export const flashSaleCalls = {
   'flashSale.sessions': call('flashSale.sessions', {
     auth: 'public',
-    summary: 'Sessions of flash sales from yesterday on, the earliest first, at most 20',
+    summary:
+      'Sessions of flash sales, the earliest first: the last 2 ended since yesterday, and 18 that run or start later',
     input: z.object({}),
     data: z.object({ serverTime, list: z.array(FlashSaleSession) }),
     refusals: ['company/unknown'],

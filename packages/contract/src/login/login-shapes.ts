@@ -33,6 +33,10 @@ export const CompanyInfo = z.object({
   customerServiceUrl: about(z.string(), { title: '客服网址' }),
   /** derived: the page of `customerServiceUrl` allows a frame of the mall; absent: not known */
   customerServiceFramed: about(z.boolean().optional(), { title: '客服网址在商城内打开' }),
+  /** derived: the company has made gift cards; absent: not known */
+  offersGiftCards: about(z.boolean().optional(), { title: '有礼品卡' }),
+  /** derived: the company has created a benefit activity; absent: not known */
+  offersBenefits: about(z.boolean().optional(), { title: '有权益活动' }),
   servicePhone: about(z.string(), { title: '客服电话' }),
   showReviewTxt: about(z.string(), { title: '评价栏标题' }),
   showComment: about(z.boolean(), { title: '显示评价' }),

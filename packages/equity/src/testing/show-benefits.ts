@@ -1,5 +1,5 @@
 import { buildData, memoryHost, renderFeature, type Answers } from '@mall/testing'
-import type { BenefitGrant, DataOf, PickupTicket } from '@mall/contract'
+import type { BenefitGrant, CompanyInfo, DataOf, PickupTicket } from '@mall/contract'
 import { equityFeature } from '../feature.ts'
 
 export const ORDER = '26010112345678901234'
@@ -84,12 +84,21 @@ export const seed: DataOf<'equity.pickupSeed'> = {
 export const showBenefits = (
   route: string,
   answers: Answers = {},
-  { user = true, host = memoryHost() } = {},
+  {
+    user = true,
+    host = memoryHost(),
+    company = {},
+  }: {
+    user?: boolean
+    host?: ReturnType<typeof memoryHost>
+    company?: Partial<CompanyInfo>
+  } = {},
 ) =>
   renderFeature(equityFeature, {
     route,
     user,
     host,
+    company,
     answers: {
       'equity.grants': grants(buildGrant()),
       'equity.orders': { list: [] },

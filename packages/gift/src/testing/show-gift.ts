@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { DataOf, GiftCard } from '@mall/contract'
+import type { CompanyInfo, DataOf, GiftCard } from '@mall/contract'
 import { buildData, memoryHost, renderFeature, type Answers } from '@mall/testing'
 import { CARD_TOKEN, GIFT_RECIPIENT } from '../cards/card-token.ts'
 import type { Recipient } from '../cards/model/recipient.ts'
@@ -74,18 +74,20 @@ type GiftOptions = {
   /** of the SMS code that was sent last */
   recipient?: Recipient
   host?: ReturnType<typeof memoryHost>
+  company?: Partial<CompanyInfo>
 }
 
 /** Opens a screen of gift cards; with an open card by default. */
 export const showGift = (
   route: string,
   answers: Answers,
-  { isOpen = true, user = false, recipient, host = memoryHost() }: GiftOptions = {},
+  { isOpen = true, user = false, recipient, host = memoryHost(), company = {} }: GiftOptions = {},
 ) =>
   renderFeature(giftFeature, {
     route,
     host,
     user,
+    company,
     answers: { 'gift.info': buildCard(), 'gift.goods': cardGoods, ...answers },
     prepare: ({ ports: { clock, storage } }) => {
       const store = (value: unknown) => JSON.stringify({ value, expiry: clock.now() + 600_000 })

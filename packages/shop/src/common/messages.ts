@@ -14,9 +14,3 @@ export const formMessages = defineMessages('shop.model', {
   maximum: '最多可买 {count} 件',
   termsNotAccepted: '您还未勾选同意服务条款和隐私政策',
 })
-
-export const notOpenMessages = defineMessages('shop.notOpen', {
-  title: '未开放',
-  note: '商城没有开放此功能',
-  toHome: '返回首页',
-})

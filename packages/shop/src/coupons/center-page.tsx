@@ -18,7 +18,7 @@ import {
   TabPanel,
   Tabs,
 } from '@mall/ui'
-import { NotOpen } from '../common/index.ts'
+import { NotOpen } from '@mall/commerce/not-open'
 import {
   useCouponCenterQuery,
   useCouponTagsQuery,

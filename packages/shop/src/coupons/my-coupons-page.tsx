@@ -27,7 +27,7 @@ import {
   Tag,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import { NotOpen } from '../common/index.ts'
+import { NotOpen } from '@mall/commerce/not-open'
 import {
   useCouponCenterQuery,
   useCouponsInfiniteQuery,
@@ -166,8 +166,8 @@ function Coupons({ tab }: { tab: CouponTab }) {
           state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
           renderItem={(coupon) => <OwnCoupon coupon={coupon} />}
         />
+        {tab === 'unused' && <MoreToClaim />}
       </PullToRefresh>
-      {tab === 'unused' && <MoreToClaim />}
     </div>
   )
 }

@@ -28,7 +28,7 @@ import {
   useTopUnlessRemembered,
 } from '@mall/ui'
 import { usePointsBatchesQuery, usePointsStatementInfiniteQuery } from './points-endpoints.ts'
-import { NotOpen } from '../common/index.ts'
+import { NotOpen } from '@mall/commerce/not-open'
 import { messages } from './messages.ts'
 import { StatementRow } from './statement-row.tsx'
 import styles from './points.module.css'

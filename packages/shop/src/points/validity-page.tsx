@@ -17,7 +17,7 @@ import {
 } from '@mall/ui'
 import { useGoodsForPointsQuery, usePointsBatchesQuery } from './points-endpoints.ts'
 import { GoodsTile } from '@mall/commerce/goods'
-import { NotOpen } from '../common/index.ts'
+import { NotOpen } from '@mall/commerce/not-open'
 import { messages } from './messages.ts'
 import styles from './points.module.css'
 

@@ -12,15 +12,13 @@ import type { CompanyCache } from '../../modules/companies/index.ts'
 import { reviewerPhones } from '../companies/mall/reviewers.ts'
 import { demoMachine } from '../operations/demo-machine.ts'
 import { prng } from '../prng.ts'
+import { FLAGSHIP } from './demo-flagship-reviews.ts'
 import { demoOrders, findDemoShopper } from './demo-orders.ts'
 import { followUps, replies, tagsFor, writeReview } from './review-texts.ts'
 
 const companyId = 1
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-
-/** Product at the head of the demo, which all reviewers praise. */
-const FLAGSHIP = /^听涧 头戴式/
 
 /** Products by how many reviews each gets: few have many, most have one or two. */
 const SPREAD = [
@@ -37,7 +35,7 @@ type Product = {
   subtitle: string
 }
 
-/** Parcels that many have bought, the best sellers first, by their cheapest SKU. */
+/** Parcels that many have bought, the best sellers first without the flagship, by their cheapest SKU. */
 const listProducts = (deps: Deps) =>
   deps.db.transaction(companyId, (tx) =>
     selectRows<Product>(
@@ -50,6 +48,7 @@ const listProducts = (deps: Deps) =>
             where u.company_id = p.company_id and u.spu_id = p.id and u.on_sale
             order by u.cost_points, u.id limit 1) k
           where p.company_id = ${companyId} and p.on_sale and p.kind = 'parcel' and p.least_num = 1
+            and p.name not like ${`${FLAGSHIP}%`}
           order by p.sales desc, p.id limit ${PRODUCTS}`,
     ),
   )
@@ -102,11 +101,7 @@ export async function demoManyReviews(deps: Deps, companies: CompanyCache): Prom
     const random = prng(name)
     const reviews = skus.flatMap((product) => {
       const [promise = ''] = product.subtitle.split(' · ')
-      const written = writeReview(random, {
-        ...product,
-        promise,
-        isPraised: FLAGSHIP.test(product.name),
-      })
+      const written = writeReview(random, { ...product, promise })
       if (!written) return []
       const at =
         today - (daysAgo - 4 - random.between(0, 18)) * DAY_MS - random.between(0, 9) * HOUR_MS
@@ -134,7 +129,8 @@ export async function demoManyReviews(deps: Deps, companies: CompanyCache): Prom
     created += answer.added
     const { list: own } = await reading.listOwn(shopper, { page: 1, size: 50 })
     const pleased = own.filter(
-      ({ rating, status }) => rating === 5 && status === ReviewStatus.Shown,
+      ({ rating, status, canFollowUp }) =>
+        rating === 5 && status === ReviewStatus.Shown && canFollowUp,
     )
     for (const { id } of pleased.slice(0, 2)) {
       const text = followUps[random.between(0, followUps.length - 1)] ?? ''

@@ -1,16 +1,12 @@
+import { toGoodPercent } from '@mall/contract/states'
 import { expect, it } from 'vitest'
-import { prng } from '../prng.ts'
-import { followUps, writeReview } from './review-texts.ts'
+import { flagshipReviews } from './flagship-review-texts.ts'
+import { followUps } from './review-texts.ts'
 
-const product = { name: '听涧 头戴式降噪蓝牙耳机', promise: '主动降噪 45dB' }
-
-it('gives a praised product four or five stars', () => {
-  const random = prng('praised')
-  const ratings = Array.from(
-    { length: 200 },
-    () => writeReview(random, { ...product, isPraised: true })?.rating,
-  )
-  expect(new Set(ratings)).toEqual(new Set([4, 5]))
+it('gives the flagship fifty different texts, of which 98 % are good', () => {
+  expect(new Set(flagshipReviews.map(({ text }) => text)).size).toBe(50)
+  const goodCount = flagshipReviews.filter(({ rating }) => rating >= 4).length
+  expect(toGoodPercent(flagshipReviews.length, goodCount)).toBe(98)
 })
 
 it('names no period in a follow-up, whose date is that of the start', () => {

@@ -14,9 +14,6 @@ const closings = ['', '', '下次还买。', '推荐。', '值这个价。', '�
 
 export type DemoText = { rating: number; text: string }
 
-/** Share of reviews with four or five stars. */
-const PRAISED_SHARE = 0.92
-
 /** A share of people only gives stars. */
 const SILENT = 0.12
 
@@ -31,17 +28,16 @@ const poor = [
  * A review of a product, with a realistic distribution of stars.
  * @param name of the product, which determines its kind; null if unknown
  * @param promise a phrase of the product's subtitle
- * @param isPraised gives four or five stars
  */
 export function writeReview(
   random: Prng,
-  { name, promise, isPraised = false }: { name: string; promise: string; isPraised?: boolean },
+  { name, promise }: { name: string; promise: string },
 ): DemoText | null {
   const found = reviewKinds.find(({ match }) => match.test(name))
   if (!found) return null
   const { noun, good } = found
-  const luck = random.next() * (isPraised ? PRAISED_SHARE : 1)
-  const rating = luck < 0.78 ? 5 : luck < PRAISED_SHARE ? 4 : luck < 0.97 ? 3 : luck < 0.99 ? 2 : 1
+  const luck = random.next()
+  const rating = luck < 0.78 ? 5 : luck < 0.92 ? 4 : luck < 0.97 ? 3 : luck < 0.99 ? 2 : 1
   if (random.next() < SILENT) return { rating, text: '' }
   const pick = (list: readonly string[]) => list[random.between(0, list.length - 1)] ?? ''
   if (rating <= 2) return { rating, text: `不太满意，${pick(poor)}` }

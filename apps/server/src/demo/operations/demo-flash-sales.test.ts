@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { demoSeed } from '../index.ts'
-import { createDemoFlashSales } from './demo-flash-sales.ts'
+import { createDemoFlashSales, createDemoFlashSalesJob } from './demo-flash-sales.ts'
 
 const companyId = 1
+const HOUR_MS = 3_600_000
 let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
@@ -12,20 +14,69 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('publishes a session that runs and one to come, once', async () => {
-  expect(await createDemoFlashSales(app.deps)).toBe(2)
+const listSessions = async () => (await app.call('flashSale.sessions', {}, { companyId })).data.list
+const isRunning = (session: { startsAt: string; endsAt: string }) =>
+  Date.parse(session.startsAt) <= app.deps.now().getTime() &&
+  Date.parse(session.endsAt) > app.deps.now().getTime()
+async function listRunningItems() {
+  const [session] = (await listSessions()).filter(isRunning)
+  return (await app.call('flashSale.session', { id: session?.id ?? 0 }, { companyId })).data.items
+}
+
+it('publishes sessions of two hours without a gap for a day, once', async () => {
+  expect(await createDemoFlashSales(app.deps)).toBe(12)
   expect(await createDemoFlashSales(app.deps)).toBe(0)
-  const { data } = await app.call('flashSale.sessions', {}, { companyId })
-  expect(data.list.map(({ title }) => title)).toEqual(['整点抢购', '明日上新'])
-  for (const { id } of data.list) {
-    const session = await app.call('flashSale.session', { id }, { companyId })
-    expect(session.data.items.length).toBeGreaterThanOrEqual(3)
-    for (const { costPoints, regularCostPoints } of session.data.items) {
-      expect(costPoints).toBeLessThan(regularCostPoints)
-      expect(costPoints * 2).toBeGreaterThanOrEqual(regularCostPoints)
-    }
+  const list = await listSessions()
+  expect(list.filter(isRunning)).toHaveLength(1)
+  for (const [index, { startsAt, endsAt }] of list.entries()) {
+    expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(2 * HOUR_MS)
+    expect(list[index + 1]?.startsAt ?? endsAt).toBe(endsAt)
   }
-  expect((await auditCompany(app.db, companyId)).ok).toBe(true)
+  for (const { costPoints, regularCostPoints } of await listRunningItems()) {
+    expect(costPoints).toBeLessThan(regularCostPoints)
+    expect(costPoints * 2).toBeGreaterThanOrEqual(regularCostPoints)
+  }
+})
+
+it('sells a quarter to three quarters of each product of the session that runs, once', async () => {
+  const job = createDemoFlashSalesJob(app.deps)
+  expect(await job.round(app.deps)).toBe(3)
+  const percents = (await listRunningItems()).map(({ takenPercent }) => takenPercent)
+  expect(percents.toSorted((one, other) => one - other)).toEqual([25, 37, 50, 62, 62, 75])
+  expect(await job.round(app.deps)).toBe(0)
+  expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+it('publishes the next session and sells the one that starts while the demo runs', async () => {
+  const job = createDemoFlashSalesJob(app.deps)
+  app.advance(2 * HOUR_MS)
+  expect(await job.round(app.deps)).toBe(4)
+  expect((await listRunningItems()).every(({ takenPercent }) => takenPercent >= 25)).toBe(true)
+  app.advance(48 * HOUR_MS)
+  expect(await job.round(app.deps)).toBe(15)
+  expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+it('lists the last two ended sessions before those that run or start later', async () => {
+  app.advance(6 * HOUR_MS)
+  await createDemoFlashSales(app.deps)
+  const list = await listSessions()
+  expect(list).toHaveLength(14)
+  expect(list.findIndex(isRunning)).toBe(2)
+})
+
+it('replaces a session of a month that an earlier demo published', async () => {
+  await app.db.query(
+    companyId,
+    sql`update flash_sale_sessions set ends_at = ends_at + interval '29 days'
+        where status = 'published' and id in (select max(id) from flash_sale_sessions)`,
+  )
+  await createDemoFlashSales(app.deps)
+  const lengths = (await listSessions()).map(
+    ({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt),
+  )
+  expect(new Set(lengths)).toEqual(new Set([2 * HOUR_MS]))
+  expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
 it('publishes nothing where company 1 is not the demo’s', async () => {

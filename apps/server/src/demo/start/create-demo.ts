@@ -3,13 +3,14 @@ import { demoSignIns, demoSeed } from '../index.ts'
 import { createDemoCheckIn } from '../operations/demo-check-in.ts'
 import { createDemoCardSecrets } from '../history/demo-card-secrets.ts'
 import { createDemoDraws } from '../operations/demo-draws.ts'
-import { createDemoFlashSales } from '../operations/demo-flash-sales.ts'
+import { createDemoFlashSalesJob } from '../operations/demo-flash-sales.ts'
 import { createDemoExchanges } from '../operations/demo-exchanges.ts'
 import { createDemoTopUps } from '../operations/demo-top-ups.ts'
 import { createDemoOperations } from '../operations/demo-operations.ts'
 import { registerWithLab } from '../register-with-lab.ts'
 import { demoOrders } from '../history/demo-orders.ts'
 import { createDemoChat } from '../history/demo-chat.ts'
+import { createFlagshipReviews } from '../history/demo-flagship-reviews.ts'
 import { demoFormerOrders } from '../history/demo-former-orders.ts'
 import { demoManyReviews } from '../history/demo-many-reviews.ts'
 import { createDemoShares } from '../history/demo-shares.ts'
@@ -29,9 +30,10 @@ export async function createDemo(deps: Deps, lab?: string): Promise<void> {
   await demoOrders(deps, deps.companies, demoSignIns[0]?.phone ?? '')
   await demoReviews(deps, deps.companies)
   await demoManyReviews(deps, deps.companies)
+  await createFlagshipReviews(deps)
   await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
   await createDemoOperations(deps)
-  await createDemoFlashSales(deps)
+  await createDemoFlashSalesJob(deps).round(deps)
   await createDemoCheckIn(deps)
   await createDemoCardSecrets(deps)
   await createDemoTopUps(deps)

@@ -24,11 +24,15 @@ export async function readCompany(
       info: SeedCompany['info']
       secrets: StoredSecret[]
       servicePage: ServicePage | null
+      offersGiftCards: boolean
+      offersBenefits: boolean
     }
   >(
     companyId,
     sql`select info, home_option as "homeOption", settings, banners, icons, sections,
           service_page as "servicePage",
+          exists(select from card_batches b where b.company_id = ${companyId}) as "offersGiftCards",
+          exists(select from benefit_activities a where a.company_id = ${companyId}) as "offersBenefits",
           (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'value', s.value,
               'createdAt', s.created_at, 'endsAt', s.ends_at) order by s.version desc), '[]')
             from company_secrets s where s.company_id = ${companyId}) as secrets
@@ -36,7 +40,7 @@ export async function readCompany(
     'company',
   )
   if (!row) throw new Refusal('company/unknown')
-  const { info, banners, icons, sections, servicePage } = row
+  const { info, banners, icons, sections, servicePage, offersGiftCards, offersBenefits } = row
   const { messages = {} } = row.settings
   const homeOption =
     Object.keys(messages).length > 0 ? { ...row.homeOption, messages } : row.homeOption
@@ -50,7 +54,7 @@ export async function readCompany(
   const customerServiceFramed =
     servicePage?.isFramed === true && servicePage.url === info.customerServiceUrl
   return {
-    info: { companyId, ...info, customerServiceFramed },
+    info: { companyId, ...info, customerServiceFramed, offersGiftCards, offersBenefits },
     homeOption,
     settings,
     formerSecrets,

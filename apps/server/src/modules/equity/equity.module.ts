@@ -121,6 +121,7 @@ export const equityModule = defineModule({
       return operators.addSlots(operator, input, now())
     })
   },
+  cacheTopics: [{ topic: 'company', table: benefitActivities }],
   jobs: [expiredTicketsJob],
   auditChecks: benefitChecks,
   approvalKinds: [

@@ -62,6 +62,11 @@ const commit = async (change: object, requestKey = createKey()) =>
   )
 const person = { name: '林小满', tel: '13800006021' }
 
+it('names benefits in the company with its first activity', async () => {
+  const readInfo = async () => (await app.call('login.companyInfo', { companyId })).data
+  await expect.poll(readInfo).toMatchObject({ offersBenefits: true, offersGiftCards: false })
+})
+
 describe('ordering', () => {
   it('orders a piece of an outlet at price 0 with a ticket', async () => {
     expect(await readGrant()).toMatchObject({ title: '员工关怀计划', quantity: 2, used: 0 })

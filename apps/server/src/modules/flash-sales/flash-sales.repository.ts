@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 
 const DAY_MS = 86_400_000
-const MAX_SESSIONS = 20
+const MAX_ENDED = 2
+const MAX_OPEN = 18
 
 export type SessionRow = { id: number; title: string; startsAt: string; endsAt: string }
 export type ItemRow = {
@@ -31,14 +32,21 @@ const sessionColumns = sql`f.id::float8 as id, f.title, f.starts_at::text as "st
 /** Sessions as shoppers see them. */
 export function createFlashSalesRepository(db: Database) {
   return {
-    /** Published sessions from yesterday on. */
+    /** Published sessions by start: the last ended ones since yesterday, the one that runs, the next. */
     listSessions: (companyId: number, now: Date) =>
       db.query<SessionRow>(
         companyId,
-        sql`select ${sessionColumns} from flash_sale_sessions f
-            where f.company_id = ${companyId} and f.status = 'published'
-              and f.ends_at > ${time(new Date(now.getTime() - DAY_MS))}
-            order by f.starts_at, f.id limit ${MAX_SESSIONS}`,
+        sql`select id, title, "startsAt", "endsAt" from (
+              (select ${sessionColumns}, f.starts_at from flash_sale_sessions f
+                where f.company_id = ${companyId} and f.status = 'published'
+                  and f.ends_at > ${time(new Date(now.getTime() - DAY_MS))} and f.ends_at <= ${time(now)}
+                order by f.starts_at desc, f.id desc limit ${MAX_ENDED})
+              union all
+              (select ${sessionColumns}, f.starts_at from flash_sale_sessions f
+                where f.company_id = ${companyId} and f.status = 'published'
+                  and f.ends_at > ${time(now)}
+                order by f.starts_at, f.id limit ${MAX_OPEN})
+            ) s order by starts_at, id`,
       ),
 
     async findSession(companyId: number, id: number): Promise<SessionRow | null> {

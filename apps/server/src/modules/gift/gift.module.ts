@@ -147,6 +147,7 @@ export const giftModule = defineModule({
     serve('ops.voidCards', (input, operator) => operators.void(operator, input))
     serve('ops.card', ({ number }, operator) => operators.showCard(operator, number))
   },
+  cacheTopics: [{ topic: 'company', table: cardBatches }],
   jobs: [electronicCardsJob],
   auditChecks: giftCardChecks,
   approvalKinds: [

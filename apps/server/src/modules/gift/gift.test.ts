@@ -58,6 +58,13 @@ const credit = (card: IssuedCard, as = shopper, requestKey = key()) =>
   app.call('gift.credit', { ...card, device: createDeviceName(), requestKey }, as)
 const leftOf = async (holder: Holder) => (await app.call('gift.info', {}, holder)).data.left
 
+it('names gift cards in the company once the first ones are made', async () => {
+  const readInfo = async () => (await app.call('login.companyInfo', { companyId })).data
+  expect(await readInfo()).toMatchObject({ offersGiftCards: false, offersBenefits: false })
+  await issue()
+  await expect.poll(readInfo).toMatchObject({ offersGiftCards: true, offersBenefits: false })
+})
+
 describe('redeeming for goods', () => {
   it('opens a card, lists its goods and places an order that the card pays', async () => {
     const { card } = await issue()

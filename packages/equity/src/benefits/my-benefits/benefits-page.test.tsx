@@ -20,6 +20,12 @@ const order = (overrides: Partial<Order> = {}): Order => ({
 const withCoupon = (isClaimed = false) =>
   grants(buildGrant({ coupons: [{ templateId: 4, title: '满 100 减 20', isClaimed }] }))
 
+it('is not open in a company without benefits', async () => {
+  const { ports } = showBenefits('/my/benefits', {}, { company: { offersBenefits: false } })
+  expect(await screen.findByText('未开放')).toBeTruthy()
+  expect(ports.server.count('equity.grants')).toBe(0)
+})
+
 it('lists benefits with what they give', async () => {
   show()
   expect(await screen.findByText('剩 1 次机会')).toBeTruthy()

@@ -4,8 +4,10 @@ import { errorText } from '@mall/core/api'
 import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDate, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { useCompanyInfo } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
 import { ScreenFrame } from '@mall/commerce/frame'
+import { NotOpen } from '@mall/commerce/not-open'
 import { PictureRow } from '@mall/commerce/goods'
 import { Unloaded } from '@mall/commerce/query'
 import {
@@ -29,8 +31,15 @@ import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
 import { getGrantState } from '../model/find-offer.ts'
 
-/** Benefits of the shopper, and what was ordered of them. */
+/** Benefits of the shopper; not open in a company without benefit activities. */
 export function Component() {
+  const t = useMessages(messages)
+  const { offersBenefits } = useCompanyInfo()
+  return offersBenefits === false ? <NotOpen title={t('benefits')} /> : <BenefitsPage />
+}
+
+/** Benefits, and what was ordered of them. */
+function BenefitsPage() {
   const t = useMessages(messages)
   const paths = usePaths()
   const { data, error, isFetching, refetch } = useBenefitGrantsQuery(

@@ -1,8 +1,10 @@
 import { RecordLink } from '../parts/record-link.tsx'
 import { ScreenFrame } from '@mall/commerce/frame'
+import { NotOpen } from '@mall/commerce/not-open'
 import { useState } from 'react'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { useCompanyInfo } from '@mall/core/session'
 import { Cell, CellList, IconCoin, IconCoupon, IconHelp, IconMessage } from '@mall/ui'
 import { BlankFace } from '../parts/card-face.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
@@ -10,8 +12,14 @@ import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
 
-/** Opens a card by number and password. */
+/** Opens a card by number and password; not open in a company without gift cards. */
 export function Component() {
+  const t = useMessages(sharedMessages)
+  const { offersGiftCards } = useCompanyInfo()
+  return offersGiftCards === false ? <NotOpen title={t('redeem')} /> : <LoginPage />
+}
+
+function LoginPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()

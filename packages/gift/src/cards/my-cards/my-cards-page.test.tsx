@@ -60,6 +60,12 @@ async function fillCard() {
   return findButton('添加礼品卡')
 }
 
+it.each(['/my/cards', '/gift/login'])('is not open at %s without gift cards', async (route) => {
+  const { ports } = showGift(route, {}, { user: true, company: { offersGiftCards: false } })
+  expect(await screen.findByText('未开放')).toBeTruthy()
+  expect(ports.server.count('gift.cards')).toBe(0)
+})
+
 it('passes a card on to a phone', async () => {
   const view = show({ 'gift.passOn': { expiresAt: '2026-01-08T00:00:00.000Z' } })
   await userEvent.click(await fillPassOn())

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { DataOf } from '@mall/contract'
 import { ScreenFrame } from '@mall/commerce/frame'
+import { NotOpen } from '@mall/commerce/not-open'
 import { Unloaded } from '@mall/commerce/query'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { useCompanyInfo } from '@mall/core/session'
 import {
   Card,
   CardHead,
@@ -27,8 +29,15 @@ import { useDeviceName, type CardSecret } from '../model/use-open-card.ts'
 import { IncomingCard } from './incoming-card.tsx'
 import { OwnedCard } from './owned-card.tsx'
 
-/** Gift cards of the signed-in shopper: received ones, their own, and a form to add one. */
+/** Gift cards of the signed-in shopper; not open in a company without gift cards. */
 export function Component() {
+  const t = useMessages(messages)
+  const { offersGiftCards } = useCompanyInfo()
+  return offersGiftCards === false ? <NotOpen title={t('cardsTitle')} /> : <CardsPage />
+}
+
+/** Received cards, the shopper's own, and a form to add one. */
+function CardsPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()

@@ -56,6 +56,15 @@ it('links to coupons only where the company has any', async () => {
   expect(services.queryByRole('link', { name: '优惠券' })).toBeNull()
 })
 
+it('links to gift cards and benefits only where the company has any', async () => {
+  show({}, { offersGiftCards: false, offersBenefits: false })
+  const services = within(await screen.findByRole('navigation', { name: '我的服务' }))
+  expect(services.getByRole('link', { name: '我的收藏' })).toBeTruthy()
+  expect(services.queryByText('礼品卡')).toBeNull()
+  expect(services.queryByText('我的权益')).toBeNull()
+  expect(screen.queryByText('张礼品卡')).toBeNull()
+})
+
 it('loads the points on retry', async () => {
   const { ports } = show({ 'login.myPoints': offline() })
   const again = await screen.findByRole('button', { name: '重新加载' })

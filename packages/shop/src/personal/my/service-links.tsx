@@ -47,7 +47,7 @@ const whenKnown = (
 export function ServiceLinks() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { appId, companyId } = useCompanyInfo()
+  const { appId, companyId, offersGiftCards, offersBenefits } = useCompanyInfo()
   const { chatApp } = useHost().facts
   const hasScreen = useHasScreen()
   const skip = !useSignedIn()
@@ -78,12 +78,18 @@ export function ServiceLinks() {
       href: paths.footprints(),
       count: saved?.footprints,
     },
-    { label: t('benefits'), Icon: IconPackage, href: paths.benefits() },
-    {
-      label: t('giftCards'),
-      Icon: IconGift,
-      href: skip ? paths.giftLogin() : paths.myCards(),
-    },
+    ...(offersBenefits === false
+      ? []
+      : [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]),
+    ...(offersGiftCards === false
+      ? []
+      : [
+          {
+            label: t('giftCards'),
+            Icon: IconGift,
+            href: skip ? paths.giftLogin() : paths.myCards(),
+          },
+        ]),
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },

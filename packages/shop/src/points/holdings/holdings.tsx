@@ -3,7 +3,7 @@ import { useClock, useHasScreen, usePaths } from '@mall/core/feature'
 import { formatDottedShort } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
-import { usePriceDisplay, useSignedIn } from '@mall/core/session'
+import { useCompanyInfo, usePriceDisplay, useSignedIn } from '@mall/core/session'
 import { useCardCountQuery } from '@mall/commerce/gift'
 import { Link } from '@mall/ui'
 import { useCouponCountQuery } from '../points-endpoints.ts'
@@ -20,7 +20,7 @@ export function Holdings({ expiring }: { expiring: Expiring }) {
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const skip = !useSignedIn()
-  const hasCards = hasScreen(paths.myCards())
+  const hasCards = useCompanyInfo().offersGiftCards !== false && hasScreen(paths.myCards())
   const fresh = { refetchOnMountOrArgChange: 10 }
   const hasCoupons = hasScreen(paths.coupon())
   const { currentData: held } = useCouponCountQuery({}, { skip: skip || !hasCoupons, ...fresh })

@@ -62,7 +62,7 @@ export const coupons = (range: Range): CouponInput[] => [
     value: yuan(15),
     scope: { categories: range.scope('生鲜果蔬') },
     validDays: 7,
-    total: 2000,
+    total: 100,
   },
   {
     templateId: couponIds.home,
@@ -99,7 +99,7 @@ export const coupons = (range: Range): CouponInput[] => [
     kind: 'exchange',
     scope: { goods: [range.spu('山野集 挂耳咖啡体验装')] },
     validDays: 60,
-    total: 800,
+    total: 56,
   },
   {
     templateId: couponIds.newYear,

@@ -1,5 +1,6 @@
 import { pictureSrc } from '../../pictures.ts'
 import { addressIn, type ShopperInput } from '../../shoppers.ts'
+import { couponIds } from './coupons.ts'
 
 const nickNames = [
   '晚风',
@@ -26,10 +27,48 @@ const nickNames = [
   '秋白',
   '知了',
   '团子',
+  '晴川',
+  '阿禾',
+  '老周',
+  '初七',
+  '听雨眠',
+  '小北',
+  '橘子海',
+  '石头妈',
+  '云归',
+  '阿泽',
+  '半夏',
+  '青山',
+  '麦麦',
+  '大熊',
+  '七月',
+  '小林',
+  '墨鱼',
+  '长风',
+  '果果爸',
+  '阿宁',
+  '海盐',
+  '松子',
+  '南一',
+  '小雪',
+  '老陈',
+  '苏苏',
 ]
 const phoneOfReviewer = (index: number) => `13800001${String(index + 101)}`
 
-export const reviewerPhones = nickNames.map((_, index) => phoneOfReviewer(index))
+/** Shoppers with an order of the demo's headphones. */
+export const listenerPhones = nickNames.map((_, index) => phoneOfReviewer(index))
+
+/** Shoppers with orders of many products. */
+export const reviewerPhones = listenerPhones.slice(0, 24)
+
+/** Coupons of the first reviewers: with those of other shoppers 46 of 56, and 46 of 100. */
+const CLAIMS = [
+  { templateId: couponIds.coffee, count: 45 },
+  { templateId: couponIds.fresh, count: 45 },
+] as const
+const listClaims = (index: number) =>
+  CLAIMS.flatMap(({ templateId, count }) => (index < count ? [templateId] : []))
 
 /** Shoppers who have bought and reviewed; without sign-in. */
 export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index) => ({
@@ -38,5 +77,6 @@ export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index
   userName: `reviewer${String(index + 1)}`,
   nickName,
   headImage: pictureSrc(index % 2 === 0 ? 'woman' : 'man'),
+  coupons: listClaims(index),
   addresses: [addressIn('lujiazui', nickName, phoneOfReviewer(index), '云台路 18 号', true)],
 }))

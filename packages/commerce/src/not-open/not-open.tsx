@@ -1,11 +1,11 @@
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconAlert, NavBar, Page } from '@mall/ui'
-import { notOpenMessages } from './messages.ts'
+import { messages } from './messages.ts'
 
 /** Page of a feature that the company has not opened. */
 export function NotOpen({ title }: { title: string }) {
-  const t = useMessages(notOpenMessages)
+  const t = useMessages(messages)
   const go = useMallNavigate()
   const paths = usePaths()
   return (

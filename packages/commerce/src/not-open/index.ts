@@ -1,0 +1,1 @@
+export { NotOpen } from './not-open.tsx'
