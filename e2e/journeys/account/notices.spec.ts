@@ -37,6 +37,6 @@ test('a parcel is found in the inbox, its order opened, and the notice read', as
   await expect(parcels).not.toBeChecked()
   await page.reload()
   await expect(parcels).not.toBeChecked()
-  await expect(page.getByText('关系到账号安全，不能关闭').first()).toBeVisible()
+  await expect(page.getByText('关系到账号安全，以下消息始终发送')).toBeVisible()
   await mall.expectAuditPasses(1)
 })

@@ -48,7 +48,7 @@ async function expectOpenRequest(
   orderId: string,
 ): Promise<void> {
   await showOrder(page, orderId)
-  await expect(page.getByRole('link', { name: /待审核/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: '退款审核中，查看售后详情' })).toBeVisible()
   await expect(page.getByRole('button', { name: '确认收货' })).toHaveCount(0)
   const confirmed = await mall.call(`/api/tbOrder/v1/confirm/${orderId}`, {
     method: 'PUT',

@@ -54,7 +54,7 @@ test('an order of two suppliers is shipped and received parcel by parcel', async
 
   await page.goto(`/my/order/detail/${orderId}?companyId=1`)
   const parcel = page.getByRole('region').filter({ hasText: shipped.trackingNumber }).last()
-  await expect(parcel).toContainText('已完成')
+  await expect(parcel).toContainText('已收货')
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('待发货')
   await expect(page.getByRole('button', { name: '取消未发货商品' })).toBeVisible()
   await expectCounts(page, ['待付款', '待发货，1 个订单', '待收货'])

@@ -69,7 +69,7 @@ test('WeChat that reports a payment without one does not pay the order', async (
   await expect(page).toHaveURL(/\/checkstand\?/)
   await payButton(page, plan).click()
   await answerPaid(page)
-  await expect(findMessage(page, '支付结果确认中，请稍后在订单中查看')).toBeVisible()
+  await expect(findMessage(page, '该订单尚未支付')).toBeVisible()
   await expectInOrders(scene, orderId, '待付款')
   expect(await succeededOf(scene, orderId)).toEqual([])
 })

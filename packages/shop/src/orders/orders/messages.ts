@@ -23,6 +23,7 @@ export const messages = defineMessages('shop.orders', {
   actions: '订单操作',
   parcels: '包裹',
   parcelCount: '{count} 个',
+  parcelReceived: '已收货',
   allParcels: '查看全部',
   recipient: '收货信息',
   support: '联系客服',

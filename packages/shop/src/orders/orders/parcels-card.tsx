@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Card, CardHead, cx, IconTruck, Link } from '@mall/ui'
@@ -14,8 +15,12 @@ import styles from './parcels-card.module.css'
 import { Receiver } from './receiver-card.tsx'
 
 const listParcels = ({ children }: OrderDetail) =>
-  children.flatMap(({ parcels, supplierName }) =>
-    parcels.map((parcel) => ({ ...parcel, supplierName })),
+  children.flatMap(({ parcels, supplierName, status }) =>
+    parcels.map((parcel) => ({
+      ...parcel,
+      supplierName,
+      isReceived: status === OrderStatus.Completed,
+    })),
   )
 
 /** Parcels of an order side by side, and where they are sent. */
@@ -64,13 +69,13 @@ type ParcelTileProps = {
 function ParcelTile({ parcel, href, supplierName, isSeveral }: ParcelTileProps) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
-  const { shipper, trackingNumber, status } = parcel
+  const { shipper, trackingNumber, status, isReceived } = parcel
   return (
     <li className={cx(styles.parcel, isSeveral && styles.several)}>
       <Link href={href} className={styles.link}>
         <span className={styles.status}>
           <IconTruck size={20} />
-          {getParcelStatusName(status, tOrder)}
+          {isReceived ? t('parcelReceived') : getParcelStatusName(status, tOrder)}
           {supplierName && <span className={styles.secondary}>{supplierName}</span>}
         </span>
         <span className={styles.news}>{formatParcelNews(parcel, tOrder)}</span>

@@ -1,4 +1,4 @@
-import { usePaths } from '@mall/core/feature'
+import { useHasScreen, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Badge, IconReview, IconPackage, IconRefund, IconTruck, IconWallet, Link } from '@mall/ui'
@@ -25,6 +25,7 @@ const links = [
 export function OrderLinks() {
   const t = useMessages(messages)
   const paths = usePaths()
+  const hasReviews = useHasScreen()(paths.evaluateAddList())
   // Refetch on every visit: a payment, a shipment or the timeout changes orders without a mutation.
   const { currentData } = useOrderCountsQuery(
     {},
@@ -35,6 +36,7 @@ export function OrderLinks() {
     <>
       <nav className={styles.links} aria-label={t('orderStatus')}>
         {links.map(({ tab, label, Icon }) => {
+          if (tab === undefined && !hasReviews) return null
           const count = currentData?.[label] ?? 0
           const counted = tab === undefined ? 'lineCount' : 'orderCount'
           return (

@@ -11,6 +11,9 @@ const place = (element: Element, rect: DOMRect) =>
 
 beforeEach(() => {
   motions.length = 0
+  vi.stubGlobal('innerWidth', 1024)
+  vi.stubGlobal('innerHeight', 768)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   Element.prototype.animate = function animate(this: Element, keyframes, options) {
     const { transform } = keyframes as PropertyIndexedKeyframes
     const { duration } = options as KeyframeAnimationOptions
