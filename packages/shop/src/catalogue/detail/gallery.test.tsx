@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Picture } from '@mall/contract'
 import { buildCup } from '../../testing/builders.ts'
@@ -14,25 +14,26 @@ const answers = {
   'goods.detail': buildCup({ pictures: [picture('white'), picture('side')], skus }),
 }
 /** `hidden`: an open sheet hides the page behind it. */
-const firstPicture = () =>
-  screen.getByRole('img', { name: '保温杯，图片 1', hidden: true }).getAttribute('src')
+const expectFirstPicture = (src: string) =>
+  waitFor(() => {
+    const picture = screen.getByRole('img', { name: '保温杯，图片 1', hidden: true })
+    expect(picture.getAttribute('src')).toBe(src)
+  })
 
 it('shows the picture of the selected SKU first', async () => {
   renderDetail({ answers })
-  await screen.findByRole('heading', { level: 1 })
-  expect(firstPicture()).toBe('/demo/white.webp')
+  await expectFirstPicture('/demo/white.webp')
   fireEvent.click(screen.getByRole('button', { name: '加入购物车' }))
   const sheet = within(await screen.findByRole('dialog', { name: '选择规格' }))
   fireEvent.click(sheet.getByRole('button', { name: '黑' }))
-  expect(firstPicture()).toBe('/demo/black.webp')
+  await expectFirstPicture('/demo/black.webp')
 })
 
 it('keeps the main picture where the selected SKU has none', async () => {
   renderDetail({
     answers: { 'goods.detail': buildCup({ pictures: [picture('white'), picture('side')] }) },
   })
-  await screen.findByRole('heading', { level: 1 })
-  expect(firstPicture()).toBe('/demo/white.webp')
+  await expectFirstPicture('/demo/white.webp')
 })
 
 it('opens the picture of the selection large', async () => {
