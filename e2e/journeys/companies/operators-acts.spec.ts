@@ -30,8 +30,10 @@ test(
         guide.follow(`npm run mall -- ${command} --company ${String(COMPANY)}`)
       await onServer('company import examples/new-company')
       mkdirSync(join(folder, 'bounds'))
+      // A section of a file replaces the stored one: the return address is part of it.
       const bounds =
-        'units: shop\nsettings:\n  afterSales:\n    secondPersonAbove:\n      points: 100\n      cash: 1\n'
+        'units: shop\nsettings:\n  afterSales:\n    returnAddress: 浙江省杭州市余杭区云仓路 8 号\n' +
+        '    secondPersonAbove:\n      points: 100\n      cash: 1\n'
       writeFileSync(join(folder, 'bounds', 'company.yaml'), bounds)
       await onServer(`company import ${join(folder, 'bounds')}`)
       const account = { origin, companyId: COMPANY, created }
