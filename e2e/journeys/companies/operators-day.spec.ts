@@ -176,10 +176,13 @@ test(
       const status = shop.getByRole('region', { name: '订单状态' })
 
       await test.step('the warehouse ships, by a listed courier', async () => {
+        expect(await warehouse.run('waiting')).toMatch(/待发货[^]*1/)
+        expect(await campaigns.run('waiting')).not.toContain('待发货')
         expect(await warehouse.run('orders list --unshipped')).toContain(`${orderId}-1`)
         const parcel = `orders ship --child ${orderId}-1 --tracking SF1234567890`
         await expect(warehouse.run(`${parcel} --shipper 不存在快递`)).rejects.toThrow('快递')
         await warehouse.run(`${parcel} --shipper 顺丰速运`)
+        expect(await warehouse.run('waiting')).not.toMatch(/待发货[^\n]*1/)
         await shop.goto(`${origin}/my/order/detail/${orderId}?companyId=${COMPANY}`)
         await expect(status).toContainText('待收货')
         await campaigns.refused('orders list')
