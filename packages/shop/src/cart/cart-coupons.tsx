@@ -19,7 +19,7 @@ type Props = {
   offersAddOn: boolean
 }
 
-/** What the coupons of the checkout save on the chosen goods, and what is missing for another one. */
+/** Saving of the coupons that checkout applies to the chosen goods, and the amount missing for the next coupon. */
 export function CartCoupons({ coupons, offersAddOn }: Props) {
   const t = useMessages(messages)
   const price = usePriceText()

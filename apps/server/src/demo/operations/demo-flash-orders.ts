@@ -42,7 +42,7 @@ const listRunningItems = (deps: Deps) =>
         order by f.id, i.sort`,
   )
 
-/** What a buyer orders: of each item up to two of the pieces that are to be sold. */
+/** Items of a buyer's order: of each SKU at most two of the pieces still to be sold. */
 const chooseItems = (items: readonly Item[], sessionId: number, buyer: number) =>
   items.flatMap(({ skuId, costPoints, place, left }) => {
     const sold = SOLD[(place + sessionId) % SOLD.length] ?? 0
