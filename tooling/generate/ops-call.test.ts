@@ -37,7 +37,7 @@ describe('gen call of operators', () => {
     'makes a call of a new topic, served and tested',
     () => {
       expect(copy.text('packages/contract/src/samples/ops.ts')).toMatch(
-        /auth: 'ops',\s+title: 'ops\.sample',\s+permission: 'company\.read'/,
+        /auth: 'ops',\s+title: 'ops\.sample',\s+command: 'samples show \{sampleId\}',\s+permission: 'company\.read'/,
       )
       const test = 'src/modules/samples/sample.test.ts'
       expect(made).toContain(`apps/server/${test}`)
