@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { about } from '../base/about.ts'
+import { OpeningHours } from '../equity/calls.ts'
 import { PayChannel, payChannelLabels } from '../pay/calls.ts'
 import { UsedCoupon } from '../pricing/calls.ts'
 import { OrderParcel } from '../shipments/calls.ts'
@@ -81,6 +82,26 @@ export const OrderRefund = z.object({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
+/** Benefit or prize of an order that was not bought. */
+const GivenOrder = z.object({
+  /** a benefit of the company, or the prize of a draw */
+  kind: z.enum(['benefit', 'prize']),
+  /** collection at an outlet; null where it is sent */
+  pickup: z
+    .object({
+      state: z.enum(['open', 'verified', 'cancelled', 'expired']),
+      skuId: OutId,
+      outletName: z.string(),
+      address: z.string(),
+      hours: z.array(OpeningHours),
+      validUntil: Timestamp,
+      verifiedAt: Timestamp.nullable(),
+      /** another outlet can be chosen, once */
+      canChangeOutlet: z.boolean(),
+    })
+    .nullable(),
+})
+
 export const OrderSummary = z.object({
   id: OrderId,
   status: OrderStatusValue,
@@ -123,6 +144,8 @@ export const OrderSummary = z.object({
   canReview: z.boolean(),
   /** a part waits to be shipped: the seller can be reminded, once a day */
   canRemind: z.boolean(),
+  /** absent for what was bought */
+  given: GivenOrder.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { listRefundableLines, openStatuses } from '../order-refunds/index.ts'
-import { isCardPart } from '../orders/index.ts'
+import { isCardPart, isGivenOrder } from '../orders/index.ts'
 import type { AfterSaleFacts, OrderPart } from './after-sale-rules.ts'
 
 type OrderFacts = Omit<AfterSaleFacts, 'parts' | 'lines'>
@@ -33,8 +33,8 @@ const toCounts = (rows: readonly { lineId: number; num: number }[]) =>
   new Map(rows.map(({ lineId, num }) => [Number(lineId), num]))
 
 /**
- * Facts of an order that requests depend on. A part that was collected at an outlet, or is a
- * top-up, which is refunded by its result, counts as being refunded: nothing more can be requested
+ * Facts of an order that requests depend on. A part that was given, or is a top-up, which
+ * is refunded by its result, counts as being refunded: nothing more can be requested
  * of it. The caller has read or locked the order as its own.
  */
 export async function readAfterSaleFacts(
@@ -55,9 +55,7 @@ export async function readAfterSaleFacts(
   const parts = await selectRows<OrderPart>(
     tx,
     sql`select id, supplier_name as "supplierName", status,
-          refund_id is not null or exists (select from verifications v
-            where v.company_id = c.company_id and v.order_id = c.order_id
-              and v.undone_at is null)
+          refund_id is not null or ${isGivenOrder(sql`c.company_id`, sql`c.order_id`)}
             or exists (select from top_ups t where t.company_id = c.company_id
               and t.order_id = c.order_id) as "isRefunding",
           shipped_at as "shippedAt", confirmed_at as "confirmedAt", ${isCardPart} as "isCard"

@@ -1,1 +1,2 @@
+export { verificationsJob } from './cav.jobs.ts'
 export { openCounters } from './open-counters.fixture.ts'

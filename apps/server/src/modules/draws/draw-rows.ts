@@ -86,12 +86,17 @@ export const selectPrizes = (tx: Db, companyId: number, drawId: number) =>
         where p.company_id = ${companyId} and p.draw_id = ${drawId} order by p.no`,
   )
 
+/** State of the draw `r`: a prize whose order its shopper has cancelled is given up. */
+export const prizeState = sql`case when r.state = 'claimed' and exists (select from order_refunds f
+  where f.company_id = r.company_id and f.order_id = r.order_id and f.kind = 'cancel')
+  then 'abandoned' else r.state end`
+
 export const selectDrawn = (tx: Db, companyId: number, where: SQL, rest: SQL = sql``) =>
   selectRows<DrawnRow>(
     tx,
     sql`select r.draw_id::float8 as "drawId", r.no, d.title as "drawTitle", d.kind as "drawKind",
           ${iso(sql`r.at`)} as at, r.given, p.kind, p.title, ${pictureOfSku} as picture,
-          case when r.hit <> r.given then h.title end as "hitTitle", r.why, r.state,
+          case when r.hit <> r.given then h.title end as "hitTitle", r.why, ${prizeState} as state,
           ${iso(sql`r.claim_until`)} as "claimUntil", r.order_id as "orderId", r.day, r.nonce,
           r.ticket, r.hit
         from draws r

@@ -3,7 +3,7 @@ import type { DrawTab } from '@mall/contract/draws'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
-import { selectDraws, selectDrawn, selectPrizes, time } from './draw-rows.ts'
+import { prizeState, selectDraws, selectDrawn, selectPrizes, time } from './draw-rows.ts'
 
 const DAY_MS = 86_400_000
 const LISTED_DAYS = 30
@@ -16,8 +16,8 @@ type Winner = { nickName: string; title: string; at: string }
 const tabs: Record<DrawTab, SQL> = {
   all: sql`true`,
   waiting: sql`r.state = 'waiting'`,
-  credited: sql`r.state in ('credited', 'claimed')`,
-  none: sql`r.state in ('none', 'abandoned')`,
+  credited: sql`${prizeState} in ('credited', 'claimed')`,
+  none: sql`${prizeState} in ('none', 'abandoned')`,
 }
 
 /** Draws as shoppers read them. */

@@ -9,7 +9,7 @@ import type { Shopper } from '../../shopper.ts'
 import type { createAddressRepository } from '../address/index.ts'
 import { claimKeyOf, toCouponView, type createClaimsRepository } from '../coupons/index.ts'
 import { findDeliveryTerms } from '../freight/index.ts'
-import { createOrderId, toReceiver } from '../orders/index.ts'
+import { createOrderId, getPickupState, isClosedEarly, toReceiver } from '../orders/index.ts'
 import type { EquityRepository, GoodsRow, GrantRow, NewBenefitOrder } from './equity.repository.ts'
 import type { GrantsRepository } from './grants.repository.ts'
 import { calculateDistance, isOpenAt } from './outlet-view.ts'
@@ -29,19 +29,8 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   keys: PickupKeys
 }
 
-/** Closed before its end: cancelled. One that its end has closed is expired. */
-const isClosedEarly = (closedAt: string | null, validUntil: string) =>
-  closedAt !== null && new Date(closedAt) < new Date(validUntil)
-
 function toTicket({ closedAt, changedAt, ...ticket }: Ticket, at: Date): PickupTicket {
-  const state =
-    ticket.verifiedAt !== null
-      ? 'verified'
-      : isClosedEarly(closedAt, ticket.validUntil)
-        ? 'cancelled'
-        : new Date(ticket.validUntil) <= at
-          ? 'expired'
-          : 'open'
+  const state = getPickupState({ ...ticket, closedAt }, at)
   return { ...ticket, state, canChange: state === 'open' && changedAt === null }
 }
 

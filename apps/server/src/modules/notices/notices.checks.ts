@@ -26,6 +26,7 @@ export const noticesChecks: readonly AuditCheck[] = [
         select r.id, o.user_id, 'refund.finished', r.done_at
         from order_refunds r join orders o on o.company_id = r.company_id and o.id = r.order_id
         where r.company_id = ${company} and r.done_at is not null
+          and (r.kind <> 'cancel' or r.points > 0 or r.cash > 0 or r.coupons_returned)
         union all
         select a.id, a.user_id, case e.event when 'request' then 'after-sale.requested'
             when 'reject' then 'after-sale.rejected' when 'receive' then 'after-sale.received'

@@ -48,5 +48,6 @@ export {
   shippedOfLine,
   toOrderParcel,
 } from './order-parcels.ts'
+export { getPickupState, isClosedEarly, isGivenOrder } from './given.ts'
 export type { PaymentPort } from './ports.ts'
 export { createOrdersModule } from './orders.module.ts'

@@ -1,5 +1,6 @@
 import type { OrderParcel, TrackingEvent } from '@mall/contract'
 import { sql } from 'drizzle-orm'
+import { isGivenOrder } from './given.ts'
 
 /** A parcel with its cached timeline, as SQL returns it within JSON. */
 export type ParcelRow = {
@@ -55,6 +56,9 @@ export const isTopUpLine = sql`exists (
   select from spus ts
   where ts.company_id = l.company_id and ts.id = l.spu_id and ts.kind = 'topUp')`
 
+/** Condition on the order line `l`: it was given. */
+export const isGivenLine = isGivenOrder(sql`l.company_id`, sql`l.order_id`)
+
 /** Received lines of a shopper that can be reviewed, as `l` with `c` and `o`: top-ups have no page. */
 export const reviewableLines = (companyId: number, userId: number) => sql`
   from order_lines l
@@ -62,7 +66,7 @@ export const reviewableLines = (companyId: number, userId: number) => sql`
   join orders o on o.company_id = l.company_id and o.id = l.order_id and o.user_id = ${userId}
     and o.hidden_at is null
   where l.company_id = ${companyId} and l.reviewed_at is null and ${hasPiecesLeft}
-    and not ${isTopUpLine}`
+    and not ${isTopUpLine} and not ${isGivenLine}`
 
 /**
  * Condition on the child order `c`: it is of card secrets, which are delivered and never shipped.

@@ -1,10 +1,16 @@
 import type { DataOf, OrderParcel, OrderRefund, OrderSummary, UsedCoupon } from '@mall/contract'
 import { isAfterSaleEnded, OrderStatus, type AfterSaleStatus } from '@mall/contract/states'
 import { toOrderParcel } from './order-parcels.ts'
+import { presentGiven, type GivenRow } from './given.ts'
 import type { ChildRow, LineRow, OrderRow } from './reading.repository.ts'
 
 type Child = DataOf<'order.children'>[number]
-type Parts = { children: readonly ChildRow[]; lines: readonly LineRow[] }
+type Parts = {
+  children: readonly ChildRow[]
+  lines: readonly LineRow[]
+  /** null for what was bought */
+  given: GivenRow | null
+}
 
 const toTimestamp = (at: Date | null) => at?.toISOString() ?? null
 
@@ -85,7 +91,53 @@ const countPieces = (id: string, lines: readonly LineRow[]) =>
     .filter(({ childId }) => childId === id)
     .reduce((sum, { num, refunded }) => sum + num - refunded, 0)
 
-export function presentSummary(order: OrderRow, { children, lines }: Parts): OrderSummary {
+/** Actions that an order allows. What was given is shipped without a reminder and has no review. */
+function presentActions(order: OrderRow, { children, lines, given }: Parts) {
+  const isUnpaid = order.status === OrderStatus.PendingPayment
+  return {
+    canCancel:
+      isUnpaid ||
+      children.some(
+        (child) =>
+          child.status === OrderStatus.PendingShipment &&
+          child.shippedAt === null &&
+          isUnsent(child) &&
+          !isRefunding(child),
+      ),
+    canPay: isUnpaid && order.cash > 0,
+    canConfirm: children.some(
+      ({ id, status }) =>
+        status === OrderStatus.Shipped &&
+        !lines.some((line) => line.childId === id && hasOpenRequest(line)),
+    ),
+    canReview:
+      given === null &&
+      order.status === OrderStatus.Completed &&
+      lines.some(
+        ({ reviewedAt, childId, num, refunded }) =>
+          reviewedAt === null &&
+          refunded < num &&
+          children.some(({ id, status }) => id === childId && status === OrderStatus.Completed),
+      ),
+    canRemind:
+      given === null &&
+      children.some(
+        (child) =>
+          child.status === OrderStatus.PendingShipment &&
+          !isTopUp(child) &&
+          !child.isCard &&
+          !isRefunding(child) &&
+          lines.some((line) => line.childId === child.id && !isWhollyRequested(line)),
+      ),
+    canRemove:
+      order.status >= OrderStatus.Completed &&
+      !children.some(isRefunding) &&
+      !lines.some(hasOpenRequest),
+  }
+}
+
+export function presentSummary(order: OrderRow, parts: Parts, at: Date): OrderSummary {
+  const { children, lines } = parts
   const isUnpaid = order.status === OrderStatus.PendingPayment
   return {
     id: order.id,
@@ -107,41 +159,8 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       ...(child.isCard && { secrets: countPieces(child.id, lines) }),
     })),
     latestParcel: findLatestParcel(children),
-    canCancel:
-      isUnpaid ||
-      children.some(
-        (child) =>
-          child.status === OrderStatus.PendingShipment &&
-          child.shippedAt === null &&
-          isUnsent(child) &&
-          !isRefunding(child),
-      ),
-    canPay: isUnpaid && order.cash > 0,
-    canConfirm: children.some(
-      ({ id, status }) =>
-        status === OrderStatus.Shipped &&
-        !lines.some((line) => line.childId === id && hasOpenRequest(line)),
-    ),
-    canReview:
-      order.status === OrderStatus.Completed &&
-      lines.some(
-        ({ reviewedAt, childId, num, refunded }) =>
-          reviewedAt === null &&
-          refunded < num &&
-          children.some(({ id, status }) => id === childId && status === OrderStatus.Completed),
-      ),
-    canRemind: children.some(
-      (child) =>
-        child.status === OrderStatus.PendingShipment &&
-        !isTopUp(child) &&
-        !child.isCard &&
-        !isRefunding(child) &&
-        lines.some((line) => line.childId === child.id && !isWhollyRequested(line)),
-    ),
-    canRemove:
-      order.status >= OrderStatus.Completed &&
-      !children.some(isRefunding) &&
-      !lines.some(hasOpenRequest),
+    ...presentActions(order, parts),
+    ...(parts.given && { given: presentGiven(parts.given, at) }),
   }
 }
 
@@ -151,7 +170,7 @@ export const presentDetail = (
   refunds: OrderRefund[],
   now: Date,
 ): DataOf<'order.detail'> => ({
-  ...presentSummary(order, parts),
+  ...presentSummary(order, parts, now),
   children: parts.children.map((child) => presentChild(child, parts.lines)),
   receiver: order.receiver,
   remark: order.remark,
@@ -170,6 +189,7 @@ export const presentDetail = (
   refundedCash: order.refundedCash,
   refunds,
   canChangeAddress:
+    parts.given === null &&
     order.receiver.address !== '' &&
     parts.children.every(
       (child) =>

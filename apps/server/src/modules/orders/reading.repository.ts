@@ -14,11 +14,13 @@ import {
 import type { OrderCounts, UsedCoupon } from '@mall/contract'
 import { AfterSaleStatus, OrderFilter, OrderStatus } from '@mall/contract/states'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { listGiven, type GivenRow } from './given.ts'
 import { orderChildren, orderLines, orders } from './tables.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
   afterSaleOfLine,
   hasPiecesLeft,
+  isGivenLine,
   isTopUpLine,
   parcelsOfChild,
   refundedOfLine,
@@ -79,15 +81,20 @@ const visible = ({ companyId, userId }: Shopper, more?: SQL) =>
 const hasPart = (condition: SQL) =>
   sql`exists (select from order_children c where c.company_id = orders.company_id
     and c.order_id = orders.id and ${condition})`
-const awaitsShipment = hasPart(sql`c.status = 1 and c.refund_id is null`)
+const isPickup = sql`exists (select from pickup_tickets k
+  where k.company_id = c.company_id and k.order_id = c.order_id)`
+const isLeft = hasPart(sql`c.status = 1 and c.refund_id is null`)
+const awaitsShipment = hasPart(sql`c.status = 1 and c.refund_id is null and not ${isPickup}`)
 const awaitsReview = sql`exists (select from order_lines l
   join order_children c on c.company_id = l.company_id and c.id = l.child_id
   where l.company_id = orders.company_id and l.order_id = orders.id
-    and l.reviewed_at is null and c.status = 3 and ${hasPiecesLeft} and not ${isTopUpLine})`
+    and l.reviewed_at is null and c.status = 3 and ${hasPiecesLeft} and not ${isTopUpLine}
+    and not ${isGivenLine})`
 
 /**
  * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both 待发货 (1) and
- * 待收货 (2). One of which nothing is left to ship is listed with 已关闭 (5) while it is refunded.
+ * 待收货 (2), as is what waits at an outlet. One of which nothing is left to ship is listed with 已关闭 (5)
+ * while it is refunded.
  */
 const S = OrderStatus
 const tabFilters: Readonly<Record<number, SQL | undefined>> = {
@@ -95,12 +102,13 @@ const tabFilters: Readonly<Record<number, SQL | undefined>> = {
   [S.Shipped]: and(
     inArray(orders.status, [S.PendingShipment, S.Shipped]),
     hasPart(
-      sql`(c.status = 2 or c.status = 1 and c.shipped_at is not null and c.refund_id is null)`,
+      sql`(c.status = 2 or c.status = 1 and c.refund_id is null
+        and (c.shipped_at is not null or ${isPickup}))`,
     ),
   ),
   [S.Closed]: or(
     eq(orders.status, S.Closed),
-    and(eq(orders.status, S.PendingShipment), not(awaitsShipment)),
+    and(eq(orders.status, S.PendingShipment), not(isLeft)),
   ),
   [OrderFilter.ToReview]: and(eq(orders.status, S.Completed), awaitsReview),
 }
@@ -190,8 +198,8 @@ async function listOrderParts(
   tx: Db,
   companyId: number,
   orderIds: readonly string[],
-): Promise<{ children: ChildRow[]; lines: LineRow[] }> {
-  if (orderIds.length === 0) return { children: [], lines: [] }
+): Promise<{ children: ChildRow[]; lines: LineRow[]; given: GivenRow[] }> {
+  if (orderIds.length === 0) return { children: [], lines: [], given: [] }
   const children = await tx
     .select({
       ...getTableColumns(orderChildren),
@@ -214,5 +222,5 @@ async function listOrderParts(
     .from(orderLines)
     .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.orderId, [...orderIds])))
     .orderBy(orderLines.id)
-  return { children, lines }
+  return { children, lines, given: await listGiven(tx, companyId, orderIds) }
 }

@@ -25,6 +25,7 @@ export function createReadingService({
       const page = Math.max(1, input.page)
       const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
       const { status, kw = '' } = input
+      const at = now()
       const { rows, total, parts } = await repository.listPage(shopper, {
         status,
         kw,
@@ -32,10 +33,13 @@ export function createReadingService({
         size,
       })
       const list = rows.map((order) => {
-        const summary = presentSummary(order, {
-          children: parts.children.filter(({ orderId }) => orderId === order.id),
-          lines: parts.lines.filter(({ orderId }) => orderId === order.id),
-        })
+        const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id
+        const own = {
+          children: parts.children.filter(ofOrder),
+          lines: parts.lines.filter(ofOrder),
+          given: parts.given.find(ofOrder) ?? null,
+        }
+        const summary = presentSummary(order, own, at)
         return withLines ? summary : { ...summary, lines: [] }
       })
       return { list, total, page, size, hasNext: page * size < total }
@@ -47,7 +51,7 @@ export function createReadingService({
       const { order, parts, coupons } = await find(shopper, id)
       return presentDetail(
         order,
-        { ...parts, coupons },
+        { ...parts, given: parts.given[0] ?? null, coupons },
         await listRefunds(shopper.companyId, id),
         now(),
       )

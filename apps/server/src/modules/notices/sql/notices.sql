@@ -59,7 +59,9 @@ begin
         'afterSaleId', (select a.id from after_sales a where a.company_id = new.company_id
           and a.order_id = new.order_id and new.kind = 'after-sale' and (a.refund_id = new.id
             or a.refund_id is null and a.status = 3) limit 1)), new.done_at)
-    from orders o where o.company_id = new.company_id and o.id = new.order_id;
+    from orders o where o.company_id = new.company_id and o.id = new.order_id
+      -- A benefit or prize that is given up returns no money.
+      and (new.kind <> 'cancel' or new.points > 0 or new.cash > 0 or new.coupons_returned);
   return null;
 end $$;
 

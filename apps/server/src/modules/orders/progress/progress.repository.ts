@@ -3,6 +3,7 @@ import { selectRows, type Database, type Db } from '../../../db/connection/datab
 import { withRetry } from '../../../db/connection/with-retry.ts'
 import type { Due } from '../../../jobs/process-due.ts'
 import type { Shopper } from '../../../shopper.ts'
+import { isGivenOrder } from '../given.ts'
 import type { RefundOrder } from '../ports.ts'
 import type { Cancellation, OrderPart } from './decide-cancellation.ts'
 import { refreshOrderStatus, type Step } from './refresh-status.repository.ts'
@@ -82,7 +83,8 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
             sql`select id from order_children where company_id = ${companyId}
                   and order_id = ${orderId} and status = 1 and refund_id is null
                   and not exists (select from top_ups t
-                    where t.company_id = ${companyId} and t.order_id = ${orderId}) limit 1`,
+                    where t.company_id = ${companyId} and t.order_id = ${orderId})
+                  and not ${isGivenOrder(sql`${companyId}`, sql`${orderId}`)} limit 1`,
           )
           if (waiting.length === 0) return 'order/not-shippable'
           const reminded = await selectRows(

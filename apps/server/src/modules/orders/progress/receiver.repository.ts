@@ -3,6 +3,7 @@ import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
+import { isGivenOrder } from '../given.ts'
 import { toReceiver } from '../placing/new-order.ts'
 import { lockOrder } from './progress.repository.ts'
 
@@ -24,7 +25,7 @@ export type Destination = Refused | Arrivals
 
 export function createReceiverRepository(db: Database) {
   return {
-    /** Replaces the receiver of an order where `decide` allows it. */
+    /** Replaces the receiver of a bought order where `decide` allows it. */
     changeReceiver: (
       { companyId, userId }: Shopper,
       { orderId, addressId, at }: { orderId: string; addressId: number; at: Date },
@@ -35,6 +36,7 @@ export function createReceiverRepository(db: Database) {
         async (tx): Promise<Destination | 'order/not-found' | 'checkout/no-address'> => {
           const address = await findAddress(tx, { companyId, userId }, addressId)
           if (!address) return 'checkout/no-address'
+          if (await isGiven(tx, companyId, orderId)) return 'order/address-fixed'
           return replaceReceiver(tx, { companyId, userId, orderId, address, at }, decide)
         },
       ),
@@ -71,6 +73,14 @@ export async function replaceReceiver(
         where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = p.id`,
   )
   return decision
+}
+
+async function isGiven(tx: Db, companyId: number, orderId: string): Promise<boolean> {
+  const [row] = await selectRows<{ isGiven: boolean }>(
+    tx,
+    sql`select ${isGivenOrder(sql`${companyId}`, sql`${orderId}`)} as "isGiven"`,
+  )
+  return row?.isGiven ?? false
 }
 
 async function findAddress(tx: Db, { companyId, userId }: Shopper, id: number) {
