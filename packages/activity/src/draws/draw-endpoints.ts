@@ -1,6 +1,7 @@
 import { addressRoutes } from '@mall/contract/routes/address'
 import { topUpRoutes } from '@mall/contract/routes/top-up'
 import { drawRoutes } from '@mall/contract/routes/draws'
+import { pointsRoutes } from '@mall/contract/routes/points'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Draws. A play changes the chances, the record and what the shopper owns. */
@@ -10,7 +11,12 @@ export const drawApi = api
   })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, { ...addressRoutes, ...drawRoutes, ...topUpRoutes })
+      const call = endpointOf(build, {
+        ...addressRoutes,
+        ...drawRoutes,
+        ...pointsRoutes,
+        ...topUpRoutes,
+      })
       const quiet = { extraOptions: { quiet: true } }
       return {
         draws: call.query('draw.list', { providesTags: ['Draw'] }),
@@ -19,6 +25,8 @@ export const drawApi = api
           invalidatesTags: ['Draw', 'Points', 'Member'],
           ...quiet,
         }),
+        // The question of a purchase is complete without the balance: errors are not shown.
+        drawPoints: call.query('login.myPoints', { providesTags: ['Points', 'Member'], ...quiet }),
         playDraw: call.mutation('draw.play', {
           invalidatesTags: ['DrawRecord', 'Points', 'Coupon'],
           ...quiet,
@@ -41,6 +49,7 @@ export const {
   useDrawsQuery,
   useDrawDetailQuery,
   useDrawChanceMutation,
+  useLazyDrawPointsQuery,
   usePlayDrawMutation,
   useDrawRecordInfiniteQuery,
   useDrawnPrizeQuery,

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import type { DataOf } from '@mall/contract'
 import { errorText } from '@mall/core/api'
 import {
@@ -10,7 +10,8 @@ import {
   usePaths,
 } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { useSignedIn } from '@mall/core/session'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay, useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
 import {
   Button,
@@ -22,7 +23,7 @@ import {
   IconShare,
   IconShield,
 } from '@mall/ui'
-import { useDrawChanceMutation } from './draw-endpoints.ts'
+import { useDrawChanceMutation, useLazyDrawPointsQuery } from './draw-endpoints.ts'
 import type { DrawPhase } from './draw-phase.ts'
 import styles from './draws.module.css'
 import { messages } from './messages.ts'
@@ -95,10 +96,45 @@ function useChance(id: number, source: 'points' | 'share') {
   return { send, isLoading }
 }
 
+/** Cost of a chance and the balance after it; false where the shopper declines. */
+function useBuyQuestion(price: number) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const { integralName: unit } = usePriceDisplay()
+  const [readPoints] = useLazyDrawPointsQuery()
+
+  function formatBalance(balance: number): string {
+    const held = formatPoints(balance, unit)
+    if (balance < price) return t('buyShort', { balance: held })
+    return t('buyBalance', { balance: held, after: formatPoints(balance - price, unit) })
+  }
+
+  return async function ask(): Promise<boolean> {
+    const { data } = await readPoints({ tradeType: 0, page: 1, size: 1 })
+    return notify.confirm({
+      title: t('buyQuestion', { price: formatPoints(price, unit) }),
+      ...(data && { message: formatBalance(data.balance) }),
+      confirmLabel: t('buyConfirm'),
+      cancelLabel: t('buyCancel'),
+    })
+  }
+}
+
 function BuyChance({ draw: { id, chances } }: { draw: Detail }) {
   const t = useMessages(messages)
   const notify = useNotify()
+  const signedIn = useSignedIn()
   const { send, isLoading } = useChance(id, 'points')
+  const ask = useBuyQuestion(chances.price)
+  const isAsking = useRef(false)
+
+  async function buy() {
+    if (isAsking.current) return
+    isAsking.current = true
+    const isAgreed = !signedIn || (await ask())
+    isAsking.current = false
+    if (isAgreed && (await send())) notify.toast(t('bought'))
+  }
   return (
     <Cell
       icon={<IconCoin />}
@@ -110,7 +146,7 @@ function BuyChance({ draw: { id, chances } }: { draw: Detail }) {
           busy={isLoading}
           disabled={chances.buyable === 0}
           needsNetwork={t('buy')}
-          onClick={() => void send().then((data) => data && notify.toast(t('bought')))}
+          onClick={() => void buy()}
         >
           {t('buy')}
         </Button>

@@ -18,6 +18,7 @@ export const messages = defineMessages('commerce.order.card', {
   pointsSpent: '{deduction}（{points}）',
   sums: '金额明细',
   parcelCount: '共 {count} 个包裹',
+  pickup: '网点自提',
 })
 
 export const orderMessages = defineMessages('commerce.order', {
@@ -38,6 +39,10 @@ export const orderMessages = defineMessages('commerce.order', {
   refunded: '已退款',
   /** Refund duration, by the rules of the payment providers. */
   refundNote: '退款按支付方式原路退回，预计 1–3 个工作日到账',
+  pickupOpen: '待领取',
+  pickupVerified: '已领取',
+  pickupExpired: '已过期',
+  givenUp: '已放弃',
   partlyShipped: '部分待收货',
   shippedPieces: '已发 {shipped} 件，待发 {waiting} 件',
   allShipped: '已发货',

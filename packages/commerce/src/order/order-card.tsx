@@ -10,6 +10,7 @@ import { AfterSaleLink } from './after-sale-link.tsx'
 import { formatAmountDue } from './order-money.ts'
 import { isRefunding, getOrderStatusName } from './order-status.ts'
 import { findParcelOnTheWay, getParcelsPath } from './parcels/parcels.ts'
+import { formatHours, outletMessages } from '../outlet/index.ts'
 import { toImageProps, GoodsLine, GoodsLineSkeleton } from '../goods/index.ts'
 import { orderMessages, messages } from './messages.ts'
 import styles from './order-card.module.css'
@@ -30,11 +31,24 @@ const listRequests = (lines: OrderSummary['lines']) => [
   ).values(),
 ]
 
+type Pickup = NonNullable<NonNullable<OrderSummary['given']>['pickup']>
+
+/** Outlet of what is collected, with its hours. */
+function PickupNote({ pickup: { outletName, hours } }: { pickup: Pickup }) {
+  const t = useMessages(messages)
+  const tOutlet = useMessages(outletMessages)
+  return (
+    <p className={styles.note}>
+      {t('pickup')} {outletName} {formatHours(hours, tOutlet)}
+    </p>
+  )
+}
+
 /** Order of a list: one product with its text, several as images. */
 export function OrderCard({ order, children }: { order: OrderSummary; children?: ReactNode }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
-  const { id, status, createdAt, lines, count } = order
+  const { id, status, createdAt, lines, count, given } = order
   const display = usePriceDisplay()
   const paths = usePaths()
   const [first] = lines
@@ -71,9 +85,14 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
       ))}
       <p className={styles.sum}>
         <span className={styles.secondary}>{t('pieces', { count })}</span>
-        <span>{getAmountLabel(status, t)}</span>
-        <b className={styles.amount}>{formatAmountDue(order, display)}</b>
+        {!given && (
+          <>
+            <span>{getAmountLabel(status, t)}</span>
+            <b className={styles.amount}>{formatAmountDue(order, display)}</b>
+          </>
+        )}
       </p>
+      {given?.pickup && <PickupNote pickup={given.pickup} />}
       {parcel && (
         <ParcelStrip
           parcel={parcel}

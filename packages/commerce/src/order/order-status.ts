@@ -29,7 +29,7 @@ export const getStatusName = (status: number, t: Translate<typeof orderMessages>
   t(NAMES[status as OrderStatus] ?? 'processing')
 
 type Part = OrderSummary['parts'][number]
-type PartStates = Pick<OrderSummary, 'status' | 'parts'>
+type PartStates = Pick<OrderSummary, 'status' | 'parts' | 'given'>
 
 /** Status name of one supplier's part of an order. */
 export function getPartName(part: Omit<Part, 'id'>, t: Translate<typeof orderMessages>): string {
@@ -64,8 +64,26 @@ export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.status === OrderStatus.Shipped || part.status === OrderStatus.Completed)
 
+const PICKUP_NAMES = {
+  open: 'pickupOpen',
+  verified: 'pickupVerified',
+  cancelled: 'givenUp',
+  expired: 'pickupExpired',
+} as const
+
+/** Status name of what was given, where it differs from that of a bought order. */
+function getGivenName(
+  { status, given }: PartStates,
+  t: Translate<typeof orderMessages>,
+): string | null {
+  if (given?.pickup) return t(PICKUP_NAMES[given.pickup.state])
+  return given && status === OrderStatus.Closed ? t('givenUp') : null
+}
+
 /** Status name of an order, derived from its parts. */
 export function getOrderStatusName(order: PartStates, t: Translate<typeof orderMessages>): string {
+  const given = getGivenName(order, t)
+  if (given !== null) return given
   if (isRefunding(order)) return t('refunding')
   if (order.parts.some(isToppingUp)) return t('toppingUp')
   return isPartlyShipped(order) ? t('partlyShipped') : getStatusName(order.status, t)
@@ -80,13 +98,15 @@ export type OrderAction =
   | 'afterSales'
   | 'again'
   | 'cancel'
+  | 'changeOutlet'
   | 'remind'
   | 'track'
   | 'review'
   | 'confirm'
+  | 'showCode'
   | 'pay'
 
-/** Available actions of an order, the most important last. */
+/** Available actions of an order, the most important last; of what was given only its own. */
 export function listOrderActions(
   order: Pick<
     OrderSummary,
@@ -98,21 +118,26 @@ export function listOrderActions(
     | 'canRemove'
     | 'canReview'
     | 'canRemind'
+    | 'given'
   > &
     Partial<Pick<OrderSummary, 'parts'>>,
 ): OrderAction[] {
   const isPaid = isPaidStatus(order.status)
   // A top-up is refunded by its result and ordered again with its number.
   const isTopUp = order.parts?.some((part) => part.isTopUp) ?? false
+  const isBought = !isTopUp && order.given === undefined
+  const pickup = order.given?.pickup
   const candidates: [OrderAction, boolean][] = [
     ['remove', order.canRemove],
-    ['afterSales', isPaid && !isTopUp],
-    ['again', !isTopUp && order.status !== OrderStatus.PendingPayment],
+    ['afterSales', isPaid && isBought],
+    ['again', isBought && order.status !== OrderStatus.PendingPayment],
     ['cancel', order.canCancel],
+    ['changeOutlet', pickup?.canChangeOutlet ?? false],
     ['remind', order.canRemind],
     ['track', findParcelOnTheWay(order) !== null],
     ['review', order.canReview && !isTopUp],
     ['confirm', order.canConfirm],
+    ['showCode', pickup?.state === 'open'],
     ['pay', order.canPay],
   ]
   return candidates.filter(([, can]) => can).map(([action]) => action)

@@ -41,6 +41,13 @@ it('says that the prize was not claimed in time', async () => {
   expect(screen.queryByRole('link', { name: '查看订单' })).toBeNull()
 })
 
+it('says that a prize was given up after its order', async () => {
+  const given = buildDrawn({ state: 'abandoned', orderId: '26112012345678901234' })
+  show({ 'draw.record': buildRecord([given]) })
+  expect(await screen.findByText('您已放弃这个奖品，不再补发')).toBeTruthy()
+  expect(screen.queryByText('奖品已下单，可在订单中查看物流')).toBeNull()
+})
+
 it('asks for no prize that an address cannot name', async () => {
   const { ports } = showDraws('/activity/draw-order-detail/x', {})
   expect(await screen.findByText('没有找到这个奖品')).toBeTruthy()

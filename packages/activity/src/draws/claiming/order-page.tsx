@@ -32,7 +32,9 @@ export function Component() {
               </div>
             </div>
             {drawn.state === 'claimed' && <Note>{t(getClaimTexts(drawn.prize.kind).claimed)}</Note>}
-            {drawn.state === 'abandoned' && <Note>{t('abandonedNote')}</Note>}
+            {drawn.state === 'abandoned' && (
+              <Note>{t(drawn.orderId === null ? 'abandonedNote' : 'givenUpNote')}</Note>
+            )}
             {drawn.orderId !== null && (
               <Button block href={paths.orderDetail(drawn.orderId)}>
                 {t('toOrder')}

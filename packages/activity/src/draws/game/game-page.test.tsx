@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { itLoads, itSends, refuse, silence, type Answers } from '@mall/testing'
+import { buildData, itLoads, itSends, refuse, silence, type Answers } from '@mall/testing'
 import { atHour, buildDraw, buildDrawn, reduceMotion, showDraws } from '../../testing/show-draws.ts'
 import { formatPercent } from '../format-percent.ts'
 import { listSteps } from '../games/grid.tsx'
 import { toAngle } from '../games/wheel.tsx'
 
 const show = (answers: Answers) => showDraws('/activity/turntable?id=7', answers)
-const showOpen = (answers: Answers) => show({ 'draw.detail': buildDraw(), ...answers })
+const POINTS = buildData('login.myPoints', { balance: 250 })
+const showOpen = (answers: Answers) =>
+  show({ 'draw.detail': buildDraw(), 'login.myPoints': POINTS, ...answers })
 const findPlay = () => screen.findByRole('button', { name: '抽奖，剩 2 次' })
 
 it.each([
@@ -132,13 +134,26 @@ it.each([
   expect(await findPlay()).toHaveProperty('disabled', true)
 })
 
-it('buys a chance with points', async () => {
+it('buys a chance with points after a question with cost and balance', async () => {
   const { chances } = buildDraw()
   const { ports } = showOpen({ 'draw.chance': { chances, code: null } })
+  const confirm = vi.spyOn(ports.notify, 'confirm')
   fireEvent.click(await screen.findByRole('button', { name: '换 1 次' }))
   await waitFor(() => expect(ports.notify.messages.join()).toContain('已换 1 次机会'))
+  expect(confirm.mock.calls[0]?.[0]).toMatchObject({
+    title: '用 100 积分换 1 次抽奖机会？',
+    message: '当前 250 积分，兑换后剩余 150 积分。',
+  })
   const request = ports.server.requests.find(({ name }) => name === 'draw.chance')
   expect(request?.args).toMatchObject({ id: 7, source: 'points' })
+})
+
+it('spends no points that the shopper does not agree to', async () => {
+  const { ports } = showOpen({})
+  ports.notify.answer(false)
+  fireEvent.click(await screen.findByRole('button', { name: '换 1 次' }))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('confirm:'))
+  expect(ports.server.count('draw.chance')).toBe(0)
 })
 
 it('copies the link of a share where the app cannot share', async () => {

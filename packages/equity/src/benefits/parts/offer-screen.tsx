@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, usePaths, useServerNow, useTitle } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { formatHours, outletMessages } from '@mall/commerce/outlet'
 import { toImageProps } from '@mall/commerce/goods'
 import { Amount } from '@mall/commerce/price'
 import { Unloaded } from '@mall/commerce/query'
@@ -29,7 +30,7 @@ import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
 import type { Offer } from '../model/find-offer.ts'
 import { formatKilometres } from '../model/format-distance.ts'
-import { findClosingTime, formatHours } from '../model/format-hours.ts'
+import { findClosingTime } from '../model/closing-time.ts'
 import { useOutlets } from '../model/use-outlets.ts'
 import { OutletChoice, type OutletRow } from './outlet-choice.tsx'
 import { OutletFilter } from './outlet-filter.tsx'
@@ -180,10 +181,11 @@ function OverNav() {
 /** Distance and hours of today, as far as they are known. */
 function OutletTerms({ outlet }: { outlet: OutletRow }) {
   const t = useMessages(messages)
+  const tOutlet = useMessages(outletMessages)
   const time = findClosingTime(outlet.hours, useServerNow(60_000))
   const terms = [
     ...(outlet.distance === null ? [] : [t('distance', { km: formatKilometres(outlet.distance) })]),
-    time === null ? formatHours(outlet.hours, t) : t('todayUntil', { time }),
+    time === null ? formatHours(outlet.hours, tOutlet) : t('todayUntil', { time }),
   ]
   return <Note as="span">{terms.join(t('joint'))}</Note>
 }

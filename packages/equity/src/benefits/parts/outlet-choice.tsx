@@ -1,10 +1,10 @@
 import type { DataOf } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
+import { formatHours, outletMessages } from '@mall/commerce/outlet'
 import { Radio, RadioGroup, Tag } from '@mall/ui'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
 import { formatKilometres } from '../model/format-distance.ts'
-import { formatHours } from '../model/format-hours.ts'
 
 export type OutletRow = DataOf<'equity.outlets'>['list'][number]
 const FEW = 5
@@ -17,6 +17,7 @@ export function OutletChoice(props: {
 }) {
   const { outlets, value, onChange } = props
   const t = useMessages(messages)
+  const tOutlet = useMessages(outletMessages)
   return (
     <RadioGroup
       label={t('outlets')}
@@ -37,7 +38,7 @@ export function OutletChoice(props: {
             <span className={styles.outlet}>
               <span className={styles.address}>{outlet.address}</span>
               <span className={styles.tags}>
-                {formatHours(outlet.hours, t)}
+                {formatHours(outlet.hours, tOutlet)}
                 {!outlet.isOpen && <Tag tone="quiet">{t('closed')}</Tag>}
                 {outlet.available !== null && <StockTag available={outlet.available} />}
               </span>

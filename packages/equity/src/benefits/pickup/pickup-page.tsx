@@ -10,6 +10,7 @@ import { useHost, useNotify, useParams, usePaths, useServerNow } from '@mall/cor
 import { formatDateTime, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
+import { formatHours, outletMessages } from '@mall/commerce/outlet'
 import { PictureRow } from '@mall/commerce/goods'
 import { Unloaded } from '@mall/commerce/query'
 import {
@@ -28,7 +29,6 @@ import {
 import { BarCode } from '../parts/bar-code.tsx'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
-import { formatHours } from '../model/format-hours.ts'
 import { toMapUrl } from '../model/map-url.ts'
 import type { StoredPickup } from '../model/pickup-store.ts'
 import { useCodeScreen } from '../model/use-code-screen.ts'
@@ -135,6 +135,7 @@ function Ended({ ticket }: { ticket: PickupTicket }) {
 
 function Details({ ticket }: { ticket: PickupTicket }) {
   const t = useMessages(messages)
+  const tOutlet = useMessages(outletMessages)
   const { goods, outlet, slot, title, validUntil } = ticket
   return (
     <div className={styles.details}>
@@ -146,7 +147,9 @@ function Details({ ticket }: { ticket: PickupTicket }) {
       <div className={styles.place}>
         <span className={styles.text}>
           <span>{outlet.name}</span>
-          <Note as="span">{[outlet.address, formatHours(outlet.hours, t)].join(t('joint'))}</Note>
+          <Note as="span">
+            {[outlet.address, formatHours(outlet.hours, tOutlet)].join(t('joint'))}
+          </Note>
           {outlet.tel !== '' && (
             <Link className={styles.secondary} href={`tel:${outlet.tel}`}>
               {t('callOutlet')} {outlet.tel}

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@mall/contract'
 import { isEndedStatus, OrderStatus, ParcelStatus } from '@mall/contract/states'
 import { useClock } from '@mall/core/feature'
+import { formatMinute } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
@@ -28,11 +29,31 @@ function isDelivered({ status, children }: OrderDetail): boolean {
   return status === OrderStatus.Shipped && parcels.length > 0 && isEach
 }
 
+/** Note of what was given: how it is collected, or what became of it. */
+function getGivenNote(
+  { given, status }: OrderDetail,
+  t: Translate<typeof messages>,
+): string | undefined {
+  const isOver = status === OrderStatus.Closed
+  if (given?.kind === 'prize' && isOver) return t('prizeOver')
+  const pickup = given?.pickup
+  if (!pickup) {
+    if (isOver) return t('useReturned')
+    const note = NOTES[status]
+    return note && note !== 'thanks' ? t(note) : undefined
+  }
+  if (pickup.verifiedAt) return t('collectedAt', { time: formatMinute(pickup.verifiedAt) })
+  if (pickup.state === 'cancelled') return t('useReturned')
+  if (pickup.state === 'expired') return t('useExpired')
+  return t('collectUntil', { time: formatMinute(pickup.validUntil) })
+}
+
 function getStatusNote(
   order: OrderDetail,
   t: Translate<typeof messages>,
   tOrder: Translate<typeof orderMessages>,
 ): string | undefined {
+  if (order.given) return getGivenNote(order, t)
   if (isRefunding(order)) return tOrder('refundNote')
   if (isDelivered(order)) return t(order.canConfirm ? 'deliveredConfirm' : 'delivered')
   if (isPartlyShipped(order)) return t('partlyOnTheWay')

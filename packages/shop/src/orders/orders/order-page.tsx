@@ -26,7 +26,7 @@ import { OrderParts } from './order-parts.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { ParcelsCard } from './parcels-card.tsx'
 import { OrderTimes } from './progress/order-times.tsx'
-import { ReceiverCard } from './receiver-card.tsx'
+import { DestinationCard } from './receiver-card.tsx'
 import { SERVICE_ACTIONS } from './service-row.tsx'
 import styles from './orders.module.css'
 
@@ -105,7 +105,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       })}
     >
       <OrderHead order={order} onOver={onOver} />
-      {order.refunds.length > 0 && (
+      {!order.given && order.refunds.length > 0 && (
         <div className={styles.cards}>
           <OrderRefunds order={order} />
         </div>
@@ -113,12 +113,12 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       {order.children.some(({ parcels }) => parcels.length > 0) ? (
         <ParcelsCard order={order} />
       ) : (
-        order.receiver.address !== '' && <ReceiverCard order={order} />
+        <DestinationCard order={order} />
       )}
       <OrderSecrets order={order} />
       <OrderParts order={order} />
       <div className={styles.cards}>
-        <OrderSums order={order} />
+        {!order.given && <OrderSums order={order} />}
         <OrderTimes order={order} />
       </div>
     </Page>

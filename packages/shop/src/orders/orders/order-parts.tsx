@@ -33,11 +33,12 @@ export function OrderParts({ order }: { order: OrderDetail }) {
     status !== OrderStatus.PendingPayment && arrivesAt !== null && arrivesAt > order.serverTime
       ? formatDeliveryDate(arrivesAt, tDelivery)
       : undefined
+  const getSource = ({ supplierName }: Child) => order.given?.pickup?.outletName ?? supplierName
   const parts = order.children.map((child) => (
-    <section key={child.id} className={styles.part} aria-label={child.supplierName}>
+    <section key={child.id} className={styles.part} aria-label={getSource(child)}>
       <CardHead
         quiet
-        title={child.supplierName}
+        title={getSource(child)}
         right={
           order.children.length > 1
             ? getPartName({ ...child, hasParcels: child.parcels.length > 0 }, tOrder)

@@ -40,6 +40,7 @@ type Order = Pick<
   | 'canRemove'
   | 'canReview'
   | 'canRemind'
+  | 'given'
 >
 export type OrderActionsProps = {
   order: Order
@@ -53,10 +54,12 @@ const ACTION_LABELS = {
   afterSales: 'requestAfterSales',
   again: 'buyAgain',
   cancel: 'cancel',
+  changeOutlet: 'changeOutlet',
   remind: 'remind',
   track: 'viewParcels',
   review: 'review',
   confirm: 'confirmReceipt',
+  showCode: 'showCode',
 } as const satisfies Record<Exclude<OrderAction, 'pay'>, string>
 
 /** Action buttons of an order, in its card and on its page. */
@@ -75,15 +78,23 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
     again: () => void requests.run('again'),
     confirm: () => void requests.run('confirm'),
     remind: () => void requests.run('remind'),
-    cancel: () => setCancelling(true),
+    cancel: () => (order.given ? void requests.run('giveUp') : setCancelling(true)),
   }
+  const pickup = order.given?.pickup
   const hrefs: Partial<Record<OrderAction, string>> = {
+    ...(pickup && {
+      changeOutlet: paths.equityAddress({ orderId: order.id, skuId: pickup.skuId }),
+      showCode: paths.equityPickup(order.id),
+    }),
     afterSales: paths.refundList({ orderId: order.id }),
     track: getParcelsPath(order, paths),
     review: paths.evaluateAddList({ orderId: order.id }),
   }
-  const labelOf = (action: Exclude<OrderAction, 'pay'>) =>
-    action === 'cancel' && hasShippedParts(order) ? t('cancelUnshipped') : t(ACTION_LABELS[action])
+  function labelOf(action: Exclude<OrderAction, 'pay'>): string {
+    if (action !== 'cancel') return t(ACTION_LABELS[action])
+    if (order.given) return t(order.given.kind === 'prize' ? 'giveUpPrize' : 'giveUpBenefit')
+    return t(hasShippedParts(order) ? 'cancelUnshipped' : 'cancel')
+  }
   const { buttons, more } = splitOrderActions(
     listOrderActions(order).filter(
       (action) =>
@@ -107,7 +118,7 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
             size="m"
             variant={action === 'confirm' ? 'accent' : 'line'}
             needsNetwork={labelOf(action)}
-            busy={requests.busy === action}
+            busy={requests.busy === (action === 'cancel' && order.given ? 'giveUp' : action)}
             onClick={run[action]}
           >
             {labelOf(action)}
@@ -116,7 +127,7 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
           <Button
             key={action}
             size="m"
-            variant={action === 'review' ? 'accent' : 'line'}
+            variant={action === 'review' || action === 'showCode' ? 'accent' : 'line'}
             href={hrefs[action]}
           >
             {labelOf(action)}

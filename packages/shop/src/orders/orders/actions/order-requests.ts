@@ -10,9 +10,9 @@ import { orderApi } from '../../order-endpoints.ts'
 import { formatReturned } from '../format-returned.ts'
 import { messages } from '../messages.ts'
 
-export type RequestedOrder = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status'>
+export type RequestedOrder = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'given'>
 /** Actions that send a request. */
-export type RequestAction = 'cancel' | 'confirm' | 'remove' | 'again' | 'remind'
+export type RequestAction = 'cancel' | 'giveUp' | 'confirm' | 'remove' | 'again' | 'remind'
 export type RequestTools = {
   dispatch: MallDispatch
   notify: NotifyPort
@@ -68,11 +68,25 @@ export function createOrderRequests(
     return data.cash > 0 ? t('cancelledRefund', { returned }) : t('cancelledReturned', { returned })
   }
 
+  /** Cancels an order of something given, after its consequence is agreed to. */
+  async function giveUp() {
+    const isPrize = order.given?.kind === 'prize'
+    const isAgreed = await notify.confirm({
+      title: t(isPrize ? 'giveUpPrizeTitle' : 'giveUpBenefitTitle'),
+      message: t(isPrize ? 'giveUpPrizeNote' : 'giveUpBenefitNote'),
+      confirmLabel: t(isPrize ? 'giveUpPrize' : 'giveUpBenefit'),
+    })
+    if (!isAgreed) return false
+    const { error } = await dispatch(cancelOrder.initiate({ id, reason: '' }, once))
+    return report(error, t(isPrize ? 'prizeGivenUp' : 'benefitGivenUp'))
+  }
+
   return {
     async cancel(reason) {
       const { data, error } = await dispatch(cancelOrder.initiate({ id, reason }, once))
       return report(error, data ? formatCancelled(data) : t('cancelled'))
     },
+    giveUp,
     async confirm() {
       const title = isPartlyShipped(order) ? t('confirmShippedReceived') : t('confirmAllReceived')
       const confirmLabel = t('confirmReceipt')

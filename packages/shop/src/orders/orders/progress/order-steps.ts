@@ -33,16 +33,17 @@ const findLastShipment = ({ children }: OrderDetail): string | undefined =>
 
 /** Steps that are behind an order. */
 function listDone(order: OrderDetail, { t }: Translators): Step[] {
-  const { status, createdAt, paidAt } = order
+  const { status, createdAt, paidAt, given } = order
   const lastShipment = findLastShipment(order)
   const isShipped =
     isShippable(order) &&
+    !given?.pickup &&
     (status === OrderStatus.Shipped ||
       status === OrderStatus.Completed ||
       (status === OrderStatus.Closed && lastShipment !== undefined))
   return [
     toStep(t('stepPlaced'), createdAt),
-    ...(paidAt || isPaidStatus(status) ? [toStep(t('stepPaid'), paidAt)] : []),
+    ...(!given && (paidAt || isPaidStatus(status)) ? [toStep(t('stepPaid'), paidAt)] : []),
     ...(isShipped ? [toStep(t('stepShipped'), lastShipment)] : []),
   ]
 }
@@ -52,6 +53,8 @@ function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   const { status, refunds, latestParcel } = order
   const name = getOrderStatusName(order, tOrder)
   const refund = refunds.at(-1)
+  const pickup = order.given?.pickup
+  if (pickup) return toStep(name, pickup.verifiedAt ?? refund?.doneAt)
   if (isRefunding(order)) return toStep(name, refund?.createdAt)
   if (isPartlyShipped(order)) return toStep(t('stepPartlyShipped'), findLastShipment(order))
   switch (status) {
@@ -76,6 +79,8 @@ function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
 
 /** Labels of the steps ahead; the present one has the name of what it waits for. */
 function listAhead(order: OrderDetail, { t }: Translators): Step[] {
+  const pickup = order.given?.pickup
+  if (pickup) return pickup.state === 'open' ? [{ label: t('stepCollect') }] : []
   if (isRefunding(order)) return [{ label: t('stepClose') }]
   const finish = { label: t('stepFinish') }
   if (order.status === OrderStatus.PendingPayment) {

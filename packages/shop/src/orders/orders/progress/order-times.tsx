@@ -22,12 +22,12 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const paths = usePaths()
-  const { id, createdAt, paidAt, cancelledAt, finishedAt, remark } = order
+  const { id, createdAt, paidAt, cancelledAt, finishedAt, remark, given } = order
   const { integralName } = usePriceDisplay()
   const payMethod = formatPayMethod(order, integralName, tOrder)
   const times = [
     [t('orderedAt'), createdAt],
-    [t('paidAt'), paidAt],
+    [t('paidAt'), given ? null : paidAt],
     [t('cancelledAt'), cancelledAt],
     [t('completedAt'), finishedAt],
   ] as const
@@ -41,9 +41,9 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
       {times.map(
         ([label, at]) => at && <Cell key={label} label={label} value={formatDateTime(at)} />,
       )}
-      {payMethod && <Cell label={t('payMethod')} value={payMethod} />}
+      {!given && payMethod && <Cell label={t('payMethod')} value={payMethod} />}
       {remark && <Cell label={t('remark')} value={remark} />}
-      {wasPaid(order) && (
+      {wasPaid(order) && (!given || hasRequest(order)) && (
         <Cell
           label={t('afterSales')}
           value={t(hasRequest(order) ? 'afterSalesNote' : 'afterSalesList')}

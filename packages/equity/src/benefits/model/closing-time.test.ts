@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatKilometres } from './format-distance.ts'
-import { findClosingTime } from './format-hours.ts'
+import { findClosingTime } from './closing-time.ts'
 
 const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
 const saturday = { days: [6], from: '09:00', to: '12:00' }

@@ -1,0 +1,2 @@
+export { formatHours } from './format-hours.ts'
+export { outletMessages } from './messages.ts'
