@@ -55,29 +55,6 @@ test('without the bank’s bridge the shopper sees a notice, and looks around as
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('a shopper who has refused signs in by one tap on the bank’s login page', async ({
-  page,
-  mall,
-  app,
-  plan,
-}) => {
-  await app.set({ permission: 'refused' })
-  const { look } = await watch(page)
-  const { spuId } = await productIn({ mall, plan })
-  await page.goto(linkTo(plan, spuId))
-  await expect(page.getByRole('alert')).toContainText('登录未完成，请重试')
-  expect(new URL(page.url()).pathname).toBe('/bank-login')
-  await lookEverywhere(page, look, 'bank-login-refused')
-  await app.set()
-  // The app reads its settings when a page opens; this visit has made its automatic sign-in.
-  await page.reload()
-  await page.getByRole('button', { name: '招商银行一键登录' }).click()
-  await expect(page).toHaveURL(linkTo(plan, spuId))
-  await expect
-    .poll(() => page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), plan.companyId))
-    .not.toBeNull()
-})
-
 test('bank points are exchanged, by a bank that refuses, hangs and then confirms', async ({
   page,
   mall,

@@ -19,6 +19,7 @@ import {
   succeededOf,
 } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
+import { planOf } from '../../fixtures/hosts/host-plans.ts'
 import type { HostId } from '../../fixtures/hosts/hosts.ts'
 import { buyNow, findMessage } from '../../fixtures/screen/actions.ts'
 import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
@@ -35,6 +36,8 @@ import {
   orderOf,
   placeOrder,
 } from '../../fixtures/mall/sale.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { desktop, phone } from '../../fixtures/screen/widths.ts'
 
 /** One host app of each shell; `npm run test:deep` runs the others as well. */
@@ -53,9 +56,40 @@ export function journeysIn(host: HostId): void {
   test.describe.configure({ mode: 'default' })
   const isDesktop = host === 'dingtalk-pc' || host === 'browser-desktop'
   test.use({ host, ...(isDesktop ? desktop : phone) })
+  if (planOf(host).refusable === 'bank') bankLogin()
   test.describe('every host', { tag: EVERY_SHELL.has(host) ? [] : ['@deep'] }, () =>
     journeysOfEveryHost(host),
   )
+}
+
+/** The bank's own login page, where a shopper lands who has refused the automatic sign-in. */
+function bankLogin(): void {
+  test('a shopper who has refused signs in by one tap on the bank’s login page', async ({
+    page,
+    mall,
+    app,
+    plan,
+  }) => {
+    await app.set({ permission: 'refused' })
+    const { look } = await watch(page)
+    const { spuId } = await productIn({ mall, plan })
+    await page.goto(linkTo(plan, spuId))
+    await expect(page.getByRole('alert')).toContainText('登录未完成，请重试')
+    expect(new URL(page.url()).pathname).toBe('/bank-login')
+    await expect(page.getByRole('heading', { level: 1, name: /^登录/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible()
+    const signIn = page.getByRole('button', { name: /银行一键登录$/ })
+    await expect(signIn).toHaveCount(1)
+    await lookEverywhere(page, look, 'bank-login-refused')
+    await app.set()
+    // The app reads its settings when a page opens; this visit has made its automatic sign-in.
+    await page.reload()
+    await signIn.click()
+    await expect(page).toHaveURL(linkTo(plan, spuId))
+    await expect
+      .poll(() => page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), plan.companyId))
+      .not.toBeNull()
+  })
 }
 
 function journeysOfEveryHost(host: HostId): void {
