@@ -32,6 +32,8 @@ const rule = {
   /** discount: the most it takes off */
   cap: CostPoints.nullable(),
   scopeText: z.string(),
+  /** categories in its scope by name, in the company's order; none: goods, or the whole mall */
+  scopeNames: z.array(z.string()),
   /** the only product it can be used for; null where there are several */
   spuId: OutId.nullable(),
 }

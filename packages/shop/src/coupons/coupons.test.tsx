@@ -190,7 +190,7 @@ it('exchanges a code, and shows a wrong one at its field', async () => {
 it('lists own coupons with their state, rules and use', async () => {
   show('/coupon', {
     'coupon.list': page([
-      coupon(),
+      coupon({ scopeText: '限食品、生鲜等 3 类', scopeNames: ['食品', '生鲜', '家居'] }),
       coupon({ id: 'c2', title: '咖啡兑换券', kind: 'exchange', threshold: 0, spuId: 5 }),
       coupon({ id: 'c3', title: '占用的券', status: 'locked', orderId: '20260101123456780037' }),
     ]),
@@ -205,6 +205,7 @@ it('lists own coupons with their state, rules and use', async () => {
   const [rules] = screen.getAllByRole('button', { name: '规则' })
   if (!rules) throw new Error('no rules')
   await userEvent.click(rules)
+  expect(screen.getByText('可用分类：食品、生鲜、家居')).toBeTruthy()
   expect(screen.getByText(/每笔订单每种限用 1 张/)).toBeTruthy()
   const more = await screen.findByText('还有 1 张券可以领')
   // The area that can be pulled is at least 60 % of the screen high: the note follows the list in it.

@@ -175,10 +175,11 @@ function Coupons({ tab }: { tab: CouponTab }) {
 function OwnCoupon({ coupon }: { coupon: Coupon }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const { status, orderId, validFrom, validTo } = coupon
+  const { status, orderId, validFrom, validTo, scopeNames } = coupon
   const isUnused = status === 'unused'
   const isLocked = status === 'locked'
   const rules = [
+    ...(scopeNames.length > 0 ? [t('ruleScope', { names: scopeNames.join('、') })] : []),
     t('ruleOrder'),
     t('ruleReturn'),
     t('ruleValidity', {

@@ -56,6 +56,7 @@ const toRuleView = ({ rule, categories }: Pick<TemplateRow, 'rule' | 'categories
   value: rule.value,
   cap: rule.cap,
   scopeText: describeScope({ rule, categories }),
+  scopeNames: categories,
   spuId:
     rule.scope.goods.length === 1 && rule.scope.categories.length === 0
       ? (rule.scope.goods[0] ?? null)

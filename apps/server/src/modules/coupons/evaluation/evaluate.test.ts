@@ -114,6 +114,10 @@ it.each<[string, HeldCoupon]>([
   ['全场通用', coupon({})],
   ['指定商品可用', coupon({ scope: scope([1], [1]) })],
   ['限食品、生鲜', coupon({ scope: scope([1, 2]) }, { categories: ['食品', '生鲜'] })],
+  [
+    '限食品、生鲜等 3 类',
+    coupon({ scope: scope([1, 2, 3]) }, { categories: ['食品', '生鲜', '家居'] }),
+  ],
   ['指定商品兑换', coupon({ kind: 'exchange', scope: scope([], [1]) })],
 ])('decides where a coupon applies: %s', (scopeText, one) => {
   expect(first(one)?.scopeText).toBe(scopeText)

@@ -74,7 +74,12 @@ export function covers(
   )
 }
 
-/** Where a coupon can be used, in words. `categories`: names of those in its scope. */
+const MOST_NAMED = 2
+
+/**
+ * Where a coupon can be used, in words that fit one line of a ticket. `categories`: names of those
+ * in its scope.
+ */
 export function describeScope({
   rule,
   categories,
@@ -82,7 +87,9 @@ export function describeScope({
   if (rule.kind === 'exchange') return '指定商品兑换'
   if (rule.scope.goods.length > 0) return '指定商品可用'
   if (rule.scope.categories.length === 0) return '全场通用'
-  return categories.length === 0 ? '指定分类可用' : `限${categories.join('、')}`
+  if (categories.length === 0) return '指定分类可用'
+  const named = categories.slice(0, MOST_NAMED).join('、')
+  return categories.length > MOST_NAMED ? `限${named}等 ${categories.length} 类` : `限${named}`
 }
 
 /** Reduction of a rule for goods in scope worth `amount`, before bounds and rounding. */
