@@ -55,3 +55,11 @@ export const request = (overrides: Partial<AfterSale> = {}): AfterSale =>
   })
 export const show = (route: string, answers: Answers, host?: MemoryHost) =>
   renderFeature(shopFeature, { route, user: true, answers, ...(host && { host }) })
+/** An event on a day of January 2026. */
+export const day = (event: AfterSale['events'][number]['event'], date: number) => ({
+  event,
+  by: 'operator' as const,
+  status: S.PendingReview,
+  note: '',
+  at: `2026-01-0${date}T00:00:00.000Z`,
+})

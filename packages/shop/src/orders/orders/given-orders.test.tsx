@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { OrderDetail } from '@mall/contract'
-import { renderFeature } from '@mall/testing'
+import { defineFeature } from '@mall/core/feature'
+import { renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import './actions/order-requests.ts'
-import { id, order, partOf, show, unsent } from './order-page.fixture.ts'
+import { id, order, partOf, unsent } from './order-page.fixture.ts'
 import './orders-page.tsx'
 
 type Given = NonNullable<OrderDetail['given']>
@@ -44,6 +45,21 @@ const givenOrder = (given: Given, overrides: Partial<OrderDetail> = {}) =>
 const benefit = (overrides: Partial<typeof pickup> = {}, rest: Partial<OrderDetail> = {}) =>
   givenOrder({ kind: 'benefit', pickup: { ...pickup, ...overrides } }, rest)
 const prize = (rest: Partial<OrderDetail> = {}) => givenOrder({ kind: 'prize', pickup: null }, rest)
+/** Another feature shows the code; a bundle may leave it out. */
+const equity = defineFeature({
+  id: 'equity',
+  routes: [
+    {
+      path: '/equity/pickup/:id',
+      title: '取件码',
+      access: {},
+      lazy: () => Promise.resolve({ Component: () => null }),
+    },
+  ],
+})
+const showAt = (route: string, answers: Answers, features = [shopFeature, equity]) =>
+  renderFeature(features, { route, user: true, answers })
+const show = (answers: Answers) => showAt(`/my/order/detail/${id}`, answers)
 const listSteps = async () => {
   const list = within(await screen.findByRole('list', { name: '订单进度' }))
   return list.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -115,16 +131,19 @@ it('states no refund of a prize that was given up', async () => {
 
 it('lists a benefit to be collected with its outlet, hours and code', async () => {
   const list = [benefit()]
-  renderFeature(shopFeature, {
-    route: '/my/order/2',
-    user: true,
-    answers: {
-      'order.listWithLines': { list, total: 1, page: 1, size: 10, hasNext: false },
-    },
+  showAt('/my/order/2', {
+    'order.listWithLines': { list, total: 1, page: 1, size: 10, hasNext: false },
   })
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('待领取')).toBeTruthy()
   expect(card.getByText('网点自提 徐家汇支行 周一至周五 09:00–17:00')).toBeTruthy()
   expect(card.getByRole('link', { name: '查看取件码' })).toBeTruthy()
   expect(card.queryByText('实付')).toBeNull()
+})
+
+it('offers neither code nor outlets in a bundle without benefits', async () => {
+  showAt(`/my/order/detail/${id}`, { 'order.detail': benefit() }, [shopFeature])
+  expect(await screen.findByRole('button', { name: '放弃领取' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '查看取件码' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '更换网点' })).toBeNull()
 })

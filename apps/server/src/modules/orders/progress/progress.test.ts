@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import { orderLines } from '../tables.ts'
+import { eq } from 'drizzle-orm'
 import { payments } from '../../pay/tables.ts'
 import { findJob } from '../../../testing/find-job.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -122,18 +121,6 @@ it('changes the receiver until a part is shipped, to one of the shopper’s addr
   expect(await change(added.id)).toMatchObject({ message: '订单已开始发货，不能修改地址' })
   expect((await detail(id)).canChangeAddress).toBe(false)
   expect(await faults()).toEqual([])
-})
-
-it('finds orders by words of a product and by the end of the number', async () => {
-  const one = (await buy(app, as, [{ skuId: 11, num: 1 }])).data.orderId
-  const other = (await buy(app, as, [{ skuId: 21, num: 1 }])).data.orderId
-  const find = async (kw: string) =>
-    (await app.call('order.listWithLines', { kw }, as)).data.list.map((order) => order.id)
-  const { name } = (await detail(one)).lines[0] ?? { name: '' }
-  expect(await find(name)).toEqual([one])
-  expect(await find(other.slice(-8))).toEqual([other])
-  expect(await find('%')).toEqual([])
-  expect(await find('没有这样的商品')).toEqual([])
 })
 
 it('does not cancel what is shipped, and shows no order of another shopper', async () => {
@@ -299,70 +286,6 @@ it('refunds only the part that has not been shipped, and keeps the coupon used',
   expect(await faults()).toEqual([])
 })
 
-it('lists an order of two suppliers of which one has shipped under 待收货 and 待发货', async () => {
-  const id = await paidOrder()
-  await ship(`${id}-1`)
-  const ids = async (status: number) =>
-    (await app.call('order.listWithLines', { status }, as)).data.list.map((order) => order.id)
-  expect(await ids(2)).toEqual([id])
-  expect(await ids(1)).toEqual([id])
-  expect((await app.call('order.list', { status: 2 }, as)).data).toMatchObject({
-    total: 1,
-    list: [{ canConfirm: true, parts: [{ status: 2 }, { status: 1 }] }],
-  })
-  await app.call('order.confirm', { id }, as)
-  expect(await ids(2)).toEqual([])
-  expect(await ids(1)).toEqual([id])
-  expect(await detail(id)).toMatchObject({ children: [{ status: 3 }, { status: 1 }] })
-})
-
-it('counts each tab by the rule that lists it', async () => {
-  const counts = async (shopper = as) => (await app.call('order.counts', {}, shopper)).data
-  const open = { pendingPayment: 0, pendingShipment: 0, shipped: 0, toReview: 0 }
-  const none = { ...open, afterSales: 0, former: 0 }
-  expect(await counts()).toEqual(none)
-  const unpaid = await buy(app, as, [{ skuId: 11, num: 1 }], { usePoints: false })
-  expect(await counts()).toEqual({ ...none, pendingPayment: 1 })
-  const id = await paidOrder()
-  await ship(`${id}-1`)
-  expect(await counts()).toEqual({ ...none, pendingPayment: 1, pendingShipment: 1, shipped: 1 })
-  const tabTotal = async (status: number) =>
-    (await app.call('order.list', { status, size: 1 }, as)).data.total
-  expect([await tabTotal(0), await tabTotal(1), await tabTotal(2)]).toEqual([1, 1, 1])
-
-  await app.call('order.confirm', { id }, as)
-  await app.call('order.cancel', { id: unpaid.data.orderId }, as)
-  // The received part can be reviewed before the other one is shipped.
-  expect(await counts()).toEqual({ ...none, pendingShipment: 1, toReview: 1 })
-  await app.call('order.cancel', { id }, as)
-  expect(await counts()).toEqual({ ...none, toReview: 1 })
-
-  const other = { ...as, token: await app.tokenOf(companyId, 2) }
-  await paidOrder()
-  expect(await counts(other)).toEqual(none)
-})
-
-it('lists a completed order under 待评价 until every line is reviewed', async () => {
-  const id = await paidOrder()
-  await ship(`${id}-1`)
-  await ship(`${id}-2`)
-  expect(await statuses(6)).toEqual([])
-  await app.call('order.confirm', { id }, as)
-  expect(await statuses(6)).toEqual([3])
-  const review = (skuId: number) =>
-    app.db.transaction(companyId, (tx) =>
-      tx
-        .update(orderLines)
-        .set({ reviewedAt: app.now() })
-        .where(and(eq(orderLines.orderId, id), eq(orderLines.skuId, skuId))),
-    )
-  await review(11)
-  expect(await statuses(6)).toEqual([3])
-  await review(21)
-  expect(await statuses(6)).toEqual([])
-  expect(await statuses(3)).toEqual([3])
-})
-
 it('cancels once for 8 concurrent requests', async () => {
   const { data } = await buy(app, as, both)
   await pay(data.orderId, data.cash)
@@ -409,44 +332,6 @@ it('ships two parts at once and the order follows both', async () => {
   const id = await paidOrder()
   await Promise.all([ship(`${id}-1`), ship(`${id}-2`)])
   expect(await detail(id)).toMatchObject({ status: 2 })
-})
-
-it('shows the tabs, a pending payment first among all', async () => {
-  const pending = await buy(app, as, [{ skuId: 11, num: 1 }], {
-    couponId: null,
-    usePoints: false,
-  })
-  const finished = await paidOrder()
-  await ship(`${finished}-1`)
-  await ship(`${finished}-2`)
-  await app.call('order.confirm', { id: finished }, as)
-  await paidOrder([{ skuId: 12, num: 1 }])
-  expect(await statuses(99)).toEqual([0, 1, 3])
-  expect(await statuses(1)).toEqual([1])
-  expect(await statuses(2)).toEqual([])
-  expect(await statuses(999_999_999_999)).toEqual([])
-  expect(await statuses(6)).toEqual([3])
-  const { data } = await app.call('order.list', { status: 99, size: 2 }, as)
-  expect(data).toMatchObject({ total: 3, page: 1, size: 2, hasNext: true })
-  expect(data.list[0]).toMatchObject({
-    id: pending.data.orderId,
-    lines: [],
-    count: 1,
-    canPay: true,
-  })
-})
-
-it('hides a finished order and keeps it for the ledger', async () => {
-  const { data } = await buy(app, as, both)
-  expect(await app.call('order.remove', { id: data.orderId }, as)).toMatchObject({
-    flag: false,
-    code: refusalCode('order/not-removable'),
-  })
-  await app.call('order.cancel', { id: data.orderId }, as)
-  expect(await app.call('order.remove', { id: data.orderId }, as)).toMatchObject({ flag: true })
-  expect(await statuses(99)).toEqual([])
-  expectRefusal(await app.call('order.detail', { id: data.orderId }, as), 'order/not-found')
-  expect(await faults()).toEqual([])
 })
 
 const round = (name: string) => findJob(name).round(app.deps)

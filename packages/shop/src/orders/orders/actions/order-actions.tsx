@@ -95,11 +95,14 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
     if (order.given) return t(order.given.kind === 'prize' ? 'giveUpPrize' : 'giveUpBenefit')
     return t(hasShippedParts(order) ? 'cancelUnshipped' : 'cancel')
   }
+  /** A bundle may leave out reviews or benefits. */
+  function isBuilt(action: OrderAction): boolean {
+    if (action === 'review') return hasScreen(paths.evaluateAddList())
+    const ofOutlet = action === 'changeOutlet' || action === 'showCode'
+    return !ofOutlet || hasScreen(paths.equityPickup(order.id))
+  }
   const { buttons, more } = splitOrderActions(
-    listOrderActions(order).filter(
-      (action) =>
-        !except.includes(action) && (action !== 'review' || hasScreen(paths.evaluateAddList())),
-    ),
+    listOrderActions(order).filter((action) => !except.includes(action) && isBuilt(action)),
   )
   if (buttons.length === 0) return null
   return (
