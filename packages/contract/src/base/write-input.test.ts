@@ -70,7 +70,6 @@ it.each([
   expect(writeInput(field, { budget }, proportion)).toEqual({ budget: shown })
 })
 
-const seed = Number(process.env.FC_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 const costPoints = fc.oneof(fc.integer(), fc.maxSafeInteger())
 const moment = fc
   .date({
@@ -93,7 +92,7 @@ const rules = fc.record({
   ),
 })
 
-it(`reads what it has written as the same value (FC_SEED=${String(seed)})`, () => {
+it('reads what it has written as the same value', () => {
   const proportions = fc.oneof(
     fc.constantFrom(1, 7, 100, 250, 1_000, 1_024),
     fc.integer({ min: 1, max: 2 ** 31 }),
@@ -105,7 +104,7 @@ it(`reads what it has written as the same value (FC_SEED=${String(seed)})`, () =
       // Also through the text of a file.
       expect(JSON.parse(JSON.stringify(input))).toEqual(JSON.parse(JSON.stringify(rule)))
     }),
-    { seed, numRuns: 500 },
+    { numRuns: 500 },
   )
 })
 
