@@ -57,6 +57,7 @@ export const messages = defineMessages('shop.coupons', {
   kindFreight: '包邮',
   kindExchange: '兑换',
   rules: '规则',
+  joint: '、',
   ruleScope: '可用分类：{names}',
   ruleOrder: '每笔订单每种限用 1 张，可与积分同时使用',
   ruleReturn: '按可用商品金额分摊，部分退款不退回',

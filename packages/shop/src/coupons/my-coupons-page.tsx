@@ -179,7 +179,7 @@ function OwnCoupon({ coupon }: { coupon: Coupon }) {
   const isUnused = status === 'unused'
   const isLocked = status === 'locked'
   const rules = [
-    ...(scopeNames.length > 0 ? [t('ruleScope', { names: scopeNames.join('、') })] : []),
+    ...(scopeNames.length > 0 ? [t('ruleScope', { names: scopeNames.join(t('joint')) })] : []),
     t('ruleOrder'),
     t('ruleReturn'),
     t('ruleValidity', {
