@@ -2,6 +2,7 @@ export {
   createTranslator,
   defineMessages,
   formatMessage,
+  type CommonValues,
   type MessageOverrides,
   type Translate,
   type Translator,

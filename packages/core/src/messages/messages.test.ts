@@ -26,8 +26,16 @@ it('fills in parameters, each as often as it is named', () => {
 })
 
 it('fills in the parameters of an override and keeps unknown ones as text', () => {
-  const t = createTranslator({ 'shop.sample.remaining': '仅 {count} {unit}' })(messages)
-  expect(t('remaining', { count: 3 })).toBe('仅 3 {unit}')
+  const t = createTranslator({ 'shop.sample.remaining': '仅 {count} {kind}' })(messages)
+  expect(t('remaining', { count: 3 })).toBe('仅 3 {kind}')
+})
+
+it('fills in the unit of the company unless a call names another', () => {
+  const points = defineMessages('shop.points', { own: '我的{unit}', paid: '+{count} {unit}' })
+  const t = createTranslator({ 'shop.points.own': '{unit}余额' }, { unit: '福豆' })(points)
+  expect(t('own')).toBe('福豆余额')
+  expect(t('paid', { count: 5 })).toBe('+5 福豆')
+  expect(t('own', { unit: '元' })).toBe('元余额')
 })
 
 it('returns the same function for the same set', () => {

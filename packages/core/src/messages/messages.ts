@@ -13,9 +13,21 @@ type Values<Text extends string> = [Names<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Names<Text>, string | number>>]
 
+/** Parameters that the translator fills in: a call names them only to replace their value. */
+export type CommonValues = { readonly unit?: string }
+type OwnValues<Text extends string> = [Exclude<Names<Text>, keyof CommonValues>] extends [never]
+  ? [values?: CommonValues]
+  : [
+      values: Readonly<Record<Exclude<Names<Text>, keyof CommonValues>, string | number>> &
+        CommonValues,
+    ]
+
 /** Reads one text of a set, with its parameters filled in. `set` keeps two sets apart as types. */
 export type Translate<Set extends MessageSet> = {
-  <Key extends keyof Set['texts'] & string>(key: Key, ...values: Values<Set['texts'][Key]>): string
+  <Key extends keyof Set['texts'] & string>(
+    key: Key,
+    ...values: OwnValues<Set['texts'][Key]>
+  ): string
   readonly set?: Set
 }
 /** Returns the same function for the same set, so that it is stable in dependency lists. */
@@ -37,12 +49,16 @@ export const formatMessage = <Text extends string>(text: Text, ...values: Values
 const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (part, name) => String(values[name] ?? part))
 
-export function createTranslator(overrides: MessageOverrides = {}): Translator {
+/** `common`: values of the company; `unit` is the name of its points. */
+export function createTranslator(
+  overrides: MessageOverrides = {},
+  common: CommonValues = {},
+): Translator {
   const created = new Map<MessageSet, unknown>()
   return <Set extends MessageSet>(messages: Set) => {
     const { scope, texts } = messages
     const translate = (key: string, values?: Readonly<Record<string, string | number>>) =>
-      fill(overrides[`${scope}.${key}`] ?? texts[key] ?? key, values)
+      fill(overrides[`${scope}.${key}`] ?? texts[key] ?? key, { ...common, ...values })
     if (!created.has(messages)) created.set(messages, translate)
     return created.get(messages) as Translate<Set>
   }

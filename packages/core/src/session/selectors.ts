@@ -11,18 +11,21 @@ export const selectCompanyInfo = (state: SessionRoot): CompanyInfo | null =>
   state.session.companyInfo
 export const selectSignedIn = (state: SessionRoot): boolean => state.session.token !== null
 
-/** Texts of screens, with those that the company replaces in its home option. */
-export const selectTranslator = createSelector(
-  [(state: SessionRoot) => state.session.homeOption?.messages],
-  createTranslator,
-)
-
 /** How prices look here; the specification's defaults until the company is known. */
 export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): PriceDisplay => ({
   goodsPriceType: info?.goodsPriceType ?? 0,
   proportion: info?.proportion ?? 100,
   integralName: info?.integralName || moneyMessages.texts.points,
 }))
+
+/** Texts of screens, with those that the company replaces in its home option, and its unit. */
+export const selectTranslator = createSelector(
+  [
+    (state: SessionRoot) => state.session.homeOption?.messages,
+    (state: SessionRoot) => selectPriceDisplay(state).integralName,
+  ],
+  (overrides, unit) => createTranslator(overrides, { unit }),
+)
 
 export const useSession = <T>(select: (state: SessionState) => T): T =>
   useSelector((root: SessionRoot) => select(root.session))

@@ -75,7 +75,7 @@ function PaymentCells({ costPoints, balance, usePoints, onUsePoints }: FaceValue
   const price = usePriceText()
   const info = useCompanyInfo()
   const { integralName: unit } = usePriceDisplay()
-  const label = t('usePoints', { unit })
+  const label = t('usePoints')
   const most = costPoints === null ? null : calculatePayment(costPoints, balance, info, true)
   const isOffered = info.integralPay !== 0
   return (

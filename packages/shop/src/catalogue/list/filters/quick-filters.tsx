@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '@mall/core/messages'
-import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { useCompanyInfo } from '@mall/core/session'
 import { Chip, IconClose } from '@mall/ui'
 import type { ListChange, ListQuery } from '@mall/commerce/goods'
 import styles from '../list.module.css'
@@ -16,7 +16,6 @@ const without = (values: readonly string[], value: string) => values.filter((one
 export function QuickFilters({ query, onChange }: Props) {
   const t = useMessages(messages)
   const { brands, services, hasCoupon, fullPoints, inStock, minPrice, maxPrice } = query
-  const { integralName } = usePriceDisplay()
   const takesPoints = useCompanyInfo().integralPay !== 0
   const range = usePriceRangeText()(minPrice, maxPrice)
   const freeFreight = t('freeFreight')
@@ -48,7 +47,7 @@ export function QuickFilters({ query, onChange }: Props) {
     },
     {
       key: 'points',
-      text: t('fullPoints', { unit: integralName }),
+      text: t('fullPoints'),
       isOn: fullPoints,
       change: { fullPoints: !fullPoints },
     },
