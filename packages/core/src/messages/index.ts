@@ -3,6 +3,7 @@ export {
   defineMessages,
   formatMessage,
   type CommonValues,
+  type CompanyWords,
   type MessageOverrides,
   type Translate,
   type Translator,
