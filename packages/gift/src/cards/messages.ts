@@ -3,7 +3,7 @@ import { defineMessages } from '@mall/core/messages'
 export const messages = defineMessages('gift', {
   redeem: '礼品卡兑换',
   record: '兑换记录',
-  cardTitle: '积分商城礼品卡',
+  cardTitle: '{mall}礼品卡',
   cardNote: '面值以兑换结果为准',
   number: '卡号',
   numberHint: '16 位卡号',
@@ -126,8 +126,8 @@ export const messages = defineMessages('gift', {
   helpLost: '卡片遗失或看不清密码，请联系发卡方。',
   introChoice: '选择卡：在可选范围内任选礼品，件数以卡面为准，免运费。',
   introBalance:
-    '余额卡：可以分多次使用，商品和运费先由余额支付；支持补差价的卡，不足部分用现金支付，登录后也可以用{unit}。',
-  introPoints: '{unit}卡：登录商城后兑换成{unit}，兑换后 365 天内有效。',
-  introOnce: '每张卡的件数或{unit}用完为止；取消未发货的兑换，件数退回原卡。',
+    '余额卡：可以分多次使用，商品和运费先由余额支付；支持补差价的卡，不足部分用现金支付[，登录后也可以用{unit}]。',
+  introPoints: '[{unit}卡：登录商城后兑换成{unit}，兑换后 365 天内有效。]',
+  introOnce: '每张卡的件数[或{unit}]用完为止；取消未发货的兑换，件数退回原卡。',
   introUntil: '请在有效期内兑换。',
 })
