@@ -74,7 +74,7 @@ export const messages = defineMessages('activity.draws', {
   rulesLink: '规则',
   ruleDaily: '每日送 {count} 次机会，当日 24:00 清零。',
   ruleClaim: '实物奖品请在 {days} 天内填写收货地址，逾期视为放弃。',
-  ruleCredit: '{unit}与优惠券中奖后即时到账。',
+  ruleCredit: '[{unit}与]优惠券中奖后即时到账。',
   ruleReal: '每人最多 {count} 份实物奖品。',
   ruleReturn: '{unit}换取而未用的次数，活动结束后退回{unit}。',
   ruleKept: '抽奖记录保留两年，期满删除。',
