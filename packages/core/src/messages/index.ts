@@ -5,6 +5,7 @@ export {
   type CommonValues,
   type CompanyWords,
   type MessageOverrides,
+  type MessageSet,
   type Translate,
   type Translator,
 } from './messages.ts'
