@@ -1,7 +1,14 @@
 import { act, cleanup } from '@testing-library/react'
 import { loadRoutes } from '@mall/core/feature'
 import { createTranslator, type MessageSet } from '@mall/core/messages'
-import { answerAll, buildOrder, refuse, renderFeature, type Answers, type FeatureOptions } from '@mall/testing'
+import {
+  answerAll,
+  buildOrder,
+  refuse,
+  renderFeature,
+  type Answers,
+  type FeatureOptions,
+} from '@mall/testing'
 import '@mall/testing/setup'
 import { expect, it, vi } from 'vitest'
 import { features } from './features.ts'
@@ -127,9 +134,11 @@ const malls: Readonly<Record<string, Mall>> = {
     foreign: new RegExp(`福豆|${CARDS}|${withoutOwn('海岸银行').join('|')}`),
   },
   'the cash mall': {
-    info: { ...closed, companyId: 6, mallName: '简市集', integralPay: 0 },
+    info: { ...closed, companyId: 6, mallName: '简市集', integralPay: 0, offersCoupons: false },
     answers: withoutActivities,
-    foreign: new RegExp(`(?<!银行)积分|${CARDS}|优惠券|${withoutOwn('简市集').join('|')}`),
+    foreign: new RegExp(
+      `(?<!银行)积分|${CARDS}|优惠券|可用券|领券|${withoutOwn('简市集').join('|')}`,
+    ),
   },
 }
 

@@ -59,6 +59,7 @@ export const Info = CompanyInfo.omit({
   customerServiceFramed: true,
   offersGiftCards: true,
   offersBenefits: true,
+  offersCoupons: true,
 })
   .extend({
     theme: about(CompanyInfo.shape.theme.extend(ThemeColours.shape).partial(), { title: '主题' }),

@@ -102,7 +102,7 @@ function PaymentCells({ costPoints, balance, usePoints, onUsePoints }: FaceValue
             }
           />
         )}
-        <Cell label={t('coupon')} value={t('noCoupon')} />
+        {info.offersCoupons !== false && <Cell label={t('coupon')} value={t('noCoupon')} />}
       </CellList>
     </div>
   )

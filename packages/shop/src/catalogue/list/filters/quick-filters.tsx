@@ -16,7 +16,7 @@ const without = (values: readonly string[], value: string) => values.filter((one
 export function QuickFilters({ query, onChange }: Props) {
   const t = useMessages(messages)
   const { brands, services, hasCoupon, fullPoints, inStock, minPrice, maxPrice } = query
-  const takesPoints = useCompanyInfo().integralPay !== 0
+  const { integralPay, offersCoupons } = useCompanyInfo()
   const range = usePriceRangeText()(minPrice, maxPrice)
   const freeFreight = t('freeFreight')
   const serviceFilter = (service: string): Filter => {
@@ -53,9 +53,12 @@ export function QuickFilters({ query, onChange }: Props) {
     },
     { key: 'stock', text: t('inStockOnly'), isOn: inStock, change: { inStock: !inStock } },
   ]
-  const offered = filters.filter(
-    ({ key, isOn }) => isOn || (key !== 'price' && (key !== 'points' || takesPoints)),
-  )
+  const isOffered: Readonly<Record<string, boolean>> = {
+    price: false,
+    coupon: offersCoupons !== false,
+    points: integralPay !== 0,
+  }
+  const offered = filters.filter(({ key, isOn }) => isOn || isOffered[key] !== false)
   return (
     <div className={styles.quick} role="group" aria-label={t('quickFilters')}>
       {offered
