@@ -268,7 +268,7 @@ export const SeedShopper = z.object({
     .array(
       z.object({
         amount: z.int().positive(),
-        reason: z.string().default('积分发放'),
+        reason: z.string().default('发放'),
         expiresInDays: z.int().optional(),
         expiresAt: z.iso.datetime().optional(),
       }),
