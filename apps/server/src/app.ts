@@ -148,7 +148,7 @@ export async function buildApp(
   // Only JSON is accepted: a form of another site's page cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
-  handleErrors(app, deps.now)
+  handleErrors(app, deps)
   addResponseHeaders(app, deps.settings)
   requireHostHeader(app)
   corsForBundles(app, deps.companies)

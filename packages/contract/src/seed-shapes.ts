@@ -59,6 +59,7 @@ export const Info = CompanyInfo.omit({
   customerServiceFramed: true,
   offersGiftCards: true,
   offersBenefits: true,
+  offersCoupons: true,
 })
   .extend({
     theme: about(CompanyInfo.shape.theme.extend(ThemeColours.shape).partial(), { title: '主题' }),
@@ -267,7 +268,7 @@ export const SeedShopper = z.object({
     .array(
       z.object({
         amount: z.int().positive(),
-        reason: z.string().default('积分发放'),
+        reason: z.string().default('发放'),
         expiresInDays: z.int().optional(),
         expiresAt: z.iso.datetime().optional(),
       }),

@@ -1,6 +1,7 @@
 export { memoryHost, type MemoryHost, type HostScript } from './memory-host.ts'
 export { renderFeature, type FeatureOptions, type RenderedFeature } from './render-feature.tsx'
 export { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
+export { answerAll } from './answer-all.ts'
 export { buildData, type Overrides } from './build-data.ts'
 export { valueOf } from './value-of.ts'
 export {

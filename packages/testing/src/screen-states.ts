@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { DataOf, ShopperCallName, ShopperRefusalName } from '@mall/contract'
-import { refusals } from '@mall/contract/refusals'
-import { offline, refuse, silence, type Answers } from '@mall/core/test-kit'
+import { offline, readSentence, refuse, silence, type Answers } from '@mall/core/test-kit'
 import type { RenderedFeature } from './render-feature.tsx'
 
 type Show = (answers: Answers) => RenderedFeature | Promise<RenderedFeature>
@@ -56,7 +55,7 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
 
   it(`says that ${call} is refused`, async () => {
     await open(refuse(refusedBy ?? 'server/unavailable'))
-    const sentence = refusedBy ? refusals[refusedBy].message : '没有加载出来'
+    const sentence = refusedBy ? readSentence(refusedBy) : '没有加载出来'
     expect((await screen.findAllByText(says ?? sentence))[0]).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: '重新加载' })).toHaveLength(retries ? 1 : 0)
   })
@@ -111,7 +110,7 @@ export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
     const view = await open(refuse(refusedBy))
     const button = await ready(view)
     fireEvent.click(button)
-    await waitFor(() => expect(said(view)).toContain(refusals[refusedBy].message))
+    await waitFor(() => expect(said(view)).toContain(readSentence(refusedBy)))
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   })
 

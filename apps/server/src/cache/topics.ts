@@ -5,7 +5,7 @@
  * - `company`: info, settings, banners, icons, sections of the home page, and whether there are gift
  *   cards and benefits
  * - `goods`: products, their SKUs, categories, suppliers, selections; not how many were sold
- * - `coupon`: rules of coupon templates
+ * - `coupon`: rules of coupon templates, and whether there are any
  * - `article`: articles and their categories, not their reads
  * - `flashSale`: sessions of flash sales, not their stock
  * - `page`: publications of pages of blocks

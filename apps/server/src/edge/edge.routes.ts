@@ -27,10 +27,14 @@ const unhashed = 'public, max-age=86400, stale-while-revalidate=604800'
 const companyCookie = /(?:^|;\s*)mall_company=([1-9]\d{0,8})(?:;|$)/
 const idForm = /^[1-9]\d{0,8}$/
 
-/** The company a page address names, else the one last seen in this browser, else the first. */
-function readCompanyId(request: FastifyRequest): number {
-  const { companyId } = request.query as { companyId?: unknown }
-  if (typeof companyId === 'string' && idForm.test(companyId)) return Number(companyId)
+/**
+ * The company a page address names, else the one last seen in this browser, else the first. Null
+ * for an id that cannot be read: no company is shown in its place.
+ */
+function readCompanyId(request: FastifyRequest): number | null {
+  const { companyId } = request.query as { companyId?: string | string[] }
+  const [named] = [companyId].flat()
+  if (named) return idForm.test(named) ? Number(named) : null
   return Number(companyCookie.exec(request.headers.cookie ?? '')?.[1] ?? 1)
 }
 
@@ -71,20 +75,23 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
     if (!shell) return reply.status(503).send(notFound())
     const companyId = readCompanyId(request)
     const deadline = performance.now() + PAGE_MS
-    const company = await orNull(known(companyId), deadline)
-    const url = fullAddress(request.url, companyId)
+    const company = companyId === null ? null : await orNull(known(companyId), deadline)
+    const url = companyId === null ? request.url : fullAddress(request.url, companyId)
     const page = await pageOf({ shell, company, url, deadline })
     const { body, encoding } = selectEncoding(
       page,
       String(request.headers['accept-encoding'] ?? ''),
     )
     if (encoding) reply.header('content-encoding', encoding)
+    if (companyId !== null) {
+      const cookie = `mall_company=${companyId}; Path=/; Max-Age=2592000; SameSite=Lax`
+      reply.header('set-cookie', cookie)
+    }
     return reply
       .status(status)
       .header('cache-control', 'no-store')
       .header('vary', 'user-agent, cookie, accept-encoding')
       .header('server-timing', `now;dur=${deps.now().getTime()}`)
-      .header('set-cookie', `mall_company=${companyId}; Path=/; Max-Age=2592000; SameSite=Lax`)
       .headers(page.headers)
       .type('text/html; charset=utf-8')
       .send(body)

@@ -120,6 +120,15 @@ it('sends the page as it is for a company that does not exist', async () => {
   expect(answer.body).not.toContain('id="mall-boot"')
 })
 
+it('sends the page without a company for an id that cannot be read', async () => {
+  const cookie = 'mall_company=2'
+  const answer = await get('/home?companyId=abc', { cookie })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('id="mall-boot"')
+  expect(answer.headers).not.toHaveProperty('set-cookie')
+  expect((await get('/home?companyId=', { cookie })).body).toContain('"companyId":2')
+})
+
 it('keeps hashed files for ever and sends what the build compressed', async () => {
   const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, deflate' })
   expect(answer.headers).toMatchObject({

@@ -88,7 +88,7 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
     return cache.getOrLoad(
       company.info.companyId,
       `page ${shell.name}`,
-      ['company'],
+      ['company', 'coupon'],
       make,
       MAX_AGE_MS,
     )

@@ -6,8 +6,10 @@ import {
   type RefusalName,
   type Shortage,
 } from '@mall/contract'
+import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { securityHeaders } from '@mall/contract/hosting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CompanyCache } from '../company.ts'
 import { DatabaseDown } from '../db/connection/database.ts'
 import { isUnavailable } from '../db/connection/is-down.ts'
 import { JSON_TYPE } from './response.ts'
@@ -62,7 +64,7 @@ export const envelope = <T = null>(
 const serialized = new Map<RefusalName, string>()
 
 /** Response body of a refusal; one with the table's message is serialised once. */
-function serializeRefusal({ refusal, message, data }: Refusal): string {
+function serializeRefusal({ refusal, data }: Refusal, message: string): string {
   const serialize = () => JSON.stringify(envelope(refusal, message, data))
   if (data !== null || message !== refusals[refusal].message) return serialize()
   const body = serialized.get(refusal) ?? serialize()
@@ -133,7 +135,7 @@ declare module 'fastify' {
 }
 
 /** The envelope of a refusal with the fields of problem details. */
-function toProblem({ refusal, message, issues }: Refusal, traceId: string) {
+function toProblem({ refusal, issues }: Refusal, message: string, traceId: string) {
   return {
     type: `urn:mall:refusal:${refusal.replace('/', ':')}`,
     title: refusals[refusal].message,
@@ -175,8 +177,18 @@ function toKind({ refusal }: Refusal, error: unknown): string {
   return [refusal, name, code ?? cause?.code].join(' ')
 }
 
-/** Sends every error as the envelope; an unexpected one is logged with the trace id. */
-export function handleErrors(app: FastifyInstance, now: () => Date = () => new Date()): void {
+type ErrorDeps = { now: () => Date; companies: Pick<CompanyCache, 'known'> }
+
+/**
+ * Sends every error as the envelope; an unexpected one is logged with the trace id. `{unit}` of a
+ * message is the unit of the company that the request names.
+ */
+export function handleErrors(app: FastifyInstance, { now, companies }: ErrorDeps): void {
+  const readMessage = ({ message }: Refusal, { headers }: FastifyRequest) => {
+    if (!message.includes('{unit}')) return message
+    const unit = companies.known(Number(headers.companyid))?.info.integralName
+    return message.replaceAll('{unit}', unit || defaultCompanyInfo.integralName)
+  }
   const countNotServed = createNotServedCounter(now)
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = isOfCursor(error, request) ? new Refusal('request/invalid') : toRefusal(error)
@@ -188,12 +200,13 @@ export function handleErrors(app: FastifyInstance, now: () => Date = () => new D
       if (count > 0) request.log.warn(line, 'not served')
     }
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
+    const message = readMessage(refusal, request)
     if (request.routeOptions.config?.problemDetails) {
-      const problem = toProblem(refusal, request.id)
+      const problem = toProblem(refusal, message, request.id)
       void reply.status(problem.status).type('application/problem+json')
       return void reply.send(JSON.stringify(problem))
     }
-    void reply.status(status).type(JSON_TYPE).send(serializeRefusal(refusal))
+    void reply.status(status).type(JSON_TYPE).send(serializeRefusal(refusal, message))
   })
 }
 

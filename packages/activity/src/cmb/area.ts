@@ -11,7 +11,7 @@ export const area: AreaContent = {
     },
     {
       path: screens.cmbRecharge,
-      title: '积分兑换',
+      title: '{unit}兑换',
       access: { login: true },
       lazy: () => import('./exchange/exchange-page.tsx'),
     },

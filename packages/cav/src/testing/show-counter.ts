@@ -1,4 +1,4 @@
-import type { CounterTicket } from '@mall/contract'
+import type { CompanyInfo, CounterTicket } from '@mall/contract'
 import { buildData, renderFeature, type Answers } from '@mall/testing'
 import { STAFF_TOKEN } from '../counter/staff-token.ts'
 import { cavFeature } from '../feature.ts'
@@ -31,11 +31,18 @@ export const counterDay = {
   failed: 1,
 }
 
+type Options = { signedIn?: boolean; company?: Partial<CompanyInfo> }
+
 /** Opens a screen of the counter; signed in as staff by default. */
-export const showCounter = (route: string, answers: Answers, { signedIn = true } = {}) =>
+export const showCounter = (
+  route: string,
+  answers: Answers,
+  { signedIn = true, company = {} }: Options = {},
+) =>
   renderFeature(cavFeature, {
     route,
     user: false,
+    company,
     answers: { 'cav.today': counterDay, ...answers },
     prepare: ({ ports }) => {
       if (!signedIn) return

@@ -63,7 +63,7 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
     }
   } else if (pointsAmount > 0) {
     // Paid with points only: the total is in points, so the money value is a separate sum.
-    const deduction = t('pointsDeduction', { unit: integralName })
+    const deduction = t('pointsDeduction')
     const spent = amounts.pointsSpent && formatPoints(amounts.pointsSpent, integralName)
     rows.push(
       cash > 0

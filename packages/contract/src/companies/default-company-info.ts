@@ -34,5 +34,5 @@ export const defaultCompanyInfo = {
   forcedLogin: false,
 } satisfies Omit<
   CompanyInfo,
-  'companyId' | 'customerServiceFramed' | 'offersGiftCards' | 'offersBenefits'
+  'companyId' | 'customerServiceFramed' | 'offersGiftCards' | 'offersBenefits' | 'offersCoupons'
 >

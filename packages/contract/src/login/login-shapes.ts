@@ -37,6 +37,8 @@ export const CompanyInfo = z.object({
   offersGiftCards: about(z.boolean().optional(), { title: '有礼品卡' }),
   /** derived: the company has created a benefit activity; absent: not known */
   offersBenefits: about(z.boolean().optional(), { title: '有权益活动' }),
+  /** derived: the company has a coupon of any kind; absent: not known */
+  offersCoupons: about(z.boolean().optional(), { title: '有优惠券' }),
   servicePhone: about(z.string(), { title: '客服电话' }),
   showReviewTxt: about(z.string(), { title: '评价栏标题' }),
   showComment: about(z.boolean(), { title: '显示评价' }),

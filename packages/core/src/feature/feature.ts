@@ -5,7 +5,10 @@ import type { Screen } from '../loading/index.ts'
 import type { screens, ScreenName } from '../paths/index.ts'
 import type { Audience, Ports, RequestHook, SessionState } from '../session/index.ts'
 
-/** One screen. Paths are those of core/paths; `title` '' shows the mall's name. */
+/**
+ * One screen. Paths are those of core/paths; `title` '' shows the mall's name, `{unit}` in it the
+ * company's unit.
+ */
 export type RouteSpec = {
   path: (typeof screens)[ScreenName]
   title: string

@@ -52,10 +52,16 @@ it.each<[string, Access, Facts, Verdict]>([
     to('/home?kw=a&companyId=5'),
   ],
   [
-    '1 takes a company that is no number for none',
+    '1 fills in an empty company',
+    {},
+    { ...guest, urlCompany: null, search: '?companyId=&kw=a' },
+    to('/home?companyId=1&kw=a'),
+  ],
+  [
+    '1 takes a company that is no number for an unknown one',
     {},
     { ...guest, urlCompany: null, search: '?companyId=x' },
-    to('/home?companyId=1'),
+    { kind: 'block', reason: 'unknown-company' },
   ],
 
   [

@@ -2,7 +2,10 @@ export {
   createTranslator,
   defineMessages,
   formatMessage,
+  type CommonValues,
+  type CompanyWords,
   type MessageOverrides,
+  type MessageSet,
   type Translate,
   type Translator,
 } from './messages.ts'

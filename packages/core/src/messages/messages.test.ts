@@ -26,8 +26,28 @@ it('fills in parameters, each as often as it is named', () => {
 })
 
 it('fills in the parameters of an override and keeps unknown ones as text', () => {
-  const t = createTranslator({ 'shop.sample.remaining': '仅 {count} {unit}' })(messages)
-  expect(t('remaining', { count: 3 })).toBe('仅 3 {unit}')
+  const t = createTranslator({ 'shop.sample.remaining': '仅 {count} {kind}' })(messages)
+  expect(t('remaining', { count: 3 })).toBe('仅 3 {kind}')
+})
+
+it('fills in the unit of the company unless a call names another', () => {
+  const points = defineMessages('shop.points', { own: '我的{unit}', paid: '+{count} {unit}' })
+  const t = createTranslator(
+    { 'shop.points.own': '{unit}余额' },
+    { common: { unit: '福豆' } },
+  )(points)
+  expect(t('own')).toBe('福豆余额')
+  expect(t('paid', { count: 5 })).toBe('+5 福豆')
+  expect(t('own', { unit: '元' })).toBe('元余额')
+})
+
+it('leaves out the parts about points in a company without them', () => {
+  const orders = defineMessages('shop.orders', { note: '登录后查看[{unit}和]订单[{count}]' })
+  const common = { unit: '福豆' }
+  const note = (takesPoints: boolean) =>
+    createTranslator({}, { common, takesPoints })(orders)('note', { count: 2 })
+  expect(note(true)).toBe('登录后查看福豆和订单[2]')
+  expect(note(false)).toBe('登录后查看订单[2]')
 })
 
 it('returns the same function for the same set', () => {

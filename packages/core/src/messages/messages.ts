@@ -1,4 +1,7 @@
-/** Texts of a screen or component by key. `{name}` in a text is a parameter. */
+/**
+ * Texts of a screen or component by key. `{name}` in a text is a parameter; `[…{unit}…]` is left
+ * out in a company without points.
+ */
 export type MessageSet = {
   readonly scope: string
   readonly texts: Readonly<Record<string, string>>
@@ -13,9 +16,26 @@ type Values<Text extends string> = [Names<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Names<Text>, string | number>>]
 
+/** Parameters that the translator fills in: a call names them only to replace their value. */
+export type CommonValues = {
+  /** name of the company's points */
+  readonly unit?: string
+  /** another shopper of the company: 同事, 会员 or 好友 */
+  readonly peer?: string
+}
+type OwnValues<Text extends string> = [Exclude<Names<Text>, keyof CommonValues>] extends [never]
+  ? [values?: CommonValues]
+  : [
+      values: Readonly<Record<Exclude<Names<Text>, keyof CommonValues>, string | number>> &
+        CommonValues,
+    ]
+
 /** Reads one text of a set, with its parameters filled in. `set` keeps two sets apart as types. */
 export type Translate<Set extends MessageSet> = {
-  <Key extends keyof Set['texts'] & string>(key: Key, ...values: Values<Set['texts'][Key]>): string
+  <Key extends keyof Set['texts'] & string>(
+    key: Key,
+    ...values: OwnValues<Set['texts'][Key]>
+  ): string
   readonly set?: Set
 }
 /** Returns the same function for the same set, so that it is stable in dependency lists. */
@@ -37,12 +57,22 @@ export const formatMessage = <Text extends string>(text: Text, ...values: Values
 const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (part, name) => String(values[name] ?? part))
 
-export function createTranslator(overrides: MessageOverrides = {}): Translator {
+const OF_POINTS = /\[([^\]]*\{unit\}[^\]]*)\]/g
+
+export type CompanyWords = { common?: CommonValues; takesPoints?: boolean }
+
+export function createTranslator(
+  overrides: MessageOverrides = {},
+  { common = {}, takesPoints = true }: CompanyWords = {},
+): Translator {
+  const optional = takesPoints ? '$1' : ''
   const created = new Map<MessageSet, unknown>()
   return <Set extends MessageSet>(messages: Set) => {
     const { scope, texts } = messages
-    const translate = (key: string, values?: Readonly<Record<string, string | number>>) =>
-      fill(overrides[`${scope}.${key}`] ?? texts[key] ?? key, values)
+    const translate = (key: string, values?: Readonly<Record<string, string | number>>) => {
+      const text = overrides[`${scope}.${key}`] ?? texts[key] ?? key
+      return fill(text.replaceAll(OF_POINTS, optional), { ...common, ...values })
+    }
     if (!created.has(messages)) created.set(messages, translate)
     return created.get(messages) as Translate<Set>
   }

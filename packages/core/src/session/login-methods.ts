@@ -42,8 +42,18 @@ const bankMethods: ReadonlySet<number> = new Set([
   LoginMethodId.BridgeOpenId,
 ])
 
+const employerMethods: ReadonlySet<number> = new Set([
+  LoginMethodId.WorkplacePage,
+  LoginMethodId.EmployeeId,
+  LoginMethodId.Sodexo,
+])
+
 /** Signs in at the bank's login page: by the bridge of its app or by its own page. */
 export const usesBankLogin = (method: number): boolean => bankMethods.has(method)
+
+/** How a company's shoppers call each other, by its login method: a key of `core.session`. */
+export const peerOf = (method = 0): 'colleague' | 'member' | 'friend' =>
+  employerMethods.has(method) ? 'colleague' : usesBankLogin(method) ? 'member' : 'friend'
 
 /** The login page of a company's method, with the address to return to. */
 export const toLoginPath = (paths: Paths, method: number | undefined, redirect: string): string =>

@@ -2,6 +2,8 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
 import { createTranslator } from '../messages/index.ts'
+import { peerOf } from './login-methods.ts'
+import { sessionMessages } from './messages.ts'
 import { moneyMessages, type PriceDisplay } from '../money/index.ts'
 import type { SessionState } from './session-slice.ts'
 import type { SessionRoot } from './store-types.ts'
@@ -11,18 +13,26 @@ export const selectCompanyInfo = (state: SessionRoot): CompanyInfo | null =>
   state.session.companyInfo
 export const selectSignedIn = (state: SessionRoot): boolean => state.session.token !== null
 
-/** Texts of screens, with those that the company replaces in its home option. */
-export const selectTranslator = createSelector(
-  [(state: SessionRoot) => state.session.homeOption?.messages],
-  createTranslator,
-)
-
 /** How prices look here; the specification's defaults until the company is known. */
 export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): PriceDisplay => ({
   goodsPriceType: info?.goodsPriceType ?? 0,
   proportion: info?.proportion ?? 100,
   integralName: info?.integralName || moneyMessages.texts.points,
 }))
+
+/** Texts of screens, with those that the company replaces in its home option, and its own words. */
+export const selectTranslator = createSelector(
+  [
+    (state: SessionRoot) => state.session.homeOption?.messages,
+    (state: SessionRoot) => selectPriceDisplay(state).integralName,
+    (state: SessionRoot) => selectCompanyInfo(state)?.loginMethod,
+    (state: SessionRoot) => selectCompanyInfo(state)?.integralPay !== 0,
+  ],
+  (overrides, unit, loginMethod, takesPoints) => {
+    const peer = createTranslator(overrides)(sessionMessages)(peerOf(loginMethod))
+    return createTranslator(overrides, { common: { unit, peer }, takesPoints })
+  },
+)
 
 export const useSession = <T>(select: (state: SessionState) => T): T =>
   useSelector((root: SessionRoot) => select(root.session))

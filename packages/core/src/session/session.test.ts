@@ -6,6 +6,7 @@ import {
   loginMethods,
 } from '@mall/contract/login-methods'
 import { expect, it } from 'vitest'
+import { defineMessages } from '../messages/index.ts'
 import { buildCompany, testPorts } from '../test-kit/index.ts'
 import {
   entryParamNames,
@@ -14,6 +15,7 @@ import {
   disclaimerOf,
   disclaimerRecord,
   initialSession,
+  LoginMethodId,
   isForced,
   isSelfService,
   mallNameOf,
@@ -21,6 +23,7 @@ import {
   readStoredSession,
   renewToken,
   session,
+  selectTranslator,
   sessionActions,
   showsChatIcon,
   showsDisclaimer,
@@ -177,4 +180,20 @@ it('shows the disclaimer until it is confirmed, and not on the return from a pay
   ports.clock.advance(1)
   expect(shows(null)).toBe(true)
   expect(disclaimerOf(buildCompany())).toBeNull()
+})
+
+it.each([
+  ['of an employer', { loginMethod: LoginMethodId.WorkplacePage }, undefined, '福豆 同事'],
+  ['of a bank', { loginMethod: LoginMethodId.BankOauth }, undefined, '福豆 会员'],
+  ['of a public mall', { loginMethod: LoginMethodId.Page }, undefined, '福豆 好友'],
+  ['that replaces the word', {}, { 'core.session.friend': '街坊' }, '福豆 街坊'],
+  ['without a unit', { integralName: '' }, undefined, '积分 好友'],
+  ['without points', { integralPay: 0 }, undefined, ' 好友'],
+])('fills in the words of a company %s', (_title, company, messages, text) => {
+  const { store } = open()
+  const info = buildCompany({ integralName: '福豆', ...company })
+  store.dispatch(sessionActions.companyInfoLoaded(info))
+  if (messages) store.dispatch(sessionActions.homeOptionLoaded({ messages }))
+  const words = defineMessages('core.words', { both: '[{unit}] {peer}' })
+  expect(selectTranslator(store.getState())(words)('both')).toBe(text)
 })

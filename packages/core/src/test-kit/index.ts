@@ -5,6 +5,7 @@ export { recordingNotify, type RecordingNotify } from './recording-notify.ts'
 export {
   delayed,
   offline,
+  readSentence,
   refuse,
   scriptedServer,
   silence,

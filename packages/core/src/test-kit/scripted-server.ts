@@ -1,3 +1,4 @@
+import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { routeOf, routes } from '@mall/contract/routes'
 import { refusals, SERVED } from '@mall/contract/refusals'
 import type { ArgsOf, ShopperCallName, DataOf, Method, ShopperRefusalName } from '@mall/contract'
@@ -18,10 +19,14 @@ const envelope = (flag: boolean, code: number, message: string, data: unknown) =
   data,
 })
 
+/** The sentence of a refusal in a company with the usual unit. */
+export const readSentence = (name: ShopperRefusalName): string =>
+  refusals[name].message.replace('{unit}', defaultCompanyInfo.integralName)
+
 /** Responds with a refusal of the contract; `data` is the data returned with it. */
 export function refuse(name: ShopperRefusalName, message?: string, data: unknown = null): Special {
   const entry = refusals[name]
-  const body = envelope(false, entry.code, message ?? entry.message, data)
+  const body = envelope(false, entry.code, message ?? readSentence(name), data)
   return { [special]: async () => json(body, entry.status) }
 }
 /** Responds with a bare HTTP status. */

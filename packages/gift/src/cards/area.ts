@@ -85,7 +85,7 @@ export const area: AreaContent = {
     },
     {
       path: screens.exchangeCard,
-      title: '礼品卡兑换积分',
+      title: '礼品卡兑换{unit}',
       access: { login: true },
       lazy: () => import('./credit/exchange-card-page.tsx'),
     },

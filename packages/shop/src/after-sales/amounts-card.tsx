@@ -48,7 +48,7 @@ function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']
       )}
       {points > 0 && (
         <p className={styles.row}>
-          <span>{t('toPoints', { unit: integralName })}</span>
+          <span>{t('toPoints')}</span>
           <span className={styles.amount}>{formatPoints(points, integralName)}</span>
         </p>
       )}

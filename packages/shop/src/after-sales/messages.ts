@@ -88,7 +88,7 @@ export const messages = defineMessages('shop.afterSales', {
   request: '提交申请',
   refundBySeller: '商家主动退款',
   change: '修改申请',
-  compensate: '补偿积分',
+  compensate: '补偿{unit}',
   requireReturn: '商家同意退货',
   addReturnParcel: '已寄回商品',
   approve: '商家同意退款',

@@ -59,7 +59,7 @@ export const messages = defineMessages('shop.coupons', {
   rules: '规则',
   joint: '、',
   ruleScope: '可用分类：{names}',
-  ruleOrder: '每笔订单每种限用 1 张，可与积分同时使用',
+  ruleOrder: '每笔订单每种限用 1 张[，可与{unit}同时使用]',
   ruleReturn: '按可用商品金额分摊，部分退款不退回',
   ruleValidity: '{from} 至 {to} 有效',
   empty: '暂时没有可领的优惠券',

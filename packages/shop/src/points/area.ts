@@ -5,13 +5,13 @@ export const area: AreaContent = {
   routes: [
     {
       path: screens.integral,
-      title: '积分明细',
+      title: '{unit}明细',
       access: { login: true },
       lazy: () => import('./statement-page.tsx'),
     },
     {
       path: screens.integralValidity,
-      title: '积分有效期',
+      title: '{unit}有效期',
       access: { login: true },
       lazy: () => import('./validity-page.tsx'),
     },

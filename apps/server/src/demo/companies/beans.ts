@@ -101,7 +101,11 @@ export const beanMall = (): DemoCompany =>
     ],
     settings: {
       freight: { baseFee: beans(8), rules: [{ ruleId: -1, threshold: beans(99) }] },
-      messages: { 'shop.cart.emptyNote': '用福豆挑几件喜欢的商品吧' },
+      messages: {
+        'shop.cart.emptyNote': '用福豆挑几件喜欢的商品吧',
+        // An employer whose staff sign in on the login page.
+        'core.session.friend': '同事',
+      },
     },
     people: peopleOf(id, [
       {

@@ -28,8 +28,8 @@ const budgets = [
 
 const tasks: readonly InputOf<'ops.createDailyTask'>[] = [
   { kind: 'browse', title: '逛今日好物', points: 5, target: '/ware/list' },
-  { kind: 'share', title: '邀请同事来签到', points: 10, target: '/activity/check-in' },
-  { kind: 'invite', title: '邀请同事购物', points: 50, target: '/activity/check-in' },
+  { kind: 'share', title: '邀请好友来签到', points: 10, target: '/activity/check-in' },
+  { kind: 'invite', title: '邀请好友购物', points: 50, target: '/activity/check-in' },
   { kind: 'profile', title: '完善个人资料', points: 20, target: '/my/info' },
   { kind: 'review', title: '写一条评价', points: 0, target: '/evaluate/add-list' },
 ]

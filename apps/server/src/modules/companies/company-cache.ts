@@ -26,6 +26,7 @@ export async function readCompany(
       servicePage: ServicePage | null
       offersGiftCards: boolean
       offersBenefits: boolean
+      offersCoupons: boolean
     }
   >(
     companyId,
@@ -33,6 +34,7 @@ export async function readCompany(
           service_page as "servicePage",
           exists(select from card_batches b where b.company_id = ${companyId}) as "offersGiftCards",
           exists(select from benefit_activities a where a.company_id = ${companyId}) as "offersBenefits",
+          exists(select from coupon_templates t where t.company_id = ${companyId}) as "offersCoupons",
           (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'value', s.value,
               'createdAt', s.created_at, 'endsAt', s.ends_at) order by s.version desc), '[]')
             from company_secrets s where s.company_id = ${companyId}) as secrets
@@ -40,7 +42,8 @@ export async function readCompany(
     'company',
   )
   if (!row) throw new Refusal('company/unknown')
-  const { info, banners, icons, sections, servicePage, offersGiftCards, offersBenefits } = row
+  const { info, banners, icons, sections, servicePage } = row
+  const { offersGiftCards, offersBenefits, offersCoupons } = row
   const { messages = {} } = row.settings
   const homeOption =
     Object.keys(messages).length > 0 ? { ...row.homeOption, messages } : row.homeOption
@@ -54,7 +57,14 @@ export async function readCompany(
   const customerServiceFramed =
     servicePage?.isFramed === true && servicePage.url === info.customerServiceUrl
   return {
-    info: { companyId, ...info, customerServiceFramed, offersGiftCards, offersBenefits },
+    info: {
+      companyId,
+      ...info,
+      customerServiceFramed,
+      offersGiftCards,
+      offersBenefits,
+      offersCoupons,
+    },
     homeOption,
     settings,
     formerSecrets,
@@ -71,7 +81,7 @@ export const companyCache = ({
   settings,
 }: Pick<Deps, 'db' | 'cache' | 'settings'>): CompanyCache => ({
   of: (companyId) =>
-    cache.getOrLoad(companyId, 'company', ['company'], async () => {
+    cache.getOrLoad(companyId, 'company', ['company', 'coupon'], async () => {
       const company = await readCompany(db, companyId, createSecretBox(settings))
       const servicePhone = resolveHotline(company.info, settings)
       return { ...company, info: { ...company.info, servicePhone } }

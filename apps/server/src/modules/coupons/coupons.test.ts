@@ -118,6 +118,10 @@ describe('finding', () => {
   it('reports that a company has no coupons', async () => {
     const { data } = await app.call('coupon.centerTags', { id: 90 }, { companyId: 90 })
     expect(data).toEqual({ tags: [], isOffered: false })
+    const readInfo = async (id: number) =>
+      (await app.call('login.companyInfo', { companyId: id })).data.offersCoupons
+    expect(await readInfo(companyId)).toBe(true)
+    expect(await readInfo(90)).toBe(false)
   })
 
   it('shows guests and shoppers what they can claim, claimable ones first', async () => {

@@ -143,7 +143,7 @@ async function reverseBatch(
     userId,
     batchId,
     key: `campaign:${String(id)}:${String(line)}:reverse`,
-    reason: '积分发放撤回',
+    reason: '发放撤回',
     at,
   })
   if (reversed === null) return

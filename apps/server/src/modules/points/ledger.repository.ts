@@ -232,7 +232,7 @@ export async function emptyExpiredBatch(
             order by n limit 1) free
         ), journal as (
           insert into journals (company_id, key, reason, at)
-          select ${companyId}, key, '积分过期', ${iso(at)} from batch
+          select ${companyId}, key, '到期失效', ${iso(at)} from batch
           on conflict (company_id, key) do nothing returning id
         ), emptied as (
           update point_batches b set remaining = b.remaining - batch.remaining from batch, journal

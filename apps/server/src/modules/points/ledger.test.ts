@@ -80,7 +80,7 @@ it('takes from the batch that expires first', async () => {
 })
 
 it('refuses more points than there are, and changes nothing', async () => {
-  await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 301)))).rejects.toThrow('积分不足')
+  await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 301)))).rejects.toThrow('不足')
   expect(await batches()).toEqual([
     [100, 10],
     [200, 20],
@@ -89,7 +89,7 @@ it('refuses more points than there are, and changes nothing', async () => {
 
 it('refuses points that have expired, though they are not swept up yet', async () => {
   await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 201, after(10))))).rejects.toThrow(
-    '积分不足',
+    '不足',
   )
   await within((tx) => ledger.hold(tx, move(orderOf('b'), 200, after(10))))
   expect(await batches()).toEqual([

@@ -107,7 +107,7 @@ export async function endPending(
   state: Extract<PendingPointsState, 'expired' | 'reversed'>,
   at: Date,
 ): Promise<boolean> {
-  const reason = state === 'expired' ? '积分过期' : '积分发放撤回'
+  const reason = state === 'expired' ? '到期失效' : '发放撤回'
   const ended = await selectRows(
     tx,
     sql`with ended as (

@@ -130,7 +130,7 @@ function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => vo
           points: formatPoints(points, unit),
         })}
       </Note>
-      <Note>{t('ownPoints', { unit, points: balance.toLocaleString('en-US') })}</Note>
+      <Note>{t('ownPoints', { points: balance.toLocaleString('en-US') })}</Note>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('activity.cmb.exchange', {
-  title: '积分兑换',
+  title: '{unit}兑换',
   linkTitle: '请先通过招商银行登录',
   linkNote: '当前登录方式不能查询银行积分，请在招商银行 App 中打开商城。',
   bankPoints: '可用银行积分',

@@ -32,14 +32,14 @@ export function Component() {
         <Card label={t('signInTitle')}>
           <div className={styles.intro}>
             <IconCoin size={48} />
-            <h2 className={styles.introTitle}>{t('intro', { unit })}</h2>
+            <h2 className={styles.introTitle}>{t('intro')}</h2>
             <p className={styles.rate}>
               {tShared('rate', {
                 bank: toDigits(rate.step),
                 points: formatPoints(rate.points, unit),
               })}
             </p>
-            <p className={styles.note}>{t('introNote', { unit })}</p>
+            <p className={styles.note}>{t('introNote')}</p>
             <Button block href={paths.login({ redirect: paths.cmbRecharge() })}>
               {t('signIn')}
             </Button>

@@ -75,7 +75,7 @@ function PaymentCells({ costPoints, balance, usePoints, onUsePoints }: FaceValue
   const price = usePriceText()
   const info = useCompanyInfo()
   const { integralName: unit } = usePriceDisplay()
-  const label = t('usePoints', { unit })
+  const label = t('usePoints')
   const most = costPoints === null ? null : calculatePayment(costPoints, balance, info, true)
   const isOffered = info.integralPay !== 0
   return (
@@ -102,7 +102,7 @@ function PaymentCells({ costPoints, balance, usePoints, onUsePoints }: FaceValue
             }
           />
         )}
-        <Cell label={t('coupon')} value={t('noCoupon')} />
+        {info.offersCoupons !== false && <Cell label={t('coupon')} value={t('noCoupon')} />}
       </CellList>
     </div>
   )

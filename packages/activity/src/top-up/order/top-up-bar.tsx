@@ -69,7 +69,7 @@ export function TopUpBar(props: TopUpBarProps) {
     if (!/^1\d{10}$/.test(phone)) return onNumberError(tShared('numberHint'))
     if (!carrier) return onNumberError(t('noCarrier'))
     if (!face || !payment) return notify.toast(t('chooseFace'))
-    if (payment.isShort) return notify.toast(t('shortOfPoints', { unit }))
+    if (payment.isShort) return notify.toast(t('shortOfPoints'))
     const { skuId } = face
     const body = { phone, carrier, skuId, usePoints, payable: payment.payable }
     // The cashier is the confirmation where cash is due.

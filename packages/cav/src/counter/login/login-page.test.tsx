@@ -39,3 +39,10 @@ it('asks for what is missing', async () => {
 })
 
 itSends({ show, call: 'cav.login', ready: typeAccount, refusedBy: 'cav/password' })
+
+it('is not open in a company without benefits', async () => {
+  const company = { offersBenefits: false }
+  showCounter('/cav', {}, { signedIn: false, company })
+  expect(await screen.findByText('未开放')).toBeTruthy()
+  expect(screen.queryByLabelText('用户名')).toBeNull()
+})

@@ -3,8 +3,9 @@ import { errorText } from '@mall/core/api'
 import { useCurrentPath, useMallNavigate, usePaths, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
-import { useCompanyId } from '@mall/core/session'
+import { useCompanyId, useCompanyInfo } from '@mall/core/session'
 import { ScreenFrame } from '@mall/commerce/frame'
+import { NotOpen } from '@mall/commerce/not-open'
 import { Button, Card, Field, focusFirstInvalid, Note, PasswordField } from '@mall/ui'
 import { useSignInStaffMutation } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
@@ -13,8 +14,14 @@ import { staffToken } from '../staff-token.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 
-/** Sign-in of staff. */
+/** Sign-in of staff; not open in a company without benefits. */
 export function Component() {
+  const t = useMessages(messages)
+  const { offersBenefits } = useCompanyInfo()
+  return offersBenefits === false ? <NotOpen title={t('signInTitle')} /> : <LoginPage />
+}
+
+function LoginPage() {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()

@@ -12,7 +12,7 @@ export const campaignRefusals = {
   'gift/not-active': business(46007, '礼品卡尚未激活，请联系发卡方'),
   'gift/expired': business(46008, '礼品卡已过期，请联系发卡方'),
   'gift/choice': business(46009, '这张礼品卡用来挑选礼品'),
-  'gift/points': business(46010, '这张礼品卡用来兑换积分'),
+  'gift/points': business(46010, '这张礼品卡用来兑换{unit}'),
   'gift/picks': business(46011, '超过可选件数', 'conflict'),
   'gift/goods': business(46012, '所选礼品不在可选范围内'),
   'gift/key-reused': access(46013, 409, '请求已变化，请重新提交', 'conflict'),
@@ -25,7 +25,7 @@ export const campaignRefusals = {
   'gift/owned': business(46020, '礼品卡已在别人的卡包里', 'conflict'),
   'gift/transfer': business(46021, '转赠已被领取、撤回或过期', 'conflict'),
   'gift/own-phone': business(46022, '不能转赠给自己'),
-  'gift/shopper': business(46023, '登录已失效，请重新登录后使用积分'),
+  'gift/shopper': business(46023, '登录已失效，请重新登录后使用{unit}'),
 
   // card secrets, 461xx
   'secret/requested': business(46101, '卡密正在申请售后，不能查看', 'conflict'),

@@ -3,6 +3,7 @@ export type RefusalEntry = {
   readonly code: number
   readonly class: RefusalClass
   readonly status: number
+  /** `{unit}`: the unit of the company's points, filled in by the server */
   readonly message: string
 }
 

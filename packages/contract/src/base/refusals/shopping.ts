@@ -40,7 +40,7 @@ export const shoppingRefusals = {
   'checkout/limit': business(33007, '超过限购数量'),
   'checkout/delisted': business(33008, '部分商品已下架', 'conflict'),
   'checkout/price-changed': business(33009, '商品价格已变化，请确认后重新提交', 'conflict'),
-  'checkout/insufficient-points': business(33010, '积分不足', 'conflict'),
+  'checkout/insufficient-points': business(33010, '{unit}不足', 'conflict'),
   'checkout/coupon': business(33011, '优惠券不可用', 'conflict'),
   'checkout/coupons': business(33022, '所选优惠券不能同时使用', 'conflict'),
   'checkout/no-payment': business(33012, '当前商城不支持该支付方式'),

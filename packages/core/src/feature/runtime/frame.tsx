@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loadUserInfo } from '../../api/index.ts'
 import { useMessages } from '../../messages/index.ts'
-import { useSession } from '../../session/index.ts'
+import { usePriceDisplay, useSession } from '../../session/index.ts'
 import { LazyScreen } from '../../loading/index.ts'
 import { continuing, entryOf, tabVisits } from '../context/entry.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -96,7 +96,8 @@ function FrameHook({ useHook }: { useHook: () => void }): ReactNode {
 
 /** Before the screen, so that a screen's own title is set after it. */
 function Title({ text }: { text: string }): ReactNode {
-  useTitle(text)
+  const { integralName: unit } = usePriceDisplay()
+  useTitle(text.replace('{unit}', unit))
   return null
 }
 

@@ -1,17 +1,13 @@
 import { withCompany } from '../../paths/index.ts'
-import { hereOf, type GuardStep } from '../guard.ts'
+import { hereOf, queryOf, type GuardStep } from '../guard.ts'
 
-/** 1. Every address names its company; one that does not gets the company of where we were. */
-export const companyInUrl: GuardStep = (_route, facts) =>
-  facts.urlCompany === null
-    ? { kind: 'redirect', to: withCompany(withoutBadCompany(hereOf(facts)), facts.storedCompany) }
-    : null
-
-/** A company that is no number would still be there after naming another. */
-function withoutBadCompany(here: string): string {
-  const [pathname = '', search = ''] = here.split('?')
-  const query = new URLSearchParams(search)
-  query.delete('companyId')
-  const rest = query.toString()
-  return rest ? `${pathname}?${rest}` : pathname
+/**
+ * 1. Every address names its company; one that does not gets the company of where we were. An id
+ * that cannot be read is an unknown company's.
+ */
+export const companyInUrl: GuardStep = (_route, facts) => {
+  if (facts.urlCompany !== null) return null
+  return queryOf(facts).get('companyId')
+    ? { kind: 'block', reason: 'unknown-company' }
+    : { kind: 'redirect', to: withCompany(hereOf(facts), facts.storedCompany) }
 }

@@ -17,11 +17,21 @@ import { usePerson } from '../parts/use-person.ts'
 import styles from '../benefits.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
+import { WithBenefits } from '../parts/with-benefits.tsx'
 
 type Contact = { name: string; tel: string; outletId: number | null }
 
 /** The person who collects, and the preferred outlet. */
 export function Component() {
+  const t = useMessages(sharedMessages)
+  return (
+    <WithBenefits title={t('contact')}>
+      <ContactPage />
+    </WithBenefits>
+  )
+}
+
+function ContactPage() {
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const contact = useOutletContactQuery()

@@ -20,8 +20,15 @@ const order = (overrides: Partial<Order> = {}): Order => ({
 const withCoupon = (isClaimed = false) =>
   grants(buildGrant({ coupons: [{ templateId: 4, title: '满 100 减 20', isClaimed }] }))
 
-it('is not open in a company without benefits', async () => {
-  const { ports } = showBenefits('/my/benefits', {}, { company: { offersBenefits: false } })
+it.each([
+  '/my/benefits',
+  '/equity/ware-detail/10',
+  '/equity/order-submit',
+  '/equity/address',
+  '/equity/address/edit',
+  '/equity/pickup/1',
+])('is not open at %s in a company without benefits', async (route) => {
+  const { ports } = showBenefits(route, {}, { company: { offersBenefits: false } })
   expect(await screen.findByText('未开放')).toBeTruthy()
   expect(ports.server.count('equity.grants')).toBe(0)
 })

@@ -4,10 +4,8 @@ import { errorText } from '@mall/core/api'
 import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDate, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { useCompanyInfo } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
 import { ScreenFrame } from '@mall/commerce/frame'
-import { NotOpen } from '@mall/commerce/not-open'
 import { PictureRow } from '@mall/commerce/goods'
 import { Unloaded } from '@mall/commerce/query'
 import {
@@ -29,13 +27,17 @@ import {
 } from '../equity-endpoints.ts'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
+import { WithBenefits } from '../parts/with-benefits.tsx'
 import { getGrantState } from '../model/find-offer.ts'
 
 /** Benefits of the shopper; not open in a company without benefit activities. */
 export function Component() {
   const t = useMessages(messages)
-  const { offersBenefits } = useCompanyInfo()
-  return offersBenefits === false ? <NotOpen title={t('benefits')} /> : <BenefitsPage />
+  return (
+    <WithBenefits title={t('benefits')}>
+      <BenefitsPage />
+    </WithBenefits>
+  )
 }
 
 /** Benefits, and what was ordered of them. */

@@ -9,10 +9,20 @@ import { useBenefitGrantsQuery } from '../equity-endpoints.ts'
 import { OfferScreen } from '../parts/offer-screen.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
+import { WithBenefits } from '../parts/with-benefits.tsx'
 import { findOffer, getGrantState } from '../model/find-offer.ts'
 
 /** Product of a benefit: how it is collected, and where. */
 export function Component() {
+  const t = useMessages(sharedMessages)
+  return (
+    <WithBenefits title={t('detail')}>
+      <WareDetailPage />
+    </WithBenefits>
+  )
+}
+
+function WareDetailPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()

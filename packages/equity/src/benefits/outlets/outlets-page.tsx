@@ -13,6 +13,7 @@ import { OutletFilter } from '../parts/outlet-filter.tsx'
 import { SlotChoice } from '../parts/slot-choice.tsx'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
+import { WithBenefits } from '../parts/with-benefits.tsx'
 import { useOutlets } from '../model/use-outlets.ts'
 
 /**
@@ -20,6 +21,15 @@ import { useOutlets } from '../model/use-outlets.ts'
  * (`orderId`).
  */
 export function Component() {
+  const t = useMessages(messages)
+  return (
+    <WithBenefits title={t('chooseOutlet')}>
+      <OutletsPage />
+    </WithBenefits>
+  )
+}
+
+function OutletsPage() {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()

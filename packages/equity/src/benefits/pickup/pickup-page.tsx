@@ -29,6 +29,7 @@ import {
 import { BarCode } from '../parts/bar-code.tsx'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
+import { WithBenefits } from '../parts/with-benefits.tsx'
 import { toMapUrl } from '../model/map-url.ts'
 import type { StoredPickup } from '../model/pickup-store.ts'
 import { useCodeScreen } from '../model/use-code-screen.ts'
@@ -39,6 +40,15 @@ const groupDigits = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 
 
 /** Pick-up code of an order. */
 export function Component() {
+  const t = useMessages(messages)
+  return (
+    <WithBenefits title={t('pickup')}>
+      <PickupPage />
+    </WithBenefits>
+  )
+}
+
+function PickupPage() {
   const t = useMessages(messages)
   const paths = usePaths()
   const { id = '' } = useParams()

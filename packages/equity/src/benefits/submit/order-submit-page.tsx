@@ -32,10 +32,20 @@ import { usePerson } from '../parts/use-person.ts'
 import styles from '../benefits.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
+import { WithBenefits } from '../parts/with-benefits.tsx'
 import { findOffer, type Offer } from '../model/find-offer.ts'
 
 /** Confirms a piece of a benefit; the request key makes a retry return the same order. */
 export function Component() {
+  const t = useMessages(messages)
+  return (
+    <WithBenefits title={t('submitTitle')}>
+      <OrderSubmitPage />
+    </WithBenefits>
+  )
+}
+
+function OrderSubmitPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()

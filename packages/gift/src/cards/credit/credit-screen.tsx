@@ -11,14 +11,26 @@ import { Button, Cell, CellList, Empty, IconCoupon, IconHelp } from '@mall/ui'
 import { useCreditCardMutation } from '../gift-endpoints.ts'
 import { BlankFace } from '../parts/card-face.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
+import { WithCards } from '../parts/with-cards.tsx'
 import { messages } from '../messages.ts'
 import { useDeviceName, useOpenCard, type CardSecret } from '../model/use-open-card.ts'
+
+type Props = { codeOnly: boolean }
 
 /**
  * Credits a card to the points of the signed-in shopper. A card for goods opens the choice instead.
  * A retry of the same secret carries the same request key.
  */
-export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
+export function CreditScreen({ codeOnly }: Props) {
+  const t = useMessages(messages)
+  return (
+    <WithCards title={t(codeOnly ? 'fulikaTitle' : 'creditTitle')} needsPoints>
+      <CreditForm codeOnly={codeOnly} />
+    </WithCards>
+  )
+}
+
+function CreditForm({ codeOnly }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()

@@ -28,12 +28,22 @@ import { BlankFace } from '../parts/card-face.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
+import { WithCards } from '../parts/with-cards.tsx'
 import { useEleCode } from '../model/use-ele-code.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 
 /** Phone or link code of an electronic card; sends the SMS code that opens it. */
 export function Component() {
+  const t = useMessages(messages)
+  return (
+    <WithCards title={t('electronicTitle')}>
+      <ElectronicLoginPage />
+    </WithCards>
+  )
+}
+
+function ElectronicLoginPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)

@@ -10,6 +10,7 @@ import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { useRecipient, type Recipient } from '../model/recipient.ts'
+import { WithCards } from '../parts/with-cards.tsx'
 import { useEleCode } from '../model/use-ele-code.ts'
 import { useDeviceName, useStoreToken } from '../model/use-open-card.ts'
 
@@ -21,22 +22,24 @@ export function Component() {
   const stored = useRecipient()
   const [recipient, setRecipient] = useState(stored.read)
   return (
-    <ScreenFrame title={t('checkTitle')} back={back}>
-      {recipient ? (
-        <CheckForm recipient={recipient} onSent={setRecipient} />
-      ) : (
-        <Empty
-          card
-          icon={<IconMessage />}
-          title={t('noRecipient')}
-          action={
-            <Button size="m" href={back}>
-              {t('backToElectronic')}
-            </Button>
-          }
-        />
-      )}
-    </ScreenFrame>
+    <WithCards title={t('checkTitle')}>
+      <ScreenFrame title={t('checkTitle')} back={back}>
+        {recipient ? (
+          <CheckForm recipient={recipient} onSent={setRecipient} />
+        ) : (
+          <Empty
+            card
+            icon={<IconMessage />}
+            title={t('noRecipient')}
+            action={
+              <Button size="m" href={back}>
+                {t('backToElectronic')}
+              </Button>
+            }
+          />
+        )}
+      </ScreenFrame>
+    </WithCards>
   )
 }
 

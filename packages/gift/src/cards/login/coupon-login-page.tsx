@@ -7,10 +7,20 @@ import { BlankFace } from '../parts/card-face.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
+import { WithCards } from '../parts/with-cards.tsx'
 import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
 
 /** Opens an electronic coupon by its code alone. */
 export function Component() {
+  const t = useMessages(messages)
+  return (
+    <WithCards title={t('couponTitle')}>
+      <CouponLoginPage />
+    </WithCards>
+  )
+}
+
+function CouponLoginPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()

@@ -67,3 +67,16 @@ it('opens the card with the proof of a captcha where the server requires one', a
 })
 
 itSends({ show, call: 'gift.login', ready: typeSecret, refusedBy: 'gift/tries' })
+
+it('names the mall on the card, and its unit where cards are credited', async () => {
+  const company = { mallName: '福满堂', integralName: '福豆' }
+  showGift('/gift/login', {}, { company })
+  expect(await screen.findByRole('region', { name: '福满堂礼品卡' })).toBeTruthy()
+  expect(screen.getByText('兑换成福豆')).toBeTruthy()
+})
+
+it('offers no credit of points where the company has none', async () => {
+  showGift('/gift/login', {}, { company: { integralPay: 0 } })
+  expect(await screen.findByText('礼品卡说明')).toBeTruthy()
+  expect(screen.queryByText(/^兑换成/)).toBeNull()
+})

@@ -1,6 +1,5 @@
 import { RecordLink } from '../parts/record-link.tsx'
 import { ScreenFrame } from '@mall/commerce/frame'
-import { NotOpen } from '@mall/commerce/not-open'
 import { useState } from 'react'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -8,6 +7,7 @@ import { useCompanyInfo } from '@mall/core/session'
 import { Cell, CellList, IconCoin, IconCoupon, IconHelp, IconMessage } from '@mall/ui'
 import { BlankFace } from '../parts/card-face.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
+import { WithCards } from '../parts/with-cards.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
@@ -15,8 +15,11 @@ import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
 /** Opens a card by number and password; not open in a company without gift cards. */
 export function Component() {
   const t = useMessages(sharedMessages)
-  const { offersGiftCards } = useCompanyInfo()
-  return offersGiftCards === false ? <NotOpen title={t('redeem')} /> : <LoginPage />
+  return (
+    <WithCards title={t('redeem')}>
+      <LoginPage />
+    </WithCards>
+  )
 }
 
 function LoginPage() {
@@ -24,6 +27,7 @@ function LoginPage() {
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
+  const { integralPay } = useCompanyInfo()
   const open = useOpenCard()
   const [number, setNumber] = useState('')
 
@@ -44,11 +48,13 @@ function LoginPage() {
           href={paths.giftCouponLogin()}
         />
         <Cell icon={<IconMessage size={20} />} label={t('withPhone')} href={paths.giftEleLogin()} />
-        <Cell
-          icon={<IconCoin size={20} />}
-          label={tShared('toPoints')}
-          href={paths.exchangeCard()}
-        />
+        {integralPay !== 0 && (
+          <Cell
+            icon={<IconCoin size={20} />}
+            label={tShared('toPoints')}
+            href={paths.exchangeCard()}
+          />
+        )}
         <Cell icon={<IconHelp size={20} />} label={tShared('where')} href={paths.giftHelp()} />
         <Cell icon={<IconHelp size={20} />} label={tShared('intro')} href={paths.giftIntro()} />
       </CellList>

@@ -60,7 +60,17 @@ async function fillCard() {
   return findButton('添加礼品卡')
 }
 
-it.each(['/my/cards', '/gift/login'])('is not open at %s without gift cards', async (route) => {
+it.each([
+  '/my/cards',
+  '/gift/login',
+  '/gift/coupon-login',
+  '/gift/ele-login',
+  '/gift/ele-phone-check',
+  '/gift/help',
+  '/gift/intro',
+  '/exchangecard',
+  '/fulika',
+])('is not open at %s without gift cards', async (route) => {
   const { ports } = showGift(route, {}, { user: true, company: { offersGiftCards: false } })
   expect(await screen.findByText('未开放')).toBeTruthy()
   expect(ports.server.count('gift.cards')).toBe(0)

@@ -44,24 +44,18 @@ export function BalanceSums(balance: BalancePrice) {
   ]
   if (points && points.used > 0) {
     const value = <Amount costPoints={-points.deduction} size="s" />
-    rows.push({ label: t('pointsPay', { unit }), value })
+    rows.push({ label: t('pointsPay'), value })
   }
   return (
     <Card label={t('sums')}>
       {points && points.usable > 0 && (
         <Cell
-          label={t('usePoints', { unit })}
+          label={t('usePoints')}
           note={t('usablePoints', {
             usable: formatPoints(points.usable, unit),
             balance: formatPoints(points.balance, unit),
           })}
-          end={
-            <Switch
-              checked={usesPoints}
-              label={t('usePoints', { unit })}
-              onChange={setUsesPoints}
-            />
-          }
+          end={<Switch checked={usesPoints} label={t('usePoints')} onChange={setUsesPoints} />}
         />
       )}
       <Sums rows={rows} total={{ label: t('restToPay'), value: <Cash fen={cash} size="m" /> }} />

@@ -1,6 +1,7 @@
 import type { GiftCard } from '@mall/contract'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { cx, IconGift } from '@mall/ui'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
@@ -36,11 +37,12 @@ export function CardFace({ card }: { card: GiftCard }) {
 /** A card of which only the typed number is known. */
 export function BlankFace({ number }: { number: string }) {
   const t = useMessages(messages)
+  const title = t('cardTitle', { mall: mallNameOf(useCompanyInfo()) })
   return (
-    <section className={cx(styles.face, styles.tall)} aria-label={t('cardTitle')}>
+    <section className={cx(styles.face, styles.tall)} aria-label={title}>
       <div className={styles.head}>
         <div>
-          <p className={styles.faceTitle}>{t('cardTitle')}</p>
+          <p className={styles.faceTitle}>{title}</p>
           <p className={styles.faceNote}>{t('cardNote')}</p>
         </div>
         <IconGift size={24} />

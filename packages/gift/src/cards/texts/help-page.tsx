@@ -4,6 +4,7 @@ import { ScreenFrame } from '@mall/commerce/frame'
 import { Card } from '@mall/ui'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
+import { WithCards } from '../parts/with-cards.tsx'
 
 const TEXTS = ['helpNumber', 'helpPassword', 'helpCode', 'helpWrong', 'helpLost'] as const
 
@@ -12,14 +13,16 @@ export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
   return (
-    <ScreenFrame title={t('where')} back={paths.giftLogin()}>
-      <Card>
-        <ul className={styles.texts}>
-          {TEXTS.map((key) => (
-            <li key={key}>{t(key)}</li>
-          ))}
-        </ul>
-      </Card>
-    </ScreenFrame>
+    <WithCards title={t('where')}>
+      <ScreenFrame title={t('where')} back={paths.giftLogin()}>
+        <Card>
+          <ul className={styles.texts}>
+            {TEXTS.map((key) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+          </ul>
+        </Card>
+      </ScreenFrame>
+    </WithCards>
   )
 }

@@ -23,7 +23,7 @@ export const messages = defineMessages('shop.home', {
   checkInFor: '签到 +{points}',
   checkedInFor: '已签 {count} 天',
   checkInStreak: '已连续 {count} 天',
-  checkInPoints: '今天签到得 {points} 积分',
+  checkInPoints: '今天签到得 {points} {unit}',
   toCheckIn: '去签到',
   toTasks: '做任务',
   gx: '专属权益',

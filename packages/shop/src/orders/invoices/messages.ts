@@ -5,7 +5,7 @@ export const messages = defineMessages('shop.invoices', {
   notFound: '没有找到该订单',
   viewOrders: '查看我的订单',
   notAvailable: '该订单暂不能开具发票',
-  notAvailableNote: '现金支付的订单付款后可以申请；积分支付和已退款的部分不开具发票。',
+  notAvailableNote: '现金支付的订单付款后可以申请；[{unit}支付和]已退款的部分不开具发票。',
   viewOrder: '查看订单',
   status: '发票状态',
   status0: '开具中',

@@ -71,7 +71,7 @@ export function OriginRow({ origin }: { origin: Origin }) {
     <li className={styles.origin}>
       <span>
         {isPoints
-          ? t('toPoints', { unit: integralName })
+          ? t('toPoints')
           : t('toChannel', { channel: getPaidChannelName(origin.origin, tOrder) })}
         <small className={styles.progress}>{formatProgress(origin, t)}</small>
       </span>

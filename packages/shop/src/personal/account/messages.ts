@@ -21,7 +21,7 @@ export const messages = defineMessages('shop.account', {
   birthday: '生日',
   birthdayHint: '选填',
   codeHint: '请输入验证码',
-  changePhoneNote: '更换后请用新手机号登录，积分、订单与优惠券不变。',
+  changePhoneNote: '更换后请用新手机号登录，[{unit}、]订单与优惠不变。',
   bindPhoneNote: '绑定后可用手机号登录。',
   phoneChanged: '手机号已更换',
   phoneBound: '手机号已绑定',
@@ -47,7 +47,7 @@ export const messages = defineMessages('shop.account', {
   exportNote: '生成一个文件，下载链接 10 分钟内有效。',
   deletion: '注销账号',
   deletionNote:
-    '申请后 7 天内可以撤销，还在售后期内的订单到期后执行。到期后删除昵称、手机号、地址、评价等个人信息，积分与优惠券作废；依法保留的订单与账目不再显示您的姓名。',
+    '申请后 7 天内可以撤销，还在售后期内的订单到期后执行。到期后删除昵称、手机号、地址、评价等个人信息，[{unit}与]优惠作废；依法保留的订单与账目不再显示您的姓名。',
   openOrders: '还有未完成的订单、售后、奖品或有余额的礼品卡，处理完后才能注销。',
   viewOrders: '查看我的订单',
   requestDeletion: '申请注销',

@@ -16,15 +16,15 @@ export function PointsCard() {
     { size: 1 },
     { refetchOnMountOrArgChange: 30 },
   )
-  const { goodsPriceType, integralName } = usePriceDisplay()
+  const { goodsPriceType } = usePriceDisplay()
   const price = usePriceText()
   const paths = usePaths()
   const hasScreen = useHasScreen()
   return (
-    <Card label={t('ownPoints', { unit: integralName })}>
+    <Card label={t('ownPoints')}>
       <div className={styles.points}>
         <div className={styles.balance}>
-          <p className={styles.secondary}>{t('ownPoints', { unit: integralName })}</p>
+          <p className={styles.secondary}>{t('ownPoints')}</p>
           {data ? (
             <p className={styles.figures}>
               <Link
@@ -32,7 +32,6 @@ export function PointsCard() {
                 className={styles.figureLink}
                 aria-label={t('balanceOf', {
                   points: formatPoints(data.balance, ''),
-                  unit: integralName,
                 })}
               >
                 <b className={styles.figure}>{formatPoints(data.balance, '')}</b>
@@ -58,7 +57,7 @@ export function PointsCard() {
         )}
         {data && hasScreen(paths.integral()) && (
           <Button size="m" variant="soft" href={paths.integral()}>
-            {t('pointsDetails', { unit: integralName })}
+            {t('pointsDetails')}
           </Button>
         )}
       </div>

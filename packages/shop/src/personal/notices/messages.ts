@@ -8,7 +8,7 @@ export const messages = defineMessages('shop.notices', {
   readAll: '全部已读',
   isUnread: '未读',
   empty: '还没有消息',
-  emptyNote: '发货、售后、退款、积分到期和账号安全的消息会出现在这里，保留 180 天',
+  emptyNote: '发货、售后、退款[、{unit}到期]和账号安全的消息会出现在这里，保留 180 天',
   browse: '去逛逛',
   loading: '正在加载',
   failed: '操作失败，请重试',
@@ -48,7 +48,7 @@ export const messages = defineMessages('shop.notices', {
 
   settingsTitle: '消息设置',
   settingsNote:
-    '消息始终保存在消息列表中，这里设置是否另发提醒：从微信或钉钉登录的账号由应用发送，其余发短信。积分到期、到货与售后提醒只在 8:00 至 21:00 发送。',
+    '消息始终保存在消息列表中，这里设置是否另发提醒：从微信或钉钉登录的账号由应用发送，其余发短信。[{unit}到期、]到货与售后提醒只在 8:00 至 21:00 发送。',
   sms: '消息提醒',
   byWechat: '微信消息',
   byDingtalk: '钉钉工作通知',

@@ -7,7 +7,7 @@ export const messages = defineMessages('shop.login', {
   orAccount: '或使用账号登录',
   boundDone: '绑定成功',
   dingTalkNote: '登录后将绑定您的钉钉账号',
-  signInNote: '登录后查看积分和订单',
+  signInNote: '登录后查看[{unit}和]订单',
   bindPhone: '绑定手机号',
   signInTo: '登录{mallName}',
   bindNote: '绑定后可用微信直接登录',

@@ -222,7 +222,12 @@ it('notices risen freight where points pay all of it and the total is sent', asy
 it('reports missing points where another order took them', async () => {
   const body = await checkout(app, as, coffee, { couponId: null })
   await buy(app, as, [{ skuId: 12, num: 1 }], { couponId: null })
-  expectRefusal(await app.call('order.commit', body, as), 'checkout/insufficient-points')
+  await alter(
+    sql`update companies set info = info || '{"integralName":"福豆"}' where company_id = ${companyId}`,
+  )
+  const refused = await app.call('order.commit', body, as)
+  expectRefusal(refused, 'checkout/insufficient-points')
+  expect(refused.message).toBe('福豆不足')
 })
 
 it('locks a coupon for one order', async () => {

@@ -29,16 +29,12 @@ function SignInForPoints() {
   const t = useMessages(messages)
   const paths = usePaths()
   const here = useCurrentPath()
-  const { integralName } = usePriceDisplay()
   return (
-    <section
-      className={cx(styles.card, styles.guest)}
-      aria-label={t('ownPoints', { unit: integralName })}
-    >
+    <section className={cx(styles.card, styles.guest)} aria-label={t('ownPoints')}>
       <div className={styles.line}>
         <div>
-          <p className={styles.label}>{t('ownPoints', { unit: integralName })}</p>
-          <p className={styles.prompt}>{t('signInForPoints', { unit: integralName })}</p>
+          <p className={styles.label}>{t('ownPoints')}</p>
+          <p className={styles.prompt}>{t('signInForPoints')}</p>
         </div>
         <Button size="m" href={paths.login({ redirect: here })}>
           {t('signIn')}
@@ -54,7 +50,7 @@ const HEAD = { tradeType: 0, page: 1, size: 1 }
 function PointsBalance() {
   const t = useMessages(messages)
   const { data, isError } = useMyPointsQuery(HEAD)
-  const { goodsPriceType, integralName } = usePriceDisplay()
+  const { goodsPriceType } = usePriceDisplay()
   const price = usePriceText()
   const [hidden, setHidden] = useState(false)
   const worth =
@@ -64,20 +60,12 @@ function PointsBalance() {
   const figure = data ? groupThousands(String(data.balance)) : isError ? '--' : null
 
   return (
-    <section
-      className={styles.card}
-      aria-label={t('ownPoints', { unit: integralName })}
-      aria-busy={!data && !isError}
-    >
+    <section className={styles.card} aria-label={t('ownPoints')} aria-busy={!data && !isError}>
       <p className={styles.label}>
-        {t('ownPoints', { unit: integralName })}
+        {t('ownPoints')}
         <span className={styles.visibilityToggle}>
           <IconButton
-            label={
-              hidden
-                ? t('showPoints', { unit: integralName })
-                : t('hidePoints', { unit: integralName })
-            }
+            label={hidden ? t('showPoints') : t('hidePoints')}
             onClick={() => setHidden(!hidden)}
           >
             {hidden ? <IconEyeOff size={16} /> : <IconEye size={16} />}
@@ -96,7 +84,7 @@ function PointsBalance() {
       </p>
       <div className={styles.holdings}>
         {isError ? (
-          <p className={styles.failed}>{t('pointsNotLoaded', { unit: integralName })}</p>
+          <p className={styles.failed}>{t('pointsNotLoaded')}</p>
         ) : (
           <Holdings expiring={(!hidden && data?.expiring) || null} />
         )}

@@ -144,7 +144,7 @@ function Filters({ open, query, onClose, onChange }: Props) {
           />
           <div className={styles.toggles}>
             {offersCoupons && toggle('hasCoupon', t('hasCoupon'))}
-            {takesPoints && toggle('fullPoints', t('fullPoints', { unit: integralName }))}
+            {takesPoints && toggle('fullPoints', t('fullPoints'))}
             {toggle('inStock', t('inStockOnly'))}
           </div>
           <input type="submit" hidden />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '@mall/core/messages'
-import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { useCompanyInfo } from '@mall/core/session'
 import { Chip, IconClose } from '@mall/ui'
 import type { ListChange, ListQuery } from '@mall/commerce/goods'
 import styles from '../list.module.css'
@@ -16,8 +16,7 @@ const without = (values: readonly string[], value: string) => values.filter((one
 export function QuickFilters({ query, onChange }: Props) {
   const t = useMessages(messages)
   const { brands, services, hasCoupon, fullPoints, inStock, minPrice, maxPrice } = query
-  const { integralName } = usePriceDisplay()
-  const takesPoints = useCompanyInfo().integralPay !== 0
+  const { integralPay, offersCoupons } = useCompanyInfo()
   const range = usePriceRangeText()(minPrice, maxPrice)
   const freeFreight = t('freeFreight')
   const serviceFilter = (service: string): Filter => {
@@ -48,15 +47,18 @@ export function QuickFilters({ query, onChange }: Props) {
     },
     {
       key: 'points',
-      text: t('fullPoints', { unit: integralName }),
+      text: t('fullPoints'),
       isOn: fullPoints,
       change: { fullPoints: !fullPoints },
     },
     { key: 'stock', text: t('inStockOnly'), isOn: inStock, change: { inStock: !inStock } },
   ]
-  const offered = filters.filter(
-    ({ key, isOn }) => isOn || (key !== 'price' && (key !== 'points' || takesPoints)),
-  )
+  const isOffered: Readonly<Record<string, boolean>> = {
+    price: false,
+    coupon: offersCoupons !== false,
+    points: integralPay !== 0,
+  }
+  const offered = filters.filter(({ key, isOn }) => isOn || isOffered[key] !== false)
   return (
     <div className={styles.quick} role="group" aria-label={t('quickFilters')}>
       {offered

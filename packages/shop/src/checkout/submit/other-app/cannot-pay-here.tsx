@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
-import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { useCompanyInfo } from '@mall/core/session'
 import { Button, Card } from '@mall/ui'
 import { orderMessages, formatChannelNames } from '@mall/commerce/order'
 import { messages } from '../messages.ts'
@@ -23,21 +23,18 @@ export function CannotPayHere({ info, busy, onUsePoints, onOtherApp }: CannotPay
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const { payMethod } = useCompanyInfo()
-  const { integralName } = usePriceDisplay()
   return (
     <Card label={t('payMethod')}>
       <div className={styles.cannotPay} role="alert">
         <p className={styles.cannotPayTitle}>{t('cannotPay', { amount: formatCash(info.cash) })}</p>
         <p className={styles.cannotPayText}>
           {t('supportedChannels', { channels: formatChannelNames(payMethod, tOrder) })}
-          {info.points.coversAll
-            ? t('pointsOrOtherApp', { unit: integralName })
-            : t('otherAppNote')}
+          {info.points.coversAll ? t('pointsOrOtherApp') : t('otherAppNote')}
         </p>
         <div className={styles.actions}>
           {info.points.coversAll && (
             <Button size="m" busy={busy} onClick={onUsePoints}>
-              {t('allPoints', { unit: integralName })}
+              {t('allPoints')}
             </Button>
           )}
           <Button size="m" variant="soft" onClick={onOtherApp}>

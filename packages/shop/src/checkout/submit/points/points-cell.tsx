@@ -50,7 +50,7 @@ export function PointsCell({ points, isUsed, onOpen, onSwitch }: Props) {
           <IconNext size={16} className={styles.next} />
         </button>
       }
-      end={<Switch label={t('usePoints', { unit })} checked={isUsed} onChange={onSwitch} />}
+      end={<Switch label={t('usePoints')} checked={isUsed} onChange={onSwitch} />}
     />
   )
 }

@@ -32,7 +32,7 @@ export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
     rows.push({ label: t('deduction'), value: price(points.deduction) })
   if (cash > 0) rows.push({ label: t('stillDue'), value: formatCash(cash) })
   rows.push(
-    { label: t('currentPoints', { unit }), value: formatPoints(points.balance, '') },
+    { label: t('currentPoints'), value: formatPoints(points.balance, '') },
     { label: t('usedNow'), value: formatPoints(-points.used, '') },
   )
   return (
@@ -57,9 +57,7 @@ export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
           ),
         }}
       />
-      <p className={styles.note}>
-        {cash > 0 ? t('deductedOnSubmit', { unit }) : t('deductedOnConfirm', { unit })}
-      </p>
+      <p className={styles.note}>{cash > 0 ? t('deductedOnSubmit') : t('deductedOnConfirm')}</p>
     </Sheet>
   )
 }

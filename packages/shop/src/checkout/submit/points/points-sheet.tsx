@@ -97,7 +97,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('usePoints', { unit })}
+      title={t('usePoints')}
       footer={
         <Button block onClick={handleDone}>
           {t('confirm')}
@@ -110,7 +110,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
         </p>
         <Stepper
           size="l"
-          label={t('pointsToUse', { unit })}
+          label={t('pointsToUse')}
           value={value}
           min={min}
           max={usable}
