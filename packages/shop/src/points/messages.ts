@@ -29,7 +29,7 @@ export const messages = defineMessages('shop.points', {
   expiresAt: '{date} 到期',
   soon: '即将到期',
   validityNote:
-    '先到期的先使用；取消的订单退回原批次，有效期不变；退款时批次已到期的，延长 30 天，仅一次。',
+    '先到期的先使用；未付款而取消的订单退回原批次，有效期不变；退款或退回抽奖次数时，批次不足 30 天到期或已到期的，整批延长至退回后 30 天，每批仅一次。',
   spendThem: '去兑换',
   affordable: '{unit}够换',
 })
