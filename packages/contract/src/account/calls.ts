@@ -21,6 +21,20 @@ const Deletion = z.object({
   dueAt: Timestamp.nullable(),
   /** orders, refunds, requests, prizes or cards that are not at their end */
   hasOpenOrders: z.boolean(),
+  /** what the account still has, which is lost with it */
+  losses: z
+    .object({
+      points: z.int(),
+      /** gift cards that have a value, and the balance of those with one in costPoints */
+      cards: z.int(),
+      cardBalance: z.int(),
+      coupons: z.int(),
+      /** pieces that are left of benefits */
+      benefits: z.int(),
+      /** prizes to claim */
+      prizes: z.int(),
+    })
+    .optional(),
 })
 export type Deletion = z.infer<typeof Deletion>
 

@@ -24,10 +24,10 @@ const FIRST_BIRTHDAY = '1900-01-01'
 const isPast = (day: string, at: Date) =>
   day >= FIRST_BIRTHDAY && day < at.toISOString().slice(0, 10)
 
-const presentDeletion = ({ requestedAt, dueAt, hasOpenOrders }: DeletionRow) => ({
+const presentDeletion = ({ requestedAt, dueAt, ...row }: DeletionRow) => ({
+  ...row,
   requestedAt: requestedAt?.toISOString() ?? null,
   dueAt: dueAt?.toISOString() ?? null,
-  hasOpenOrders,
 })
 
 /** A shopper's own account: name, devices, personal data. */
@@ -93,13 +93,14 @@ export function createAccountService({
       return JSON.stringify({ exportedAt: now().toISOString(), subjects }, null, 2)
     },
 
-    deletion: async (shopper: Shopper) => presentDeletion(await repository.findDeletion(shopper)),
+    deletion: async (shopper: Shopper) =>
+      presentDeletion(await repository.findDeletion(shopper, now())),
 
     async requestDeletion(shopper: Shopper, ip: string, code: string | undefined) {
-      const { hasOpenOrders } = await repository.findDeletion(shopper)
+      const at = now()
+      const { hasOpenOrders } = await repository.findDeletion(shopper, at)
       if (hasOpenOrders) throw new Refusal('account/open-orders')
       await codes.assertCode(shopper, ip, { purpose: 'deletion', code })
-      const at = now()
       const dueAt = new Date(at.getTime() + DELETION_WAIT_MS)
       const row = await repository.requestDeletion(shopper, { at, dueAt })
       if (!row) throw new Refusal('account/open-orders')

@@ -63,6 +63,14 @@ it('loads the devices again after an error', async () => {
 
 const data = { 'account.data': { subjects: [{ title: '收货地址', rows: 2 }] } }
 const none = { requestedAt: null, dueAt: null, hasOpenOrders: false }
+const losses = {
+  points: 320,
+  cards: 2,
+  cardBalance: 885_000,
+  coupons: 3,
+  benefits: 0,
+  prizes: 1,
+}
 const requested = {
   ...none,
   requestedAt: '2026-01-01T00:00:00.000Z',
@@ -88,19 +96,29 @@ it('shows the personal data, and exports them by an address made for it', async 
 it('confirms before the account is closed, and takes that back', async () => {
   const { ports } = show('/my/info/personal-data', {
     ...data,
-    'account.deletion': [none, requested, none],
+    'account.deletion': { ...none, losses },
     'account.requestDeletion': requested,
     'account.withdrawDeletion': none,
-    'login.myPoints': buildData('login.myPoints', { balance: 320 }),
   })
   await press('申请注销')
   const sheet = within(await screen.findByRole('dialog', { name: '确定申请注销账号吗？' }))
+  const lost = within(sheet.getByRole('region', { name: '注销后将失去' }))
+  expect(lost.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '320',
+    '2 张',
+    '¥88.50',
+    '3 张',
+    '1 件',
+  ])
+  expect(lost.queryByText('未使用的权益')).toBeNull()
+  ports.server.script({ 'account.deletion': requested })
   await userEvent.click(sheet.getByRole('button', { name: '申请注销' }))
   expect(sheet.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   expect(ports.server.count('account.requestDeletion')).toBe(0)
   await userEvent.type(sheet.getByRole('textbox'), '123456')
   await userEvent.click(sheet.getByRole('button', { name: '申请注销' }))
   expect(await screen.findByText(/将于 2026-01-08 .* 注销/)).toBeTruthy()
+  ports.server.script({ 'account.deletion': none })
   await press('撤销注销申请')
   expect(await screen.findByRole('button', { name: '申请注销' })).toBeTruthy()
 })
@@ -108,7 +126,7 @@ it('confirms before the account is closed, and takes that back', async () => {
 it('leads to the open orders that hold it up', async () => {
   const { ports } = show('/my/info/personal-data', {
     ...data,
-    'account.deletion': [none, { ...none, hasOpenOrders: true }],
+    'account.deletion': none,
     'account.requestDeletion': refuse('account/open-orders'),
   })
   await press('申请注销')

@@ -4,8 +4,6 @@ import { refusalText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { formatPoints } from '@mall/core/money'
-import { usePriceDisplay } from '@mall/core/session'
 import {
   Button,
   Card,
@@ -24,9 +22,9 @@ import {
   useRequestDeletionMutation,
   useWithdrawDeletionMutation,
 } from '../api/account-endpoints.ts'
-import { useMyPointsQuery } from '../../points/index.ts'
 import styles from './account.module.css'
 import { DeletionSheet } from './deletion-sheet.tsx'
+import { LossList } from './losses.tsx'
 import { messages } from './messages.ts'
 
 /** Personal data: seen, exported, and removed with the account. */
@@ -103,9 +101,7 @@ function DeletionCard() {
   const t = useMessages(messages)
   const notify = useNotify()
   const paths = usePaths()
-  const { integralName } = usePriceDisplay()
   const { data } = useDeletionQuery({}, { refetchOnMountOrArgChange: true })
-  const { data: points } = useMyPointsQuery({ size: 1 })
   const [request, requesting] = useRequestDeletionMutation()
   const [isConfirming, setConfirming] = useState(false)
   const [withdraw, withdrawing] = useWithdrawDeletionMutation()
@@ -116,7 +112,6 @@ function DeletionCard() {
     if (text) notify.toast(text, { tone: 'danger' })
     if (!error) notify.toast(done, { tone: 'ok' })
   }
-  const left = points && points.balance > 0 ? formatPoints(points.balance, integralName) : null
   async function handleConfirm(code: string | undefined) {
     const { error } = await request({ ...(code !== undefined && { code }) })
     report(error, t('requested'))
@@ -131,6 +126,9 @@ function DeletionCard() {
       <p className={styles.secondary}>
         {data.dueAt !== null && data.hasOpenOrders ? t('dueOpenOrders') : t('deletionNote')}
       </p>
+      {data.losses && (data.dueAt !== null || data.hasOpenOrders) && (
+        <LossList losses={data.losses} />
+      )}
       {data.dueAt !== null ? (
         <Button
           block
@@ -159,9 +157,7 @@ function DeletionCard() {
       )}
       <DeletionSheet
         open={isConfirming}
-        note={t('confirmDeletionNote', {
-          points: left === null ? '' : t('remainingPoints', { points: left }),
-        })}
+        losses={data.losses}
         busy={requesting.isLoading}
         onConfirm={(code) => void handleConfirm(code)}
         onClose={() => setConfirming(false)}
