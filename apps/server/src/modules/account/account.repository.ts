@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
-import type { PersonalData } from '../../personal-data.ts'
 import { endDeviceSession, updateAccount } from '../login/index.ts'
 import { addNotice } from '../notices/index.ts'
 import { hasOpenOrders, readPersonalData } from '../shoppers/index.ts'
 import { releaseUpload, takeUploads } from '../uploads/index.ts'
+import type { GroupedData } from './personal-data-groups.ts'
+import type { Subject } from './readable-file.ts'
 import { readLosses, type Losses } from './read-losses.ts'
 
 type DeviceRow = { tokenHash: string; device: string; createdAt: string; expiresAt: string }
@@ -45,7 +46,7 @@ async function findDeletion(
   }
 }
 
-export function createAccountRepository(db: Database, personalData: readonly PersonalData[]) {
+export function createAccountRepository(db: Database, personalData: readonly GroupedData[]) {
   return {
     /**
      * Changes nickname, picture and birthday.
@@ -95,8 +96,15 @@ export function createAccountRepository(db: Database, personalData: readonly Per
     endDevice: (shopper: Shopper, device: { hashStart: string; current: string; at: Date }) =>
       db.transaction(shopper.companyId, (tx) => endDeviceSession(tx, shopper, device)),
 
-    readData: ({ companyId, userId }: Shopper) =>
-      db.transaction(companyId, (tx) => readPersonalData(tx, personalData, companyId, userId)),
+    readData: ({ companyId, userId }: Shopper): Promise<Subject[]> =>
+      db.transaction(companyId, async (tx) => {
+        const subjects = await readPersonalData(tx, personalData, companyId, userId)
+        return personalData.map(({ group, title }, index) => ({
+          group,
+          title,
+          rows: subjects[index]?.rows ?? [],
+        }))
+      }),
 
     saveLink: ({ companyId, userId }: Shopper, { linkHash, session, endsAt }: DataLink) =>
       db.query(

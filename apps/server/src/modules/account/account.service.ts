@@ -6,6 +6,7 @@ import type { Operator } from '../../plugins/operator.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { CodeProof } from '../login/index.ts'
+import { buildReadableFile } from './readable-file.ts'
 import type { AccountRepository, DeletionRow } from './account.repository.ts'
 
 const LINK_MS = 600_000
@@ -74,23 +75,35 @@ export function createAccountService({
 
     async data(shopper: Shopper): Promise<DataOf<'account.data'>> {
       const subjects = await repository.readData(shopper)
-      return { subjects: subjects.map(({ title, rows }) => ({ title, rows: rows.length })) }
+      return { subjects: subjects.map((one) => ({ ...one, rows: one.rows.length })) }
     },
 
-    async exportLink(shopper: Shopper, session: string): Promise<DataOf<'account.exportLink'>> {
+    async exportLink(
+      shopper: Shopper,
+      session: string,
+      { format }: InputOf<'account.exportLink'>,
+    ): Promise<DataOf<'account.exportLink'>> {
       const token = random(24).toString('base64url')
       const endsAt = new Date(now().getTime() + LINK_MS)
       await repository.saveLink(shopper, { linkHash: hashOf(token), session, endsAt })
-      const url = `/files/personal-data/${String(shopper.companyId)}/${token}`
+      const file = format === 'html' ? `${token}?format=html` : token
+      const url = `/files/personal-data/${String(shopper.companyId)}/${file}`
       return { url, expiresAt: endsAt.toISOString() }
     },
 
     /** The file behind an address, which ends with it; null where it has ended. */
-    async readFile(companyId: number, token: string): Promise<string | null> {
+    async readFile(
+      companyId: number,
+      token: string,
+      format: 'json' | 'html',
+    ): Promise<string | null> {
       const shopper = await repository.takeLink(companyId, hashOf(token), now())
       if (!shopper) return null
       const subjects = await repository.readData(shopper)
-      return JSON.stringify({ exportedAt: now().toISOString(), subjects }, null, 2)
+      const exportedAt = now().toISOString()
+      if (format === 'html') return buildReadableFile(subjects, exportedAt)
+      const listed = subjects.map(({ title, rows }) => ({ title, rows }))
+      return JSON.stringify({ exportedAt, subjects: listed }, null, 2)
     },
 
     deletion: async (shopper: Shopper) =>

@@ -61,7 +61,16 @@ it('loads the devices again after an error', async () => {
   expect(await screen.findByText('本机')).toBeTruthy()
 })
 
-const data = { 'account.data': { subjects: [{ title: '收货地址', rows: 2 }] } }
+const data = {
+  'account.data': {
+    subjects: [
+      { title: '账号', rows: 1, group: 'account' as const },
+      { title: '扫码登录', rows: 0, group: 'account' as const },
+      { title: '收货地址', rows: 2, group: 'orders' as const },
+      { title: '抽奖记录', rows: 0, group: 'activities' as const },
+    ],
+  },
+}
 const none = { requestedAt: null, dueAt: null, hasOpenOrders: false }
 const losses = {
   points: 320,
@@ -78,7 +87,7 @@ const requested = {
 }
 
 it('shows the personal data, and exports them by an address made for it', async () => {
-  const { host } = show('/my/info/personal-data', {
+  const { host, ports } = show('/my/info/personal-data', {
     ...data,
     'account.deletion': none,
     'account.exportLink': {
@@ -87,10 +96,20 @@ it('shows the personal data, and exports them by an address made for it', async 
     },
   })
   const list = within(await screen.findByRole('region', { name: '商城保存的信息' }))
-  expect(list.getByText('2 条')).toBeTruthy()
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    '身份与登录',
+    '订单与售后',
+  ])
+  expect(within(list.getByRole('region', { name: '订单与售后' })).getByText('2 条')).toBeTruthy()
+  expect(list.queryByText('抽奖记录')).toBeNull()
+  await userEvent.click(list.getByRole('button', { name: /没有记录的 2 类/ }))
+  expect(list.getByText('抽奖记录')).toBeTruthy()
   await press('导出我的个人信息')
   const url = expect.stringMatching(/\/files\/personal-data\/1\/a$/) as string
   await waitFor(() => expect(host.calls.at(-1)).toEqual(['openExternal', url, undefined]))
+  expect(requestOf(ports, 'account.exportLink')).toEqual({ format: 'json' })
+  await press('下载便于阅读的网页')
+  await waitFor(() => expect(requestOf(ports, 'account.exportLink')).toEqual({ format: 'html' }))
 })
 
 it('confirms before the account is closed, and takes that back', async () => {

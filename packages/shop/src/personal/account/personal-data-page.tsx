@@ -1,20 +1,9 @@
 import { useState } from 'react'
-import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import {
-  Button,
-  Card,
-  Cell,
-  CellList,
-  Delayed,
-  ErrorState,
-  NavBar,
-  Page,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Card, Delayed, ErrorState, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import {
   useDeletionQuery,
   useExportLinkMutation,
@@ -26,6 +15,7 @@ import styles from './account.module.css'
 import { DeletionSheet } from './deletion-sheet.tsx'
 import { LossList } from './losses.tsx'
 import { messages } from './messages.ts'
+import { SubjectGroups } from './subject-groups.tsx'
 
 /** Personal data: seen, exported, and removed with the account. */
 export function Component() {
@@ -49,7 +39,7 @@ function Cards() {
   return (
     <>
       {data ? (
-        <SubjectList subjects={data.subjects} />
+        <SubjectGroups subjects={data.subjects} />
       ) : (
         <ErrorState onRetry={() => void refetch()} card />
       )}
@@ -59,24 +49,13 @@ function Cards() {
   )
 }
 
-function SubjectList({ subjects }: Pick<DataOf<'account.data'>, 'subjects'>) {
-  const t = useMessages(messages)
-  return (
-    <CellList label={t('data')}>
-      {subjects.map(({ title, rows }) => (
-        <Cell key={title} label={title} value={rows > 0 ? t('rows', { count: rows }) : t('none')} />
-      ))}
-    </CellList>
-  )
-}
-
 function ExportCard() {
   const t = useMessages(messages)
   const host = useHost()
   const notify = useNotify()
   const [link, { isLoading }] = useExportLinkMutation()
-  async function handleExport() {
-    const { data, error } = await link({})
+  async function handleExport(format: 'html' | 'json') {
+    const { data, error } = await link({ format })
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger' })
     if (data) await host.openExternal(addressOf(data.url))
@@ -86,10 +65,18 @@ function ExportCard() {
       <p className={styles.secondary}>{t('exportNote')}</p>
       <Button
         block
+        needsNetwork={t('exportPage')}
+        busy={isLoading}
+        onClick={() => void handleExport('html')}
+      >
+        {t('exportPage')}
+      </Button>
+      <Button
+        block
         variant="line"
         needsNetwork={t('export')}
         busy={isLoading}
-        onClick={() => void handleExport()}
+        onClick={() => void handleExport('json')}
       >
         {t('export')}
       </Button>
