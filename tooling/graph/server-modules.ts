@@ -46,7 +46,8 @@ export const moduleRanks: readonly (readonly string[])[] = [
     'figures',
   ],
   ['cav', 'gx'],
-  ['after-sales', 'account', 'draws'],
+  ['after-sales', 'draws'],
+  ['account'],
 ]
 
 /** Imports against the ranks that remain, each with its reason. */

@@ -263,12 +263,13 @@ export const SeedShopper = z.object({
   password: z.string().min(1).max(128).optional(),
   nickName: z.string().default(''),
   headImage: z.string().default(''),
-  /** batches of points; expiry as days from the seeding, or a moment */
+  /** batches of points; expiry as days from the seeding, or a moment; `daysAgo`: days from their grant */
   points: z
     .array(
       z.object({
         amount: z.int().positive(),
         reason: z.string().default('发放'),
+        daysAgo: z.int().nonnegative().max(3_650).default(0),
         expiresInDays: z.int().optional(),
         expiresAt: z.iso.datetime().optional(),
       }),

@@ -17,6 +17,9 @@ export type SignIn = {
 /** The one password of all demo shoppers; seed data in production has none of them. */
 export const demoPassword = 'Demo-2468'
 
+/** Days from the grant of the shoppers' points to the seeding. */
+const POINTS_DAYS_AGO = 60
+
 type Person = {
   userName: string
   nickName: string
@@ -45,7 +48,8 @@ export function peopleOf(companyId: number, people: readonly Person[]) {
     password: demoPassword,
     nickName: person.nickName,
     headImage: person.face === undefined ? '' : pictureSrc(person.face),
-    points: person.points ?? [],
+    // Before the orders of the demo, which spend them.
+    points: (person.points ?? []).map((grant) => ({ daysAgo: POINTS_DAYS_AGO, ...grant })),
     coupons: person.coupons ?? [],
     addresses: person.addresses ?? [],
   }))

@@ -26,7 +26,12 @@ export async function seedPoints(tx: Db, companyId: number, shoppers: Numbered[]
     })),
   )
   const grants = shoppers.flatMap(({ row, id }) =>
-    row.points.map((grant, index) => ({ ...grant, userId: id, key: `seed:${id}:${index}` })),
+    row.points.map((grant, index) => ({
+      ...grant,
+      userId: id,
+      key: `seed:${id}:${index}`,
+      at: new Date(now.getTime() - grant.daysAgo * day),
+    })),
   )
   const [batchIds, journalIds] = await Promise.all([
     nextIds(tx, 'point_batches', grants.length),
@@ -42,12 +47,19 @@ export async function seedPoints(tx: Db, companyId: number, shoppers: Numbered[]
       granted: grant.amount,
       remaining: grant.amount,
       expiresAt: new Date(grant.expiresAt ?? now.getTime() + (grant.expiresInDays ?? 365) * day),
+      createdAt: grant.at,
     })),
   )
   await insert(
     tx,
     journals,
-    grants.map(({ key, reason }, index) => ({ companyId, id: journalIds[index], key, reason })),
+    grants.map(({ key, reason, at }, index) => ({
+      companyId,
+      id: journalIds[index],
+      key,
+      reason,
+      at,
+    })),
   )
   await insert(
     tx,

@@ -9,6 +9,7 @@ import { insert } from './rows.ts'
 import { seedShoppers } from './shoppers.ts'
 import { companies } from '../modules/companies/tables.ts'
 import { articleCategories, articles } from '../modules/content/tables.ts'
+import { assertNoOverdraft } from '../modules/points/index.ts'
 
 async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   checkPrices(company)
@@ -34,6 +35,7 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   await seedPages(tx, company, now)
   await seedGoods(tx, company, companyId * 100_000, companyId * 1_000_000)
   await seedShoppers(tx, company, companyId * 10_000, now)
+  await assertNoOverdraft(tx, companyId)
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Nothing, text, Timestamp } from '../base/shapes.ts'
 import { SmsCode, UserInfo } from '../login/login-shapes.ts'
+import { PERSONAL_DATA_GROUPS } from '../states/personal-data-group.ts'
 
 /** A device that is signed in. */
 export const Device = z.object({
@@ -21,6 +22,20 @@ const Deletion = z.object({
   dueAt: Timestamp.nullable(),
   /** orders, refunds, requests, prizes or cards that are not at their end */
   hasOpenOrders: z.boolean(),
+  /** what the account still has, which is lost with it */
+  losses: z
+    .object({
+      points: z.int(),
+      /** gift cards that have a value, and the balance of those with one in costPoints */
+      cards: z.int(),
+      cardBalance: z.int(),
+      coupons: z.int(),
+      /** pieces that are left of benefits */
+      benefits: z.int(),
+      /** prizes to claim */
+      prizes: z.int(),
+    })
+    .optional(),
 })
 export type Deletion = z.infer<typeof Deletion>
 
@@ -62,13 +77,24 @@ export const accountCalls = {
     auth: 'shopper',
     summary: 'The kinds of personal data that the mall keeps of the shopper, in numbers',
     input: Nothing,
-    data: z.object({ subjects: z.array(z.object({ title: z.string(), rows: z.int() })) }),
+    data: z.object({
+      subjects: z.array(
+        z.object({
+          title: z.string(),
+          rows: z.int(),
+          group: z.enum(PERSONAL_DATA_GROUPS).optional(),
+        }),
+      ),
+    }),
   }),
   'account.exportLink': call('account.exportLink', {
     auth: 'shopper',
     summary:
       'An address of a file with all personal data, for ten minutes; a later one replaces it',
-    input: Nothing,
+    input: z.object({
+      /** html: one page to read, without scripts */
+      format: z.enum(['json', 'html']).default('json'),
+    }),
     data: z.object({ url: z.string(), expiresAt: Timestamp }),
   }),
   'account.deletion': call('account.deletion', {

@@ -18,6 +18,8 @@ const StatementEntry = z.object({
   reason: z.string(),
   at: Timestamp,
   orderId: z.string().nullable(),
+  /** name of what it is about: the first goods of an order, reviewed goods, the source of an expired batch */
+  about: z.string().optional(),
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
 
@@ -49,7 +51,16 @@ export const pointsCalls = {
       balance: Points,
       /** points expiring within 30 days */
       expiringSoon: Points,
-      list: z.array(z.object({ expiresAt: Timestamp, amount: Points })),
+      list: z.array(
+        z.object({
+          expiresAt: Timestamp,
+          amount: Points,
+          /** points that were granted, of which `amount` are left */
+          granted: Points.optional(),
+          /** reason of the grant */
+          source: z.string().optional(),
+        }),
+      ),
     }),
   }),
 }

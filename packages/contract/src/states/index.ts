@@ -16,6 +16,11 @@ export {
 } from './after-sale-status.ts'
 export { CHAT_STATUSES, chatTransitions, MAX_CHAT_TEXT, type ChatStatus } from './chat-status.ts'
 export {
+  PERSONAL_DATA_GROUPS,
+  personalDataGroupLabels,
+  type PersonalDataGroup,
+} from './personal-data-group.ts'
+export {
   CLAIM_STATES,
   COUPON_TABS,
   CouponStatus,

@@ -1,1 +1,2 @@
+export { accountApi } from './api/account-endpoints.ts'
 export { personal } from './manifest.ts'

@@ -20,7 +20,13 @@ const entry = (id: string, overrides: object) => ({
 })
 const statement = buildData('points.statement', {
   list: [
-    entry('2', { kind: 'used', amount: -299, reason: '订单抵扣', orderId: ORDER_ID }),
+    entry('2', {
+      kind: 'used',
+      amount: -299,
+      reason: '下单抵扣',
+      about: '挂耳咖啡',
+      orderId: ORDER_ID,
+    }),
     entry('1', {}),
   ],
   total: 2,
@@ -35,7 +41,7 @@ const batches = buildData('points.batches', {
   balance: 12_860,
   expiringSoon: 320,
   list: [
-    { expiresAt: '2026-01-15T15:59:59.000Z', amount: 320 },
+    { expiresAt: '2026-01-15T15:59:59.000Z', amount: 320, granted: 2_000, source: '年度福利' },
     { expiresAt: '2027-12-31T15:59:59.000Z', amount: 12_540 },
   ],
 })
@@ -46,6 +52,12 @@ const show = (route: string, answers: Answers = {}) =>
     answers: {
       'points.statement': statement,
       'points.batches': batches,
+      'login.myPoints': buildData('login.myPoints', {
+        balance: 12_860,
+        held: 500,
+        worth: 1_286_000,
+        expiring: { amount: 320, at: '2026-01-15T15:59:59.000Z' },
+      }),
       'goods.forPoints': { list: [] },
       ...answers,
     },
@@ -53,12 +65,24 @@ const show = (route: string, answers: Answers = {}) =>
 
 it('lists changes, each of an order with the way to it', async () => {
   show('/my/integral')
-  const link = await screen.findByRole('link', { name: /订单抵扣/ })
+  const link = await screen.findByRole('link', { name: /下单抵扣 · 挂耳咖啡/ })
   expect(link.getAttribute('href')).toBe(`/my/order/detail/${ORDER_ID}?companyId=1`)
   expect(within(link).getByText('-299')).toBeTruthy()
   expect(screen.getByText('+500')).toBeTruthy()
   expect(screen.getByText('获得 500 · 支出 299')).toBeTruthy()
-  expect(screen.getByText('320 将在 30 天内到期')).toBeTruthy()
+  expect(within(link).queryByText(new RegExp(ORDER_ID))).toBeNull()
+})
+
+it('heads the statement with the balance, the next expiry, held points and batches', async () => {
+  show('/my/integral')
+  const head = within(await screen.findByRole('region', { name: '可用积分' }))
+  expect(await head.findByText('12,860')).toBeTruthy()
+  expect(head.getByText('可抵 ¥128.60')).toBeTruthy()
+  const linkOf = async (name: RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await linkOf(/^320.*01\.15 到期$/)).toBe('/my/intergal-validity?companyId=1')
+  expect(await linkOf(/^500 ?待付款占用$/)).toBe('/my/order/0?companyId=1')
+  expect(await linkOf(/^2 笔 ?积分批次$/)).toBe('/my/intergal-validity?companyId=1')
 })
 
 it('filters by kind and month, which stay in the address', async () => {
@@ -90,11 +114,19 @@ it('loads the statement on retry', async () => {
   expect(await screen.findByText('+500')).toBeTruthy()
 })
 
-it('lists what is left by expiry, and marks what expires soon', async () => {
+it('lists batches with days, share and source, and leads to goods that fit', async () => {
   show('/my/intergal-validity')
-  expect(await screen.findByText('2027.12.31 到期')).toBeTruthy()
-  expect(screen.getByText('12,540')).toBeTruthy()
-  expect(screen.getAllByText('即将到期')).toHaveLength(1)
+  const list = within(await screen.findByRole('list', { name: '积分批次' }))
+  const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toMatch(/2026-01-15还有 \d+ 天320 积分年度福利共 2,000，已用 84%/)
+  expect(second).toMatch(/2027-12-31还有 \d+ 天12,540 积分共 12,540，未使用/)
+  const spend = screen.getByRole('link', { name: '去使用' })
+  expect(spend.getAttribute('href')).toBe(
+    '/ware/list?companyId=1&fullPoints=true&sortType=price_desc',
+  )
+  expect(
+    screen.getByText(/不足 30 天到期或已到期的，整批延长至退回后 30 天，每批仅一次/),
+  ).toBeTruthy()
 })
 
 it('shows that nothing is left', async () => {

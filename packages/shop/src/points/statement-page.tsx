@@ -7,8 +7,6 @@ import { formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import {
   Card,
-  Cell,
-  CellList,
   Delayed,
   Empty,
   ErrorState,
@@ -22,14 +20,14 @@ import {
   RadioGroup,
   Sheet,
   SkeletonBlock,
-  SkeletonText,
   TabPanel,
   Tabs,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import { usePointsBatchesQuery, usePointsStatementInfiniteQuery } from './points-endpoints.ts'
+import { usePointsStatementInfiniteQuery } from './points-endpoints.ts'
 import { NotOpen } from '@mall/commerce/not-open'
 import { messages } from './messages.ts'
+import { StatementHead } from './statement-head.tsx'
 import { StatementRow } from './statement-row.tsx'
 import styles from './points.module.css'
 
@@ -58,24 +56,20 @@ function StatementPage() {
   return (
     <Page
       header={
-        <NavBar
-          title={t('statement', { unit })}
-          line
-          onBack={() => go.back(paths.my())}
-          below={
-            <Tabs
-              label={t('kind')}
-              variant="even"
-              name="points"
-              items={[{ id: ALL, label: t('all') }, ...KINDS.map((id) => ({ id, label: t(id) }))]}
-              current={kind ?? ALL}
-              onChange={(next) => show({ kind: next === ALL ? undefined : next, month })}
-            />
-          }
-        />
+        <NavBar title={t('statement', { unit })} tone="tenant" onBack={() => go.back(paths.my())} />
       }
     >
-      <Balance />
+      <StatementHead />
+      <div className={styles.kinds}>
+        <Tabs
+          label={t('kind')}
+          variant="even"
+          name="points"
+          items={[{ id: ALL, label: t('all') }, ...KINDS.map((id) => ({ id, label: t(id) }))]}
+          current={kind ?? ALL}
+          onChange={(next) => show({ kind: next === ALL ? undefined : next, month })}
+        />
+      </div>
       <TabPanel name="points" id={kind ?? ALL}>
         <Statement
           key={`${kind ?? ALL} ${month ?? ''}`}
@@ -85,34 +79,6 @@ function StatementPage() {
         />
       </TabPanel>
     </Page>
-  )
-}
-
-/** Free points, and those that expire soon. */
-function Balance() {
-  const t = useMessages(messages)
-  const { integralName: unit } = usePriceDisplay()
-  const paths = usePaths()
-  const { data } = usePointsBatchesQuery({}, { refetchOnMountOrArgChange: 30 })
-  return (
-    <CellList label={t('balance', { unit })}>
-      <Cell
-        label={t('balance', { unit })}
-        note={
-          data && data.expiringSoon > 0
-            ? t('expiringSoon', { points: formatPoints(data.expiringSoon, '') })
-            : t('viewValidity')
-        }
-        value={
-          data ? (
-            <b className={styles.balance}>{formatPoints(data.balance, '')}</b>
-          ) : (
-            <SkeletonText size={20} />
-          )
-        }
-        href={paths.integralValidity()}
-      />
-    </CellList>
   )
 }
 
@@ -144,16 +110,16 @@ function Statement({ kind, month, onMonth }: StatementProps) {
   }
   return (
     <PullToRefresh onRefresh={refetch}>
+      <div className={styles.selection}>
+        <MonthChoice months={first.months} month={month} onMonth={onMonth} />
+        <p className={styles.sums}>
+          {t('sums', {
+            gained: formatPoints(first.gained, ''),
+            spent: formatPoints(first.spent, ''),
+          })}
+        </p>
+      </div>
       <Card label={t('changes', { unit })} className={styles.statement}>
-        <div className={styles.selection}>
-          <MonthChoice months={first.months} month={month} onMonth={onMonth} />
-          <p className={styles.sums}>
-            {t('sums', {
-              gained: formatPoints(first.gained, ''),
-              spent: formatPoints(first.spent, ''),
-            })}
-          </p>
-        </div>
         {list.length === 0 ? (
           <Empty icon={<IconCoin />} title={t('noChanges')} note={t('noChangesNote')} />
         ) : (

@@ -1,7 +1,7 @@
 import type { StatementEntry } from '@mall/contract'
 import { PointsKind, type PointsSource } from '@mall/contract/states'
-import { useHasScreen, usePaths } from '@mall/core/feature'
-import { formatMinute } from '@mall/core/format'
+import { useClock, useHasScreen, usePaths } from '@mall/core/feature'
+import { formatDayMinute, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import {
@@ -39,16 +39,19 @@ function getIcon({ kind, source, orderId }: StatementEntry) {
 export function StatementRow({ entry }: { entry: StatementEntry }) {
   const t = useMessages(messages)
   const href = useEntryPath(entry)
-  const { reason, amount, balance, at, orderId } = entry
+  const { reason, about, amount, balance, at } = entry
+  const { now } = useClock()
+  const isThisYear = formatMinute(at).slice(0, 4) === formatMinute(now()).slice(0, 4)
   const Icon = getIcon(entry)
   const content = (
     <>
       <Icon size={24} className={styles.icon} />
       <span className={styles.text}>
-        <span className={styles.reason}>{reason}</span>
+        <span className={styles.reason}>
+          {about === undefined ? reason : t('about', { reason, name: about })}
+        </span>
         <span className={styles.secondary}>
-          {formatMinute(at)}
-          {orderId !== null && ` · ${t('order', { id: orderId })}`}
+          {isThisYear ? formatDayMinute(at) : formatMinute(at)}
         </span>
       </span>
       <span className={styles.figures}>

@@ -1,27 +1,22 @@
 import { useMallNavigate, usePaths } from '@mall/core/feature'
-import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import {
   Button,
-  Cell,
-  CellList,
   Empty,
   ErrorState,
   IconCoin,
+  NavAction,
   NavBar,
   Page,
   SkeletonBlock,
-  Tag,
 } from '@mall/ui'
 import { useGoodsForPointsQuery, usePointsBatchesQuery } from './points-endpoints.ts'
 import { GoodsTile } from '@mall/commerce/goods'
 import { NotOpen } from '@mall/commerce/not-open'
+import { BatchList, NextBatch } from './batches.tsx'
 import { messages } from './messages.ts'
 import styles from './points.module.css'
-
-const SOON_MS = 30 * 86_400_000
 
 /** Points that are left by the time they expire, and goods that they pay for. */
 export function Component() {
@@ -43,7 +38,12 @@ function ValidityPage() {
   return (
     <Page
       header={
-        <NavBar title={t('validity', { unit })} line onBack={() => go.back(paths.integral())} />
+        <NavBar
+          title={t('validity', { unit })}
+          line
+          onBack={() => go.back(paths.integral())}
+          right={<NavAction href={paths.integral()}>{t('details')}</NavAction>}
+        />
       }
     >
       {!data ? (
@@ -67,20 +67,8 @@ function ValidityPage() {
         />
       ) : (
         <>
-          <CellList label={t('validity', { unit })}>
-            {data.list.map(({ expiresAt, amount }) => (
-              <Cell
-                key={expiresAt}
-                label={
-                  <span className={styles.batch}>
-                    {t('expiresAt', { date: formatDotted(expiresAt) })}
-                    {isSoon(expiresAt) && <Tag>{t('soon')}</Tag>}
-                  </span>
-                }
-                value={<b className={styles.amount}>{formatPoints(amount, '')}</b>}
-              />
-            ))}
-          </CellList>
+          <NextBatch balance={data.balance} list={data.list} />
+          <BatchList list={data.list} />
           <p className={styles.note}>{t('validityNote')}</p>
           <Affordable />
         </>
@@ -88,8 +76,6 @@ function ValidityPage() {
     </Page>
   )
 }
-
-const isSoon = (expiresAt: string) => Date.parse(expiresAt) - Date.now() <= SOON_MS
 
 function Affordable() {
   const t = useMessages(messages)

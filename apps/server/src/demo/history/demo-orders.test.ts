@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoSignIns, demoSeed } from '../index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
+import { assertNoOverdraft } from '../../modules/points/index.ts'
 import { demoOrders } from './demo-orders.ts'
 
 const phone = demoSignIns[0]?.phone ?? ''
@@ -24,6 +25,10 @@ it('shows an order of every status, and leaves the shopper’s points and the le
   const after = await app.call('login.myPoints', {}, { token })
   expect(after.data.balance).toBe(before.data.balance)
   expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+it('keeps the balance of every statement from falling below zero', async () => {
+  await expect(app.db.transaction(1, (tx) => assertNoOverdraft(tx, 1))).resolves.toBeUndefined()
 })
 
 it('gives every child order a tracking number of its own', async () => {

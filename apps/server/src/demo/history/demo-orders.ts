@@ -137,7 +137,7 @@ export async function demoOrders(
         ...shopper,
         points,
         key: `demo:${story.name}`,
-        reason: '活动奖励',
+        reason: '会员日活动',
         expiresAt,
         at,
       }

@@ -114,7 +114,7 @@ async function placeOrder(
       ...shopper,
       points,
       key: `demo:${token}`,
-      reason: '活动奖励',
+      reason: '会员日活动',
       // The first of the shopper's points to expire, so the order spends these.
       expiresAt: new Date(at.getTime() + DAY_MS),
       at,

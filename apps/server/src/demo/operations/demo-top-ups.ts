@@ -80,7 +80,7 @@ export async function createDemoTopUps(deps: Deps): Promise<number> {
         ...shopper,
         points,
         key: `demo:top-up-${name}`,
-        reason: '活动奖励',
+        reason: '会员日活动',
         expiresAt,
         at,
       }

@@ -16,6 +16,7 @@ import { demoManyReviews } from '../history/demo-many-reviews.ts'
 import { createDemoShares } from '../history/demo-shares.ts'
 import { createDemoNotices } from '../history/demo-notices.ts'
 import { demoReviews } from '../history/demo-reviews.ts'
+import { assertNoOverdraft } from '../../modules/points/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
@@ -42,4 +43,7 @@ export async function createDemo(deps: Deps, lab?: string): Promise<void> {
   await createDemoChat(deps, demoSignIns[0]?.phone ?? '')
   await createDemoNotices(deps)
   await createDemoShares(deps)
+  for (const companyId of made) {
+    await deps.db.transaction(companyId, (tx) => assertNoOverdraft(tx, companyId))
+  }
 }

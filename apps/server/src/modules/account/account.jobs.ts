@@ -2,7 +2,7 @@ import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { PLATFORM } from '../../db/connection/database.ts'
-import type { PersonalData } from '../../personal-data.ts'
+import type { GroupedData } from './personal-data-groups.ts'
 import { createShoppersRepository } from '../shoppers/index.ts'
 import { createAccountRepository } from './account.repository.ts'
 
@@ -28,7 +28,7 @@ const bySchedule = (companyId: number): Operator => ({
  * shopper may have placed since, hold it up, and so does the after-sale window of what was
  * received.
  */
-export const createDeletionJob = (listData: () => readonly PersonalData[]): Job => ({
+export const createDeletionJob = (listData: () => readonly GroupedData[]): Job => ({
   name: 'account-deletion',
   round(deps) {
     const { db, now } = deps

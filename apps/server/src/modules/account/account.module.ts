@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountRequests } from './tables.ts'
-import { defineModule, listPersonalData, type ServerModule } from '../../define-module.ts'
+import { defineModule, type ServerModule } from '../../define-module.ts'
 import { createCodeProof, createLoginRepository, presentPerson } from '../login/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { ownRows } from '../../personal-data.ts'
@@ -8,6 +8,13 @@ import { createDeletionJob } from './account.jobs.ts'
 import { createAccountRepository } from './account.repository.ts'
 import { createAccountService } from './account.service.ts'
 import { dataRoutes } from './data.routes.ts'
+import { listGroupedData } from './personal-data-groups.ts'
+
+const requests = ownRows(accountRequests, {
+  title: '注销申请',
+  hidden: ['link_hash', 'link_session', 'link_ends_at'],
+  removed: true,
+})
 
 /**
  * A shopper's own account.
@@ -23,7 +30,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       const people = createLoginRepository(db)
       const service = createAccountService({
         ...deps,
-        repository: createAccountRepository(db, listPersonalData(modules)),
+        repository: createAccountRepository(db, listGroupedData(modules)),
         codes: createCodeProof(deps),
         async getInfo(shopper) {
           const person = await people.findPerson(shopper)
@@ -40,8 +47,8 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
         service.signOutDevice(shopper, id, session?.tokenHash ?? ''),
       )
       serve('account.data', (_input, shopper) => service.data(shopper))
-      serve('account.exportLink', (_input, shopper, { session }) =>
-        service.exportLink(shopper, session?.tokenHash ?? ''),
+      serve('account.exportLink', (input, shopper, { session }) =>
+        service.exportLink(shopper, session?.tokenHash ?? '', input),
       )
       serve('account.deletion', (_input, shopper) => service.deletion(shopper))
       serve('account.requestDeletion', ({ code }, shopper, { request }) =>
@@ -51,13 +58,15 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       serve('ops.deletionRequests', (input, operator) => service.listDeletions(operator, input))
       dataRoutes(fastify, service)
     },
-    jobs: [createDeletionJob(() => listPersonalData(listModules()))],
+    jobs: [createDeletionJob(() => listGroupedData(listModules()))],
     personalData: [
-      ownRows(accountRequests, {
-        title: '注销申请',
-        hidden: ['link_hash', 'link_session', 'link_ends_at'],
-        removed: true,
-      }),
+      {
+        ...requests,
+        // A row without a request is of a link to the export.
+        rows: (company, user) => sql`
+          select r.data from (${requests.rows(company, user)}) r
+          where r.data ->> 'deletion_requested_at' is not null`,
+      },
     ],
     auditChecks: [
       {

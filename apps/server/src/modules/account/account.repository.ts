@@ -4,14 +4,21 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
-import type { PersonalData } from '../../personal-data.ts'
 import { endDeviceSession, updateAccount } from '../login/index.ts'
 import { addNotice } from '../notices/index.ts'
 import { hasOpenOrders, readPersonalData } from '../shoppers/index.ts'
 import { releaseUpload, takeUploads } from '../uploads/index.ts'
+import type { GroupedData } from './personal-data-groups.ts'
+import type { Subject } from './readable-file.ts'
+import { readLosses, type Losses } from './read-losses.ts'
 
 type DeviceRow = { tokenHash: string; device: string; createdAt: string; expiresAt: string }
-export type DeletionRow = { requestedAt: Date | null; dueAt: Date | null; hasOpenOrders: boolean }
+export type DeletionRow = {
+  requestedAt: Date | null
+  dueAt: Date | null
+  hasOpenOrders: boolean
+  losses: Losses
+}
 type DueRow = { id: number; requestedAt: Date; dueAt: Date; hasOpenOrders: boolean }
 type Cursor = { dueAt: Date; id: number }
 type DataLink = { linkHash: string; session: string; endsAt: Date }
@@ -21,7 +28,11 @@ const DEFAULT_WINDOW_DAYS = 15
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
-async function findDeletion(tx: Db, { companyId, userId }: Shopper): Promise<DeletionRow> {
+async function findDeletion(
+  tx: Db,
+  { companyId, userId }: Shopper,
+  at: Date,
+): Promise<DeletionRow> {
   const [row] = await selectRows<{ requested: string | null; due: string | null }>(
     tx,
     sql`select deletion_requested_at as requested, deletion_due_at as due from account_requests
@@ -31,10 +42,11 @@ async function findDeletion(tx: Db, { companyId, userId }: Shopper): Promise<Del
     requestedAt: toDate(row?.requested ?? null),
     dueAt: toDate(row?.due ?? null),
     hasOpenOrders: await hasOpenOrders(tx, companyId, userId),
+    losses: await readLosses(tx, { companyId, userId }, at),
   }
 }
 
-export function createAccountRepository(db: Database, personalData: readonly PersonalData[]) {
+export function createAccountRepository(db: Database, personalData: readonly GroupedData[]) {
   return {
     /**
      * Changes nickname, picture and birthday.
@@ -84,8 +96,15 @@ export function createAccountRepository(db: Database, personalData: readonly Per
     endDevice: (shopper: Shopper, device: { hashStart: string; current: string; at: Date }) =>
       db.transaction(shopper.companyId, (tx) => endDeviceSession(tx, shopper, device)),
 
-    readData: ({ companyId, userId }: Shopper) =>
-      db.transaction(companyId, (tx) => readPersonalData(tx, personalData, companyId, userId)),
+    readData: ({ companyId, userId }: Shopper): Promise<Subject[]> =>
+      db.transaction(companyId, async (tx) => {
+        const subjects = await readPersonalData(tx, personalData, companyId, userId)
+        return personalData.map(({ group, title }, index) => ({
+          group,
+          title,
+          rows: subjects[index]?.rows ?? [],
+        }))
+      }),
 
     saveLink: ({ companyId, userId }: Shopper, { linkHash, session, endsAt }: DataLink) =>
       db.query(
@@ -117,8 +136,8 @@ export function createAccountRepository(db: Database, personalData: readonly Per
         )
         .then(([row]) => (row ? { companyId, userId: Number(row.id) } : null)),
 
-    findDeletion: (shopper: Shopper) =>
-      db.transaction(shopper.companyId, (tx) => findDeletion(tx, shopper)),
+    findDeletion: (shopper: Shopper, at: Date) =>
+      db.transaction(shopper.companyId, (tx) => findDeletion(tx, shopper, at)),
 
     /** @returns null where orders are open; a request that is there already stays */
     requestDeletion: (shopper: Shopper, { at, dueAt }: { at: Date; dueAt: Date }) =>
@@ -133,7 +152,7 @@ export function createAccountRepository(db: Database, personalData: readonly Per
               set deletion_requested_at = coalesce(account_requests.deletion_requested_at, excluded.deletion_requested_at),
                 deletion_due_at = coalesce(account_requests.deletion_due_at, excluded.deletion_due_at)`,
         )
-        const request = await findDeletion(tx, shopper)
+        const request = await findDeletion(tx, shopper, at)
         await addNotice(tx, {
           companyId,
           userId,
@@ -167,7 +186,7 @@ export function createAccountRepository(db: Database, personalData: readonly Per
             effect: new Date(withdrawn.requested).toISOString(),
           })
         }
-        return findDeletion(tx, shopper)
+        return findDeletion(tx, shopper, at)
       }),
 
     /** Removals of all companies that are due. */

@@ -6,6 +6,7 @@ import type { Operator } from '../../plugins/operator.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { CodeProof } from '../login/index.ts'
+import { buildReadableFile } from './readable-file.ts'
 import type { AccountRepository, DeletionRow } from './account.repository.ts'
 
 const LINK_MS = 600_000
@@ -24,10 +25,10 @@ const FIRST_BIRTHDAY = '1900-01-01'
 const isPast = (day: string, at: Date) =>
   day >= FIRST_BIRTHDAY && day < at.toISOString().slice(0, 10)
 
-const presentDeletion = ({ requestedAt, dueAt, hasOpenOrders }: DeletionRow) => ({
+const presentDeletion = ({ requestedAt, dueAt, ...row }: DeletionRow) => ({
+  ...row,
   requestedAt: requestedAt?.toISOString() ?? null,
   dueAt: dueAt?.toISOString() ?? null,
-  hasOpenOrders,
 })
 
 /** A shopper's own account: name, devices, personal data. */
@@ -74,32 +75,45 @@ export function createAccountService({
 
     async data(shopper: Shopper): Promise<DataOf<'account.data'>> {
       const subjects = await repository.readData(shopper)
-      return { subjects: subjects.map(({ title, rows }) => ({ title, rows: rows.length })) }
+      return { subjects: subjects.map((one) => ({ ...one, rows: one.rows.length })) }
     },
 
-    async exportLink(shopper: Shopper, session: string): Promise<DataOf<'account.exportLink'>> {
+    async exportLink(
+      shopper: Shopper,
+      session: string,
+      { format }: InputOf<'account.exportLink'>,
+    ): Promise<DataOf<'account.exportLink'>> {
       const token = random(24).toString('base64url')
       const endsAt = new Date(now().getTime() + LINK_MS)
       await repository.saveLink(shopper, { linkHash: hashOf(token), session, endsAt })
-      const url = `/files/personal-data/${String(shopper.companyId)}/${token}`
+      const file = format === 'html' ? `${token}?format=html` : token
+      const url = `/files/personal-data/${String(shopper.companyId)}/${file}`
       return { url, expiresAt: endsAt.toISOString() }
     },
 
     /** The file behind an address, which ends with it; null where it has ended. */
-    async readFile(companyId: number, token: string): Promise<string | null> {
+    async readFile(
+      companyId: number,
+      token: string,
+      format: 'json' | 'html',
+    ): Promise<string | null> {
       const shopper = await repository.takeLink(companyId, hashOf(token), now())
       if (!shopper) return null
       const subjects = await repository.readData(shopper)
-      return JSON.stringify({ exportedAt: now().toISOString(), subjects }, null, 2)
+      const exportedAt = now().toISOString()
+      if (format === 'html') return buildReadableFile(subjects, exportedAt)
+      const listed = subjects.map(({ title, rows }) => ({ title, rows }))
+      return JSON.stringify({ exportedAt, subjects: listed }, null, 2)
     },
 
-    deletion: async (shopper: Shopper) => presentDeletion(await repository.findDeletion(shopper)),
+    deletion: async (shopper: Shopper) =>
+      presentDeletion(await repository.findDeletion(shopper, now())),
 
     async requestDeletion(shopper: Shopper, ip: string, code: string | undefined) {
-      const { hasOpenOrders } = await repository.findDeletion(shopper)
+      const at = now()
+      const { hasOpenOrders } = await repository.findDeletion(shopper, at)
       if (hasOpenOrders) throw new Refusal('account/open-orders')
       await codes.assertCode(shopper, ip, { purpose: 'deletion', code })
-      const at = now()
       const dueAt = new Date(at.getTime() + DELETION_WAIT_MS)
       const row = await repository.requestDeletion(shopper, { at, dueAt })
       if (!row) throw new Refusal('account/open-orders')

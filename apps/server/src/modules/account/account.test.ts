@@ -108,6 +108,36 @@ it('returns all personal data as a file, by a link that ends', async () => {
   expect(late.statusCode).toBe(404)
 })
 
+it('returns the personal data as a page to read', async () => {
+  const as = await enter()
+  await app.call('login.editInfo', { nickName: '<i>小满' }, as)
+  const { data: link } = await app.call('account.exportLink', { format: 'html' }, as)
+  const file = await app.fastify.inject({ method: 'GET', url: link.url })
+  expect(file.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="personal-data.html"')
+  expect(file.body).toContain('<dt>昵称</dt><dd>&lt;i&gt;小满</dd>')
+  expect(file.body).toContain('<h2>身份与登录</h2>')
+  await app.call('login.editInfo', { nickName: '小满' }, as)
+})
+
+it('counts a removal among the personal data only while it is requested', async () => {
+  const as = await enter(2)
+  await app.call('account.exportLink', {}, as)
+  const count = async () => {
+    const { data } = await app.call('account.data', {}, as)
+    return data.subjects.find(({ title }) => title === '注销申请')
+  }
+  expect(await count()).toEqual({ title: '注销申请', rows: 0, group: 'account' })
+  await app.db.query(
+    1,
+    sql`update account_requests set deletion_requested_at = now(), deletion_due_at = now() + interval '7 days'
+        where company_id = 1 and user_id = 2`,
+  )
+  expect(await count()).toMatchObject({ rows: 1 })
+  await app.call('account.withdrawDeletion', {}, as)
+  expect(await count()).toMatchObject({ rows: 0 })
+})
+
 it('ends a link to the personal data with its first reading and with its session', async () => {
   const read = async (url: string) => (await app.fastify.inject({ method: 'GET', url })).statusCode
   const as = await enter()

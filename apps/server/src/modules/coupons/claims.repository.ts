@@ -106,6 +106,23 @@ export async function claimCoupon(
   return couponId
 }
 
+/** Numbers of unused coupons, and of those among them that end before `before`. */
+async function countUnused(tx: Db, { companyId, userId }: Shopper, at: Date, before: Date) {
+  const [row] = await selectRows<{ unused: number; expiring: number }>(
+    tx,
+    sql`select count(*)::int as unused,
+          count(*) filter (where c.valid_to < ${time(before)})::int as expiring
+        from coupons c
+        where c.company_id = ${companyId} and c.user_id = ${userId}
+          and c.status = 'unused' and c.valid_to > ${time(at)}`,
+  )
+  return row ?? { unused: 0, expiring: 0 }
+}
+
+/** Number of a shopper's coupons that can still be used. */
+export const countUnusedCoupons = async (tx: Db, shopper: Shopper, at: Date): Promise<number> =>
+  (await countUnused(tx, shopper, at, at)).unused
+
 /** Coupons of shoppers. */
 export function createClaimsRepository(db: Database) {
   return {
@@ -139,17 +156,7 @@ export function createClaimsRepository(db: Database) {
 
     /** Numbers of unused coupons, and of those among them that end before `before`. */
     count: ({ companyId, userId }: Shopper, at: Date, before: Date) =>
-      db.transaction(companyId, async (tx) => {
-        const [row] = await selectRows<{ unused: number; expiring: number }>(
-          tx,
-          sql`select count(*)::int as unused,
-                count(*) filter (where c.valid_to < ${time(before)})::int as expiring
-              from coupons c
-              where c.company_id = ${companyId} and c.user_id = ${userId}
-                and c.status = 'unused' and c.valid_to > ${time(at)}`,
-        )
-        return row ?? { unused: 0, expiring: 0 }
-      }),
+      db.transaction(companyId, (tx) => countUnused(tx, { companyId, userId }, at, before)),
   }
 }
 export type ClaimsRepository = ReturnType<typeof createClaimsRepository>

@@ -1,5 +1,5 @@
 export { claimKeyOf } from './claim-key.ts'
-export { claimCoupon, createClaimsRepository } from './claims.repository.ts'
+export { claimCoupon, countUnusedCoupons, createClaimsRepository } from './claims.repository.ts'
 export * as coupons from './coupons.repository.ts'
 export {
   chooseCoupons,

@@ -1,5 +1,6 @@
 export { createCardHasher, parseCardWord } from './card-secret.ts'
 export { giftModule } from './gift.module.ts'
 export { createOperatorCardsRepository } from './operator-cards.repository.ts'
+export { sumOwnedCards } from './owned/owned-value.repository.ts'
 export { listGoods } from './gift.repository.ts'
 export { buildFreeOrder, buildRedemption } from './redemption.ts'

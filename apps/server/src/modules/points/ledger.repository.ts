@@ -6,9 +6,6 @@ import { grantSql } from './point-grant.ts'
 /** Points movement of a shopper for an order. */
 export type Move = Shopper & { orderId: string; points: number; at: Date }
 
-/** Extension of a batch that expired before a paid order was refunded. */
-const EXTENSION_DAYS = 30
-
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** Inserts a journal; the database rejects a duplicate key. */
@@ -105,8 +102,9 @@ export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<num
 }
 
 /**
- * Returns points to their batches, latest expiry first. A refund extends an expired batch by 30 days,
- * once; points that return to an expired batch expire at once. The caller has changed the balance.
+ * Returns points to their batches, latest expiry first. A refund extends a batch that ends within 30
+ * days, or has ended, to 30 days after the refund, once; points that return to an expired batch expire
+ * at once. The caller has changed the balance.
  * @param from `held` for a cancelled order, `spent` for a refund
  * @returns the number of points returned, at most the requested number
  */
@@ -117,8 +115,8 @@ export async function returnToBatches(
   { key, reason }: { key: string; reason: string },
 ): Promise<number> {
   const { companyId, userId, orderId, points, at } = move
-  const extended = new Date(at.getTime() + EXTENSION_DAYS * 86_400_000)
-  const isExtended = sql`${from}::text = 'spent' and b.extended_at is null and b.expires_at <= ${iso(at)}`
+  const extended = sql`case when ${from}::text = 'spent'
+    then refund_expiry(b.expires_at, b.extended_at, ${iso(at)}) end`
   const [row] = await selectRows<{ returned: number; expired: number[] }>(
     tx,
     sql`with away as (
@@ -136,8 +134,8 @@ export async function returnToBatches(
         ), returned as (
           update point_batches b
           set remaining = b.remaining + least(n.amount, ${points}::bigint - n.before),
-            expires_at = case when ${isExtended} then ${iso(extended)} else b.expires_at end,
-            extended_at = case when ${isExtended} then ${iso(at)} else b.extended_at end
+            expires_at = coalesce(${extended}, b.expires_at),
+            extended_at = case when ${extended} is null then b.extended_at else ${iso(at)} end
           from numbered n
           where b.company_id = ${companyId} and b.id = n.batch_id and n.before < ${points}::bigint
           returning b.id, b.expires_at, least(n.amount, ${points}::bigint - n.before) as amount

@@ -163,6 +163,25 @@ it('extends an expired batch once, with the first refund of a paid order', async
   expect(await failing()).toEqual([])
 })
 
+it('extends a batch that ends within 30 days, once, and one with more left not at all', async () => {
+  await give('long', 50, 90)
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 320)))
+  await within((tx) => ledger.spend(tx, move(orderOf('a'), 320)))
+  await within((tx) => ledger.refund(tx, move(orderOf('a'), 120, after(5)), orderOf('r1')))
+  expect(await batches()).toEqual([
+    [0, 10],
+    [100, 35],
+    [50, 90],
+  ])
+  await within((tx) => ledger.refund(tx, move(orderOf('a'), 200, after(8)), orderOf('r2')))
+  expect(await batches()).toEqual([
+    [200, 35],
+    [100, 38],
+    [50, 90],
+  ])
+  expect(await failing()).toEqual([])
+})
+
 it('spends what was held, once', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))
@@ -180,8 +199,8 @@ it('refunds in parts, last taken first, and never more than was spent', async ()
   await within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.refund(tx, move(orderOf('a'), 70), orderOf('r1')))
   expect(await batches()).toEqual([
-    [20, 10],
-    [200, 20],
+    [200, 30],
+    [20, 30],
   ])
   await expect(
     within((tx) => ledger.refund(tx, move(orderOf('a'), 70), orderOf('r1'))),
@@ -191,8 +210,8 @@ it('refunds in parts, last taken first, and never more than was spent', async ()
   ).rejects.toThrow()
   await within((tx) => ledger.refund(tx, move(orderOf('a'), 80), orderOf('r2')))
   expect(await batches()).toEqual([
-    [100, 10],
-    [200, 20],
+    [200, 30],
+    [100, 30],
   ])
   expect(await failing()).toEqual([])
 })

@@ -32,6 +32,7 @@ export const pointsModule = defineModule({
     new URL('./sql/grant-points.sql', import.meta.url),
     new URL('./sql/open-balance.sql', import.meta.url),
     new URL('./sql/post-points.sql', import.meta.url),
+    new URL('./sql/refund-expiry.sql', import.meta.url),
   ],
   personalData: [
     ownRows(pointBalances, { title: '积分余额', removed: false }),

@@ -20,7 +20,13 @@ type StatementSelection = {
   size: number
 }
 /** `balance`: after the change */
-type StatementRow = RecordRow & { kind: PointsKind; source: PointsSource; balance: number }
+type StatementRow = RecordRow & {
+  kind: PointsKind
+  source: PointsSource
+  balance: number
+  about: string | null
+}
+type BatchRow = { expiresAt: string; amount: number; granted: number; source: string }
 type StatementSums = { total: number; gained: number; spent: number; months: string[] }
 
 export function createPointsRepository(db: Database) {
@@ -36,15 +42,19 @@ export function createPointsRepository(db: Database) {
     findStatement: (shopper: Shopper, selection: StatementSelection) =>
       db.transaction(shopper.companyId, (tx) => readStatement(tx, shopper, selection)),
 
-    /** Free points by the time they expire. */
-    listBatches: ({ companyId, userId }: Shopper, at: Date) =>
-      db.query<{ expiresAt: string; amount: number }>(
+    /** Free points by the time they expire and the reason of their grant. */
+    listBatches: (shopper: Shopper, at: Date) => {
+      const { companyId, userId } = shopper
+      return db.query<BatchRow>(
         companyId,
-        sql`select expires_at as "expiresAt", sum(remaining)::bigint as amount from point_batches
-            where company_id = ${companyId} and user_id = ${userId} and remaining > 0
-              and expires_at > ${at.toISOString()}::timestamptz
-            group by expires_at order by expires_at`,
-      ),
+        sql`select b.expires_at as "expiresAt", sum(b.remaining)::bigint as amount,
+              sum(b.granted)::bigint as granted, coalesce(g.reason, '') as source
+            from point_batches b left join (${grantsOf(shopper)}) g on g.batch_id = b.id
+            where b.company_id = ${companyId} and b.user_id = ${userId} and b.remaining > 0
+              and b.expires_at > ${at.toISOString()}::timestamptz
+            group by b.expires_at, coalesce(g.reason, '') order by b.expires_at, min(b.id)`,
+      )
+    },
 
     /** Batches of all companies that have expired. */
     listDue: (at: Date, limit: number) =>
@@ -84,6 +94,14 @@ async function readBalance(
   return row ?? { balance: 0, held: 0, next: null, nextAt: null }
 }
 
+/** Reason of the grant of each of a shopper's batches. */
+const grantsOf = ({ companyId, userId }: Shopper) =>
+  sql`select distinct on (e.batch_id) e.batch_id, j.reason
+      from entries e join journals j on j.company_id = e.company_id and j.id = e.journal_id
+      where e.company_id = ${companyId} and e.owner_id = ${userId} and e.account = 'user'
+        and e.batch_id is not null and e.delta > 0
+      order by e.batch_id, e.id`
+
 /** An order of the shopper; null for one of a gift card, which is its holder's. */
 const ownOrder = (orderId: SQL, companyId: number) =>
   sql`case when not exists (select from orders o where o.company_id = ${companyId} and o.id = ${orderId}
@@ -121,13 +139,22 @@ const sourceOfJournal = sql`case
   when j.key like 'card:%' then 'card'
   else 'none' end`
 
+/** Name of what a change `p` is about; null for a change that its reason names. */
+const aboutChange = (shopper: Shopper) => sql`case
+  when p.own_order is not null then (select l.name from order_lines l
+    where l.company_id = ${shopper.companyId} and l.order_id = p.own_order order by l.id limit 1)
+  when p.key like 'review:%' then (select l.name from order_lines l
+    where l.company_id = ${shopper.companyId} and l.id::text = split_part(p.key, ':', 2))
+  when p.key like 'batch:%:expire:%' then (select g.reason from (${grantsOf(shopper)}) g
+    where g.batch_id::text = split_part(p.key, ':', 2)) end`
+
 async function readStatement(
   tx: Db,
   { companyId, userId }: Shopper,
   { page, size, ...selection }: StatementSelection,
 ): Promise<{ rows: StatementRow[]; sums: StatementSums }> {
   const { kind = null, month = null } = selection
-  const changes = sql`select j.id, j.at, j.reason, j.order_id, m.amount, ${kindOfChange(sql`m.amount`)} as kind, ${sourceOfJournal} as source,
+  const changes = sql`select j.id, j.at, j.key, j.reason, j.order_id, m.amount, ${kindOfChange(sql`m.amount`)} as kind, ${sourceOfJournal} as source,
       sum(m.amount) over (order by j.at, j.id)::bigint as balance,
       to_char(j.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
     from (select journal_id, sum(delta)::bigint as amount from entries
@@ -138,10 +165,14 @@ async function readStatement(
     and (${month}::text is null or month = ${month}::text)`
   const rows = await selectRows<StatementRow>(
     tx,
-    sql`select id::text as id, kind, source, amount, balance, reason, at,
-          ${ownOrder(sql`c.order_id`, companyId)} as "orderId"
-        from (${changes}) c where ${selected}
-        order by at desc, c.id desc limit ${size} offset ${(page - 1) * size}`,
+    sql`with page as materialized (
+          select c.*, ${ownOrder(sql`c.order_id`, companyId)} as own_order
+          from (${changes}) c where ${selected}
+          order by at desc, c.id desc limit ${size} offset ${(page - 1) * size}
+        )
+        select p.id::text as id, p.kind, p.source, p.amount, p.balance, p.reason, p.at,
+          p.own_order as "orderId", ${aboutChange({ companyId, userId })} as about
+        from page p order by p.at desc, p.id desc`,
   )
   const [sums] = await selectRows<StatementSums>(
     tx,

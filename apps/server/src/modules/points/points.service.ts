@@ -22,7 +22,11 @@ export function createPointsService({ repository, companies, now }: PointsDeps) 
       const found = await repository.findStatement(shopper, { kind, month, page, size })
       const { total, gained, spent, months } = found.sums
       return {
-        list: found.rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+        list: found.rows.map(({ about, ...row }) => ({
+          ...row,
+          at: new Date(row.at).toISOString(),
+          ...(about !== null && { about }),
+        })),
         total,
         page,
         size,
@@ -38,9 +42,11 @@ export function createPointsService({ repository, companies, now }: PointsDeps) 
       const at = now()
       const soon = at.getTime() + EXPIRING_SOON_MS
       const rows = await repository.listBatches(shopper, at)
-      const list = rows.map(({ expiresAt, amount }) => ({
+      const list = rows.map(({ expiresAt, amount, granted, source }) => ({
         expiresAt: new Date(expiresAt).toISOString(),
         amount: Number(amount),
+        granted: Number(granted),
+        source,
       }))
       const sum = (batches: typeof list) => batches.reduce((total, { amount }) => total + amount, 0)
       return {

@@ -59,7 +59,10 @@ export async function spendPoints(tx: Db, spending: Spending): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Returns what `spendPoints` has spent under a key; what returns to an expired batch expires at once. */
+/**
+ * Returns what `spendPoints` has spent under a key, and extends its batches as a refund does. What
+ * returns to an expired batch expires at once.
+ */
 export async function returnPoints(
   tx: Db,
   { spentKey, ...spending }: Spending & { spentKey: string },
@@ -68,6 +71,7 @@ export async function returnPoints(
   if (!(await moveBalance(tx, { companyId, userId }, points, 0))) {
     throw new Error(`shopper ${String(userId)} has no balance`)
   }
+  const extended = sql`refund_expiry(b.expires_at, b.extended_at, ${time(at)})`
   const [row] = await selectRows<{ returned: number; expired: number[] }>(
     tx,
     sql`with away as (
@@ -76,7 +80,9 @@ export async function returnPoints(
           where j.company_id = ${companyId} and j.key = ${spentKey} and e.account = 'spent'
           group by e.batch_id
         ), returned as (
-          update point_batches b set remaining = b.remaining + a.amount
+          update point_batches b set remaining = b.remaining + a.amount,
+            expires_at = coalesce(${extended}, b.expires_at),
+            extended_at = case when ${extended} is null then b.extended_at else ${time(at)} end
           from away a where b.company_id = ${companyId} and b.id = a.batch_id
           returning b.id, b.expires_at, a.amount
         ), journal as (

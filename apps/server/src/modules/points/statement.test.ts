@@ -31,8 +31,20 @@ it('lists changes by kind, with the sums of the selection', async () => {
   const all = await statement()
   expect(all).toMatchObject({ total: 4, gained: 4_000, spent: 1_000 })
   expect(all.list.slice(0, 2)).toMatchObject([
-    { kind: 'returned', amount: 1_000, balance: 3_000, orderId: order.data.orderId },
-    { kind: 'used', amount: -1_000, balance: 2_000, orderId: order.data.orderId },
+    {
+      kind: 'returned',
+      amount: 1_000,
+      balance: 3_000,
+      orderId: order.data.orderId,
+      about: '挂耳咖啡',
+    },
+    {
+      kind: 'used',
+      amount: -1_000,
+      balance: 2_000,
+      orderId: order.data.orderId,
+      about: '挂耳咖啡',
+    },
   ])
   expect(await statement({ kind: 'gained' })).toMatchObject({ total: 2, gained: 3_000, spent: 0 })
   expect(await statement({ kind: 'used' })).toMatchObject({ total: 1, gained: 0, spent: 1_000 })
@@ -45,7 +57,10 @@ it('lists changes by kind, with the sums of the selection', async () => {
 it('lists what is left by the time it expires', async () => {
   const { data } = await app.call('points.batches', {}, as)
   expect(data).toMatchObject({ balance: 3_000, expiringSoon: 1_000 })
-  expect(data.list.map(({ amount }) => amount)).toEqual([1_000, 2_000])
+  expect(data.list).toMatchObject([
+    { amount: 1_000, granted: 1_000, source: '生日积分' },
+    { amount: 2_000, granted: 2_000, source: '年度积分' },
+  ])
 })
 
 it('recommends goods that the points pay for', async () => {
@@ -61,7 +76,7 @@ it('lists what has expired as lapsed, in the month of Beijing', async () => {
   as.token = await app.tokenOf(companyId, 1)
   for (const job of pointsJobs) await job.round(app.deps)
   const lapsed = await statement({ kind: 'lapsed' })
-  expect(lapsed).toMatchObject({ total: 1, spent: 1_000 })
+  expect(lapsed).toMatchObject({ total: 1, spent: 1_000, list: [{ about: '生日积分' }] })
   // 16:30 UTC on the last day of a month is the next month in Beijing.
   await app.db.transaction(companyId, async (tx) => {
     await tx.execute(sql`set local role none`)

@@ -68,7 +68,7 @@ export const pointBatches = pgTable(
     granted: amount('granted'),
     remaining: amount('remaining'),
     expiresAt: at('expires_at').notNull(),
-    /** when a refund of a paid order extended it; once */
+    /** when a refund extended it; once */
     extendedAt: at('extended_at'),
     createdAt: createdAt(),
   },

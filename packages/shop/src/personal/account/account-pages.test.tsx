@@ -61,8 +61,25 @@ it('loads the devices again after an error', async () => {
   expect(await screen.findByText('本机')).toBeTruthy()
 })
 
-const data = { 'account.data': { subjects: [{ title: '收货地址', rows: 2 }] } }
+const data = {
+  'account.data': {
+    subjects: [
+      { title: '账号', rows: 1, group: 'account' as const },
+      { title: '扫码登录', rows: 0, group: 'account' as const },
+      { title: '收货地址', rows: 2, group: 'orders' as const },
+      { title: '抽奖记录', rows: 0, group: 'activities' as const },
+    ],
+  },
+}
 const none = { requestedAt: null, dueAt: null, hasOpenOrders: false }
+const losses = {
+  points: 320,
+  cards: 2,
+  cardBalance: 885_000,
+  coupons: 3,
+  benefits: 0,
+  prizes: 1,
+}
 const requested = {
   ...none,
   requestedAt: '2026-01-01T00:00:00.000Z',
@@ -70,7 +87,7 @@ const requested = {
 }
 
 it('shows the personal data, and exports them by an address made for it', async () => {
-  const { host } = show('/my/info/personal-data', {
+  const { host, ports } = show('/my/info/personal-data', {
     ...data,
     'account.deletion': none,
     'account.exportLink': {
@@ -79,28 +96,48 @@ it('shows the personal data, and exports them by an address made for it', async 
     },
   })
   const list = within(await screen.findByRole('region', { name: '商城保存的信息' }))
-  expect(list.getByText('2 条')).toBeTruthy()
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    '身份与登录',
+    '订单与售后',
+  ])
+  expect(within(list.getByRole('region', { name: '订单与售后' })).getByText('2 条')).toBeTruthy()
+  expect(list.queryByText('抽奖记录')).toBeNull()
+  await userEvent.click(list.getByRole('button', { name: /没有记录的 2 类/ }))
+  expect(list.getByText('抽奖记录')).toBeTruthy()
   await press('导出我的个人信息')
   const url = expect.stringMatching(/\/files\/personal-data\/1\/a$/) as string
   await waitFor(() => expect(host.calls.at(-1)).toEqual(['openExternal', url, undefined]))
+  expect(requestOf(ports, 'account.exportLink')).toEqual({ format: 'json' })
+  await press('下载便于阅读的网页')
+  await waitFor(() => expect(requestOf(ports, 'account.exportLink')).toEqual({ format: 'html' }))
 })
 
 it('confirms before the account is closed, and takes that back', async () => {
   const { ports } = show('/my/info/personal-data', {
     ...data,
-    'account.deletion': [none, requested, none],
+    'account.deletion': { ...none, losses },
     'account.requestDeletion': requested,
     'account.withdrawDeletion': none,
-    'login.myPoints': buildData('login.myPoints', { balance: 320 }),
   })
   await press('申请注销')
   const sheet = within(await screen.findByRole('dialog', { name: '确定申请注销账号吗？' }))
+  const lost = within(sheet.getByRole('region', { name: '注销后将失去' }))
+  expect(lost.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '320',
+    '2 张',
+    '¥88.50',
+    '3 张',
+    '1 件',
+  ])
+  expect(lost.queryByText('未使用的权益')).toBeNull()
+  ports.server.script({ 'account.deletion': requested })
   await userEvent.click(sheet.getByRole('button', { name: '申请注销' }))
   expect(sheet.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   expect(ports.server.count('account.requestDeletion')).toBe(0)
   await userEvent.type(sheet.getByRole('textbox'), '123456')
   await userEvent.click(sheet.getByRole('button', { name: '申请注销' }))
   expect(await screen.findByText(/将于 2026-01-08 .* 注销/)).toBeTruthy()
+  ports.server.script({ 'account.deletion': none })
   await press('撤销注销申请')
   expect(await screen.findByRole('button', { name: '申请注销' })).toBeTruthy()
 })
@@ -108,7 +145,7 @@ it('confirms before the account is closed, and takes that back', async () => {
 it('leads to the open orders that hold it up', async () => {
   const { ports } = show('/my/info/personal-data', {
     ...data,
-    'account.deletion': [none, { ...none, hasOpenOrders: true }],
+    'account.deletion': none,
     'account.requestDeletion': refuse('account/open-orders'),
   })
   await press('申请注销')

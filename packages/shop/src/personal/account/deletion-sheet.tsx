@@ -1,17 +1,18 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { DataOf } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { useUserInfo } from '@mall/core/session'
 import { identityMessages, useCaptcha, useSmsCode, validateCode } from '@mall/commerce/identity'
 import { Button, CodeField, focusFirstInvalid, Sheet } from '@mall/ui'
 import styles from './account.module.css'
+import { LossList } from './losses.tsx'
 import { messages } from './messages.ts'
 
 const RESEND_SECONDS = 60
 
 type Props = {
   open: boolean
-  /** points and coupons that are lost with the account */
-  note: string
+  losses: DataOf<'account.deletion'>['losses']
   busy: boolean
   /** @param code sent to the account's phone; undefined for an account without one */
   onConfirm: (code: string | undefined) => void
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Confirms the removal of the account, by a code to its phone. */
-export function DeletionSheet({ open, note, busy, onConfirm, onClose }: Props) {
+export function DeletionSheet({ open, losses, busy, onConfirm, onClose }: Props) {
   const t = useMessages(messages)
   const tForm = useMessages(identityMessages)
   const user = useUserInfo()
@@ -46,7 +47,8 @@ export function DeletionSheet({ open, note, busy, onConfirm, onClose }: Props) {
     <>
       <Sheet open={open} onClose={onClose} title={t('confirmDeletion')}>
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
-          <p className={styles.secondary}>{note}</p>
+          {losses && <LossList losses={losses} />}
+          <p className={styles.secondary}>{t('confirmDeletionNote')}</p>
           {hasPhone && (
             <CodeField
               ref={field}

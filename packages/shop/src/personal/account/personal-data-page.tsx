@@ -1,22 +1,9 @@
 import { useState } from 'react'
-import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { formatPoints } from '@mall/core/money'
-import { usePriceDisplay } from '@mall/core/session'
-import {
-  Button,
-  Card,
-  Cell,
-  CellList,
-  Delayed,
-  ErrorState,
-  NavBar,
-  Page,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Card, Delayed, ErrorState, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import {
   useDeletionQuery,
   useExportLinkMutation,
@@ -24,10 +11,11 @@ import {
   useRequestDeletionMutation,
   useWithdrawDeletionMutation,
 } from '../api/account-endpoints.ts'
-import { useMyPointsQuery } from '../../points/index.ts'
 import styles from './account.module.css'
 import { DeletionSheet } from './deletion-sheet.tsx'
+import { LossList } from './losses.tsx'
 import { messages } from './messages.ts'
+import { SubjectGroups } from './subject-groups.tsx'
 
 /** Personal data: seen, exported, and removed with the account. */
 export function Component() {
@@ -51,7 +39,7 @@ function Cards() {
   return (
     <>
       {data ? (
-        <SubjectList subjects={data.subjects} />
+        <SubjectGroups subjects={data.subjects} />
       ) : (
         <ErrorState onRetry={() => void refetch()} card />
       )}
@@ -61,24 +49,13 @@ function Cards() {
   )
 }
 
-function SubjectList({ subjects }: Pick<DataOf<'account.data'>, 'subjects'>) {
-  const t = useMessages(messages)
-  return (
-    <CellList label={t('data')}>
-      {subjects.map(({ title, rows }) => (
-        <Cell key={title} label={title} value={rows > 0 ? t('rows', { count: rows }) : t('none')} />
-      ))}
-    </CellList>
-  )
-}
-
 function ExportCard() {
   const t = useMessages(messages)
   const host = useHost()
   const notify = useNotify()
   const [link, { isLoading }] = useExportLinkMutation()
-  async function handleExport() {
-    const { data, error } = await link({})
+  async function handleExport(format: 'html' | 'json') {
+    const { data, error } = await link({ format })
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger' })
     if (data) await host.openExternal(addressOf(data.url))
@@ -88,10 +65,18 @@ function ExportCard() {
       <p className={styles.secondary}>{t('exportNote')}</p>
       <Button
         block
+        needsNetwork={t('exportPage')}
+        busy={isLoading}
+        onClick={() => void handleExport('html')}
+      >
+        {t('exportPage')}
+      </Button>
+      <Button
+        block
         variant="line"
         needsNetwork={t('export')}
         busy={isLoading}
-        onClick={() => void handleExport()}
+        onClick={() => void handleExport('json')}
       >
         {t('export')}
       </Button>
@@ -103,9 +88,7 @@ function DeletionCard() {
   const t = useMessages(messages)
   const notify = useNotify()
   const paths = usePaths()
-  const { integralName } = usePriceDisplay()
   const { data } = useDeletionQuery({}, { refetchOnMountOrArgChange: true })
-  const { data: points } = useMyPointsQuery({ size: 1 })
   const [request, requesting] = useRequestDeletionMutation()
   const [isConfirming, setConfirming] = useState(false)
   const [withdraw, withdrawing] = useWithdrawDeletionMutation()
@@ -116,7 +99,6 @@ function DeletionCard() {
     if (text) notify.toast(text, { tone: 'danger' })
     if (!error) notify.toast(done, { tone: 'ok' })
   }
-  const left = points && points.balance > 0 ? formatPoints(points.balance, integralName) : null
   async function handleConfirm(code: string | undefined) {
     const { error } = await request({ ...(code !== undefined && { code }) })
     report(error, t('requested'))
@@ -131,6 +113,9 @@ function DeletionCard() {
       <p className={styles.secondary}>
         {data.dueAt !== null && data.hasOpenOrders ? t('dueOpenOrders') : t('deletionNote')}
       </p>
+      {data.losses && (data.dueAt !== null || data.hasOpenOrders) && (
+        <LossList losses={data.losses} />
+      )}
       {data.dueAt !== null ? (
         <Button
           block
@@ -159,9 +144,7 @@ function DeletionCard() {
       )}
       <DeletionSheet
         open={isConfirming}
-        note={t('confirmDeletionNote', {
-          points: left === null ? '' : t('remainingPoints', { points: left }),
-        })}
+        losses={data.losses}
         busy={requesting.isLoading}
         onConfirm={(code) => void handleConfirm(code)}
         onClose={() => setConfirming(false)}

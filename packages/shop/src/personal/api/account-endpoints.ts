@@ -19,10 +19,15 @@ export const accountApi = api
         signOutDevice: call.mutation('account.signOutDevice', { invalidatesTags: ['Device'] }),
         personalData: call.query('account.data', {
           keepUnusedDataFor: 0,
-          providesTags: ['Member'],
+          providesTags: ['Deletion', 'Member'],
         }),
         exportLink: call.mutation('account.exportLink', {}),
         deletion: call.query('account.deletion', { providesTags: ['Deletion', 'Member'] }),
+        // Errors are not shown: screens are complete without it.
+        pendingDeletion: call.query('account.deletion', {
+          providesTags: ['Deletion', 'Member'],
+          extraOptions: { quiet: true },
+        }),
         requestDeletion: call.mutation('account.requestDeletion', {
           invalidatesTags: ['Deletion'],
         }),
@@ -41,6 +46,7 @@ export const {
   usePersonalDataQuery,
   useExportLinkMutation,
   useDeletionQuery,
+  usePendingDeletionQuery,
   useRequestDeletionMutation,
   useWithdrawDeletionMutation,
 } = accountApi

@@ -1,6 +1,9 @@
 import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('shop.my', {
+  closing: '您的账号将于 {date} 注销',
+  withdrawClosing: '撤销',
+  withdrawn: '已撤销，账号保留',
   isSet: '已设置',
   isNotSet: '未设置',
   profile: '个人信息',

@@ -41,6 +41,21 @@ it('shows the shopper and the points with their value', async () => {
   expect(linkOf('3 张优惠券')).toContain('/coupon')
 })
 
+it('states when the account is removed, and withdraws that', async () => {
+  const kept = { requestedAt: null, dueAt: null, hasOpenOrders: false }
+  const dueAt = '2026-12-05T02:00:00.000Z'
+  const { ports } = show({
+    'account.deletion': { ...kept, requestedAt: '2026-11-28T02:00:00.000Z', dueAt },
+    'account.withdrawDeletion': kept,
+  })
+  ports.notify.answer(false)
+  expect(await screen.findByText('您的账号将于 12 月 5 日 注销')).toBeTruthy()
+  ports.server.script({ 'account.deletion': kept })
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已撤销，账号保留'))
+  await waitFor(() => expect(screen.queryByText('您的账号将于 12 月 5 日 注销')).toBeNull())
+})
+
 it('hides the points if the company accepts none', async () => {
   const { ports } = show({}, { integralPay: 0 })
   expect(await screen.findByRole('heading', { name: '林知夏' })).toBeTruthy()

@@ -23,7 +23,7 @@ import {
   SkeletonText,
   Switch,
 } from '@mall/ui'
-import { useLabelsQuery } from '../api/account-endpoints.ts'
+import { useLabelsQuery, usePendingDeletionQuery } from '../api/account-endpoints.ts'
 import { useUnreadNoticesQuery } from '../api/notice-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
@@ -36,6 +36,8 @@ const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Rec
   when: 'visible',
 })
 
+const ClosingStrip = lazyPart(async () => (await import('./closing-strip.tsx')).ClosingStrip)
+
 /** Account page. */
 export function Component() {
   const t = useMessages(messages)
@@ -43,8 +45,10 @@ export function Component() {
   const paths = usePaths()
   const [scale, chooseScale] = useTextScale()
   const signOutFlow = useConfirmSignOut()
+  const { currentData: closing } = usePendingDeletionQuery({}, { skip: !useSignedIn() })
   return (
     <Page wide="rows" bottom="tab" header={<Head />} className={styles.page}>
+      {closing && closing.dueAt !== null && <ClosingStrip dueAt={closing.dueAt} />}
       {integralPay !== 0 && <PointsCard />}
       <Card label={t('orders')}>
         <CardHead
