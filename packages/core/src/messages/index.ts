@@ -2,8 +2,6 @@ export {
   createTranslator,
   defineMessages,
   formatMessage,
-  type CommonValues,
-  type CompanyWords,
   type MessageOverrides,
   type MessageSet,
   type Translate,

@@ -17,7 +17,7 @@ type Values<Text extends string> = [Names<Text>] extends [never]
   : [values: Readonly<Record<Names<Text>, string | number>>]
 
 /** Parameters that the translator fills in: a call names them only to replace their value. */
-export type CommonValues = {
+type CommonValues = {
   /** name of the company's points */
   readonly unit?: string
   /** another shopper of the company: 同事, 会员 or 好友 */
@@ -59,7 +59,7 @@ const fill = (text: string, values: Readonly<Record<string, string | number>> = 
 
 const OF_POINTS = /\[([^\]]*\{unit\}[^\]]*)\]/g
 
-export type CompanyWords = { common?: CommonValues; takesPoints?: boolean }
+type CompanyWords = { common?: CommonValues; takesPoints?: boolean }
 
 export function createTranslator(
   overrides: MessageOverrides = {},
