@@ -166,10 +166,10 @@ export const providerSettings = {
     ),
   MALL_SMS_NOTICE_TEMPLATES: z
     .string()
-    .regex(/^((shipped|refund|points|account|afterSale)=\w+(,|$))*$/)
+    .regex(/^((shipped|refund|points|account|afterSale|topUp)=\w+(,|$))*$/)
     .default('')
     .describe(
-      'SMS provider: `shipped=CODE,refund=CODE,points=CODE,account=CODE,afterSale=CODE`, each with `name`',
+      'SMS provider: `shipped=CODE,refund=CODE,points=CODE,account=CODE,afterSale=CODE,topUp=CODE`, each with `name`',
     ),
   MALL_TRACKING_URL: z
     .url({ protocol: /^https?$/ })

@@ -49,6 +49,8 @@ const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
   'after-sale.received': ['orderId', 'afterSaleId'],
   'refund.finished': ['orderId', 'points', 'cash'],
   'points.expiring': ['points', 'day'],
+  'top-up.arrived': ['orderId', 'cash', 'name'],
+  'top-up.failed': ['orderId', 'cash', 'name'],
   restock: ['name'],
   'account.password': [],
   'account.device': ['name'],

@@ -8,6 +8,8 @@ export const noticeKinds = [
   'after-sale.received',
   'refund.finished',
   'points.expiring',
+  'top-up.arrived',
+  'top-up.failed',
   'restock',
   'account.password',
   'account.device',
@@ -26,6 +28,8 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   'after-sale.received': '收到退货',
   'refund.finished': '退款完成',
   'points.expiring': '积分到期',
+  'top-up.arrived': '充值到账',
+  'top-up.failed': '充值失败',
   restock: '到货',
   'account.password': '密码修改',
   'account.device': '新设备登录',
@@ -48,6 +52,8 @@ export const optionalNoticeKinds = [
   'after-sale.received',
   'refund.finished',
   'points.expiring',
+  'top-up.arrived',
+  'top-up.failed',
 ] as const
 export type OptionalNoticeKind = (typeof optionalNoticeKinds)[number]
 

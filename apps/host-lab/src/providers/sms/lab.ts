@@ -27,10 +27,11 @@ const namedTexts: Record<string, (name: string) => string> = {
   SMS_100000006: (name) => `您的退款 ${name} 已完成。`,
   SMS_100000007: (name) => `您的 ${name} 到期，请及时使用。`,
   SMS_100000009: (name) => `您的售后有新进展：${name}。`,
+  SMS_100000010: (name) => `您的话费充值：${name}。`,
   SMS_100000008: (name) => `账号安全提醒：${name}，如非本人操作请尽快修改密码。`,
 }
 const NOTICE_TEMPLATES =
-  'shipped=SMS_100000005,refund=SMS_100000006,points=SMS_100000007,account=SMS_100000008,afterSale=SMS_100000009'
+  'shipped=SMS_100000005,refund=SMS_100000006,points=SMS_100000007,account=SMS_100000008,afterSale=SMS_100000009,topUp=SMS_100000010'
 
 /** Maximum number of stored messages. */
 const MAX_MESSAGES = 200

@@ -25,7 +25,7 @@ export async function addNotice(tx: Db, notice: NewNotice): Promise<boolean> {
   return row?.added ?? false
 }
 
-/** Messages of restock and points are sent from 08:00 to 21:00 in Shanghai. */
+/** SMS besides those of accounts are sent from 08:00 to 21:00 in Shanghai. */
 export function isWithinSmsHours(now: Date): boolean {
   const hour = new Date(now.getTime() + SHANGHAI_MS).getUTCHours()
   return hour >= 8 && hour < 21

@@ -72,7 +72,7 @@ export function createNoticesService({
     settings: async (shopper: Shopper) => presentSettings(await repository.readSettings(shopper)),
 
     setSettings: async (shopper: Shopper, { kind, isOptedOut }: InputOf<'notice.setSettings'>) =>
-      presentSettings(await repository.setOptOut(shopper, kind, isOptedOut, now())),
+      presentSettings(await repository.setOptOut(shopper, [kind].flat(), isOptedOut, now())),
 
     async listForOperator(
       { companyId }: Operator,

@@ -16,6 +16,8 @@ const templates = {
   'after-sale.received': null,
   'refund.finished': 'refund',
   'points.expiring': 'points',
+  'top-up.arrived': 'topUp',
+  'top-up.failed': 'topUp',
   'account.password': 'account',
   'account.device': 'account',
   'account.phone': 'account',
@@ -78,6 +80,10 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       const day = facts.expiresAt ? dayFormat.format(new Date(facts.expiresAt)) : ''
       return `${formatPoints(points, unit)} ${day}`.trim()
     }
+    case 'top-up.arrived':
+      return `尾号 ${facts.name ?? ''} 的 ${formatCash(cash)} 已到账`
+    case 'top-up.failed':
+      return `尾号 ${facts.name ?? ''} 的 ${formatCash(cash)} 未成功，${facts.isFree ? '可重新领取' : '款项原路退回'}`
     case 'account.password':
       return '登录密码已修改'
     case 'account.device':

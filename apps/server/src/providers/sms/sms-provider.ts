@@ -1,5 +1,5 @@
 /** Templates of notices, each with the parameter `name`. */
-export const smsNotices = ['shipped', 'refund', 'points', 'account', 'afterSale'] as const
+export const smsNotices = ['shipped', 'refund', 'points', 'account', 'afterSale', 'topUp'] as const
 export type SmsNotice = (typeof smsNotices)[number]
 
 /** @param number idempotency number, for providers that take one */

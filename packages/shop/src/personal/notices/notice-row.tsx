@@ -24,6 +24,8 @@ const icons = {
   'after-sale.received': IconPackage,
   'refund.finished': IconRefund,
   'points.expiring': IconCoin,
+  'top-up.arrived': IconMobile,
+  'top-up.failed': IconMobile,
   restock: IconPackage,
   'account.password': IconShield,
   'account.device': IconMobile,

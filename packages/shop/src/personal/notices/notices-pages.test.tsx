@@ -102,6 +102,32 @@ it.each<[Pick<Notice, 'kind' | 'facts'>, string, RegExp]>([
   expect(within(link).getByText(words)).toBeTruthy()
 })
 
+it.each<[Pick<Notice, 'kind' | 'facts'>, string, string, string]>([
+  [
+    { kind: 'top-up.arrived', facts: { cash: 1_000, name: '6021' } },
+    '话费充值已到账',
+    '尾号 6021 的手机号已充入 ¥10.00',
+    '/recharge/record',
+  ],
+  [
+    { kind: 'top-up.failed', facts: { cash: 1_000, name: '6021' } },
+    '话费充值未成功',
+    '尾号 6021 的手机号未能充入 ¥10.00，款项原路退回',
+    '/recharge/record',
+  ],
+  [
+    { kind: 'top-up.failed', facts: { cash: 1_000, name: '6021', isFree: true } },
+    '话费充值未成功',
+    '尾号 6021 的手机号未能充入 ¥10.00，可在抽奖记录中重新领取',
+    '/activity/draw-record',
+  ],
+])('leads from %o to its screen', async (notice, title, words, path) => {
+  show('/my/notices', inbox([buildNotice(notice)]))
+  const link = await screen.findByRole('link', { name: new RegExp(title) })
+  expect(within(link).getByText(words)).toBeTruthy()
+  expect(link.getAttribute('href')).toContain(path)
+})
+
 it('marks a notice as read when it is opened', async () => {
   const { ports } = show('/my/notices', inbox([buildNotice()]))
   await userEvent.click(await screen.findByRole('link', { name: /未读.*订单已发货/ }))
@@ -150,19 +176,21 @@ const settings = (isOptedOut: boolean): DataOf<'notice.settings'> => ({
   hasPhone: true,
   kinds: [
     { kind: 'order.shipped', channel: 'wechat', isOptional: true, isOptedOut },
-    { kind: 'refund.finished', channel: null, isOptional: true, isOptedOut: false },
+    { kind: 'points.expiring', channel: null, isOptional: true, isOptedOut: false },
+    { kind: 'top-up.arrived', channel: 'sms', isOptional: true, isOptedOut: false },
+    { kind: 'top-up.failed', channel: 'sms', isOptional: true, isOptedOut: true },
     { kind: 'account.password', channel: 'sms', isOptional: false, isOptedOut: false },
     { kind: 'account.device', channel: 'sms', isOptional: false, isOptedOut: false },
   ],
 })
 
-it('turns the SMS of a kind off; account kinds and kinds without SMS have no switch', async () => {
+it('turns the SMS of a group off; account kinds and kinds without SMS have no switch', async () => {
   const { ports } = show('/my/notices/settings', {
     'notice.settings': settings(false),
     'notice.setSettings': settings(true),
   })
   const shipped = await screen.findByRole('switch', { name: '发货通知' })
-  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  expect(screen.getAllByRole('switch')).toHaveLength(2)
   const note = '关系到账号安全，以下消息始终发送：密码修改、新设备登录。'
   expect(screen.getByText(note)).toBeTruthy()
   expect(screen.getByText('仅消息列表')).toBeTruthy()
@@ -171,5 +199,13 @@ it('turns the SMS of a kind off; account kinds and kinds without SMS have no swi
   await userEvent.click(shipped)
   await waitFor(() => expect(shipped.getAttribute('aria-checked')).toBe('false'))
   const request = ports.server.requests.find(({ name }) => name === 'notice.setSettings')
-  expect(request?.args).toEqual({ kind: 'order.shipped', isOptedOut: true })
+  expect(request?.args).toEqual({ kind: ['order.shipped'], isOptedOut: true })
+  const topUps = screen.getByRole('switch', { name: '话费充值' })
+  expect(topUps.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(topUps)
+  await waitFor(() =>
+    expect(
+      ports.server.requests.findLast(({ name }) => name === 'notice.setSettings')?.args,
+    ).toEqual({ kind: ['top-up.arrived', 'top-up.failed'], isOptedOut: true }),
+  )
 })

@@ -64,6 +64,16 @@ export function useNoticeText(notice: Notice): {
       const words = t('expiringWords', { points: formatPoints(points, unit), day })
       return { title, words, href: paths.integralValidity() }
     }
+    case 'top-up.arrived': {
+      const words = t('arrivedWords', { name, amount: formatCash(facts.cash ?? 0) })
+      return { title, words, href: paths.rechargeRecord() }
+    }
+    case 'top-up.failed': {
+      const topUp = { name, amount: formatCash(facts.cash ?? 0) }
+      return facts.isFree
+        ? { title, words: t('failedPrizeWords', topUp), href: paths.drawRecord() }
+        : { title, words: t('failedTopUpWords', topUp), href: paths.rechargeRecord() }
+    }
     case 'restock':
       return { title, words: t('restockWords', { name }), href: paths.wareDetail(facts.spuId ?? 0) }
     case 'account.password':
