@@ -18,13 +18,27 @@ export const NoticeFacts = z.object({
   /** refunded, to be refunded, or expiring; a top-up: its face value as `cash` */
   points: Points.optional(),
   cash: Fen.optional(),
-  /** points: their expiry; an account: the day it is closed; a return: until when it must be sent */
+  /**
+   * points, coupons, benefits: their expiry, the earliest of several; an account: when it is closed;
+   * a return: until when it must be sent; a prize or card: until when it can be claimed
+   */
   expiresAt: Timestamp.optional(),
   /** a top-up that nobody paid, as a prize */
   isFree: z.boolean().optional(),
   spuId: OutId.optional(),
-  /** name of the product or the device; last digits of a new phone, or of one topped up */
+  /**
+   * name of the product, prize, card, coupon, benefit or device; last digits of a new phone, or of
+   * one topped up
+   */
   name: z.string().optional(),
+  /** number of a draw */
+  drawNumber: z.string().optional(),
+  /** coupons that expire */
+  count: z.int().optional(),
+  /** masked, of the receiver of a card */
+  phone: z.string().optional(),
+  /** outlet where a benefit was collected */
+  outlet: z.string().optional(),
   /** of a rejection, as the operator wrote it */
   reason: z.string().optional(),
 })

@@ -976,6 +976,7 @@ CREATE TABLE "card_transfers" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"received_by" bigint,
 	"ended_at" timestamp with time zone,
+	"announced_at" timestamp with time zone,
 	CONSTRAINT "card_transfers_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "card_transfers_status" CHECK (status in ('waiting', 'received', 'revoked', 'expired'))
 );
@@ -2290,6 +2291,7 @@ CREATE UNIQUE INDEX "card_redemptions_request" ON "card_redemptions" USING btree
 CREATE UNIQUE INDEX "card_transfers_once" ON "card_transfers" USING btree ("company_id","card_id") WHERE status in ('waiting', 'received');--> statement-breakpoint
 CREATE UNIQUE INDEX "card_transfers_request" ON "card_transfers" USING btree ("company_id","from_id","request_key");--> statement-breakpoint
 CREATE INDEX "card_transfers_phone" ON "card_transfers" USING btree ("company_id","phone");--> statement-breakpoint
+CREATE INDEX "card_transfers_waiting" ON "card_transfers" USING btree ("expires_at") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX "card_transfers_received" ON "card_transfers" USING btree ("company_id","received_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_cards_number" ON "gift_cards" USING btree ("company_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_cards_code" ON "gift_cards" USING btree ("company_id","code_hash");--> statement-breakpoint

@@ -7,7 +7,7 @@ import { createChancesRepository } from './chances/chances.repository.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { createGrantChancesRepository } from './operators/grant-chances.repository.ts'
 import { luckyDrawChecks } from './draws.checks.ts'
-import { luckyDrawsJob } from './draws.jobs.ts'
+import { luckyDrawsJob, prizeRemindersJob } from './draws.jobs.ts'
 import { createDrawsRepository } from './draws.repository.ts'
 import { createDrawsService } from './draws.service.ts'
 import { createSeedPort, openOperatorDraws } from './open-draws.ts'
@@ -74,7 +74,7 @@ export const drawsModule = defineModule({
     ownRows(draws, { title: '抽奖记录', removed: false }),
     ownRows(luckyDrawChances, { title: '抽奖次数', removed: false }),
   ],
-  jobs: [luckyDrawsJob],
+  jobs: [luckyDrawsJob, prizeRemindersJob],
   auditChecks: luckyDrawChecks,
   authorizationMatrix: {
     'draw.detail': { id: 'luckyDraw' },

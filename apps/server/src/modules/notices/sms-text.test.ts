@@ -32,5 +32,5 @@ it.each<[NoticeKind, boolean]>([
   ['after-sale.received', false],
 ])('sends %s by SMS: %s', (kind, isSent) => {
   const sms = { send: async () => {}, notices: { afterSale: async () => {} } }
-  expect(findSmsSender(sms, kind) !== null).toBe(isSent)
+  expect(findSmsSender(sms, kind, 1) !== null).toBe(isSent)
 })

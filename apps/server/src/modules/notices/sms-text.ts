@@ -18,15 +18,32 @@ const templates = {
   'points.expiring': 'points',
   'top-up.arrived': 'topUp',
   'top-up.failed': 'topUp',
+  'prize.won': null,
+  'prize.due': 'prize',
+  'card.accepted': null,
+  'card.returned': 'card',
+  'coupon.expiring': 'coupon',
+  'benefit.granted': 'benefit',
+  'benefit.collected': null,
+  'benefit.expiring': 'benefit',
   'account.password': 'account',
   'account.device': 'account',
   'account.phone': 'account',
   'account.sign-in': 'account',
   'account.closing': 'account',
+  'account.closing-due': 'account',
   'account.closing-withdrawn': 'account',
 } as const
 
-export function findSmsSender(sms: SmsProvider, kind: NoticeKind): SendNoticeSms | null {
+export function findSmsSender(
+  sms: SmsProvider,
+  kind: NoticeKind,
+  companyId: number,
+): SendNoticeSms | null {
+  if (kind === 'card.received') {
+    const { sendPassedCard } = sms
+    return sendPassedCard ? (phone, name) => sendPassedCard(phone, name, companyId) : null
+  }
   if (kind === 'restock') {
     const { sendRestock } = sms
     return sendRestock ? (phone, name, number) => sendRestock(phone, name, number) : null
@@ -84,6 +101,23 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       return `尾号 ${facts.name ?? ''} 的 ${formatCash(cash)} 已到账`
     case 'top-up.failed':
       return `尾号 ${facts.name ?? ''} 的 ${formatCash(cash)} 未成功，${facts.isFree ? '可重新领取' : '款项原路退回'}`
+    case 'prize.won':
+    case 'prize.due':
+      return `「${facts.name ?? ''}」请于 ${formatMinute(facts.expiresAt)} 前领取`
+    case 'card.received':
+      return facts.name ?? ''
+    case 'card.accepted':
+      return `「${facts.name ?? ''}」已被 ${facts.phone ?? ''} 收下`
+    case 'card.returned':
+      return `「${facts.name ?? ''}」未被收下，已退回`
+    case 'coupon.expiring':
+      return `${String(facts.count ?? 1)} 张优惠券，最早 ${formatMinute(facts.expiresAt)}`
+    case 'benefit.granted':
+      return `「${facts.name ?? ''}」已发放，有效期至 ${formatMinute(facts.expiresAt)}`
+    case 'benefit.collected':
+      return `「${facts.name ?? ''}」已在${facts.outlet ?? ''}领取`
+    case 'benefit.expiring':
+      return `「${facts.name ?? ''}」${formatMinute(facts.expiresAt)} 到期`
     case 'account.password':
       return '登录密码已修改'
     case 'account.device':
@@ -96,6 +130,8 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       const day = facts.expiresAt ? dayFormat.format(new Date(facts.expiresAt)) : ''
       return `申请注销账号 ${day}`.trim()
     }
+    case 'account.closing-due':
+      return `账号将于 ${formatMinute(facts.expiresAt)} 注销`
     case 'account.closing-withdrawn':
       return '注销申请已撤销'
     case 'restock':

@@ -2,7 +2,7 @@ import type { DataOf } from '@mall/contract'
 import type { NoticeKind, OptionalNoticeKind } from '@mall/contract/states'
 
 export type KindSetting = DataOf<'notice.settings'>['kinds'][number]
-type GroupName = 'shipped' | 'afterSales' | 'expiry' | 'topUps'
+type GroupName = 'shipped' | 'afterSales' | 'expiry' | 'prizes' | 'cards' | 'benefits' | 'topUps'
 
 /** Kinds that one switch turns off, in the order of the page. */
 export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKind[]>> = {
@@ -15,7 +15,10 @@ export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKin
     'after-sale.received',
     'refund.finished',
   ],
-  expiry: ['points.expiring'],
+  expiry: ['points.expiring', 'coupon.expiring'],
+  prizes: ['prize.won', 'prize.due'],
+  cards: ['card.received', 'card.accepted', 'card.returned'],
+  benefits: ['benefit.granted', 'benefit.collected', 'benefit.expiring'],
   topUps: ['top-up.arrived', 'top-up.failed'],
 }
 

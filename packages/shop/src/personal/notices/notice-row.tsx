@@ -2,7 +2,10 @@ import type { Notice } from '@mall/contract'
 import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
+  IconCard,
   IconCoin,
+  IconCoupon,
+  IconGift,
   IconMobile,
   IconPackage,
   IconRefund,
@@ -26,12 +29,22 @@ const icons = {
   'points.expiring': IconCoin,
   'top-up.arrived': IconMobile,
   'top-up.failed': IconMobile,
+  'prize.won': IconGift,
+  'prize.due': IconGift,
+  'card.received': IconCard,
+  'card.accepted': IconCard,
+  'card.returned': IconCard,
+  'coupon.expiring': IconCoupon,
+  'benefit.granted': IconGift,
+  'benefit.collected': IconGift,
+  'benefit.expiring': IconGift,
   restock: IconPackage,
   'account.password': IconShield,
   'account.device': IconMobile,
   'account.phone': IconMobile,
   'account.sign-in': IconShield,
   'account.closing': IconShield,
+  'account.closing-due': IconShield,
   'account.closing-withdrawn': IconShield,
 } as const satisfies Record<Notice['kind'], unknown>
 

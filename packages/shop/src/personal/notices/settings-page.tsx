@@ -12,6 +12,9 @@ const groupTexts = {
   shipped: ['kindShipped', 'kindShippedNote'],
   afterSales: ['groupAfterSales', 'groupAfterSalesNote'],
   expiry: ['groupExpiry', 'groupExpiryNote'],
+  prizes: ['groupPrizes', 'groupPrizesNote'],
+  cards: ['groupCards', 'groupCardsNote'],
+  benefits: ['groupBenefits', 'groupBenefitsNote'],
   topUps: ['groupTopUps', 'groupTopUpsNote'],
 } as const satisfies Record<NoticeGroup['name'], unknown>
 
@@ -21,6 +24,7 @@ const accountTexts = {
   'account.phone': 'kindPhone',
   'account.sign-in': 'kindSignIn',
   'account.closing': 'kindClosing',
+  'account.closing-due': 'kindClosingDue',
   'account.closing-withdrawn': 'kindClosingWithdrawn',
 } as const
 const isAccountKind = (kind: KindSetting['kind']): kind is keyof typeof accountTexts =>
@@ -86,7 +90,7 @@ function GroupCell({ group: { name, kinds, channels, isOptedOut } }: { group: No
   const [labelKey, noteKey] = groupTexts[name]
   const label = t(labelKey, { unit })
   const apps = channels.flatMap((one) => (one === 'sms' ? [] : [t(appTexts[one])]))
-  const note = [...apps, t(noteKey)].join(' · ')
+  const note = [...apps, t(noteKey, { unit })].join(' · ')
   if (channels.length === 0) return <Cell label={label} note={note} value={t('noSms')} />
   async function handleChange(isOn: boolean) {
     const { error } = await save({ kind: kinds, isOptedOut: !isOn })

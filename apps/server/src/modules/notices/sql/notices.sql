@@ -3,13 +3,14 @@
 -- Whether a kind goes by SMS where no app sends it.
 create or replace function notice_has_sms(p_kind text) returns boolean
   language sql immutable parallel safe as $$
-  select p_kind not in ('after-sale.requested', 'after-sale.received')
+  select p_kind not in ('after-sale.requested', 'after-sale.received', 'prize.won', 'card.accepted',
+    'benefit.collected')
 $$;
 
 -- Whether a kind may be sent: from 08:00 to 21:00 in Shanghai, and at any time what warns of others.
 create or replace function is_notice_time(p_kind text, p_at timestamptz) returns boolean
   language sql stable parallel safe as $$
-  select p_kind like 'account.%'
+  select p_kind like 'account.%' and p_kind <> 'account.closing-due'
     or extract(hour from p_at at time zone 'Asia/Shanghai') between 8 and 20
 $$;
 
