@@ -60,6 +60,7 @@ const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
   'benefit.granted': ['name', 'day'],
   'benefit.collected': ['orderId', 'name'],
   'benefit.expiring': ['name', 'day'],
+  'chat.reply': ['name'],
   restock: ['name'],
   'account.password': [],
   'account.device': ['name'],

@@ -27,7 +27,7 @@ export const NoticeFacts = z.object({
   isFree: z.boolean().optional(),
   spuId: OutId.optional(),
   /**
-   * name of the product, prize, card, coupon, benefit or device; last digits of a new phone, or of
+   * name of the product, prize, card, coupon, benefit, device or agent; last digits of a new phone, or of
    * one topped up
    */
   name: z.string().optional(),

@@ -19,6 +19,7 @@ export const noticeKinds = [
   'benefit.granted',
   'benefit.collected',
   'benefit.expiring',
+  'chat.reply',
   'restock',
   'account.password',
   'account.device',
@@ -49,6 +50,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   'benefit.granted': '权益发放',
   'benefit.collected': '权益领取',
   'benefit.expiring': '权益到期',
+  'chat.reply': '客服回复',
   restock: '到货',
   'account.password': '密码修改',
   'account.device': '新设备登录',
@@ -83,6 +85,7 @@ export const optionalNoticeKinds = [
   'benefit.granted',
   'benefit.collected',
   'benefit.expiring',
+  'chat.reply',
 ] as const
 export type OptionalNoticeKind = (typeof optionalNoticeKinds)[number]
 

@@ -2234,6 +2234,7 @@ CREATE INDEX "conversations_status" ON "conversations" USING btree ("company_id"
 CREATE INDEX "conversations_user" ON "conversations" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "conversations_idle" ON "conversations" USING btree ("idle_at") WHERE status in ('waiting', 'open');--> statement-breakpoint
 CREATE INDEX "conversations_notice" ON "conversations" USING btree ("answered_at") WHERE phone <> '' and answered_at is not null and notice_claimed_at is null;--> statement-breakpoint
+CREATE INDEX "conversations_unread" ON "conversations" USING btree ("last_message_at") WHERE shopper_read_seq < last_seq;--> statement-breakpoint
 CREATE INDEX "check_ins_day" ON "check_ins" USING btree ("company_id","day");--> statement-breakpoint
 CREATE INDEX "daily_devices_user" ON "daily_devices" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "daily_tasks_request" ON "daily_tasks" USING btree ("company_id","created_by","request_key");--> statement-breakpoint
@@ -2250,6 +2251,7 @@ CREATE INDEX "coupon_code_failures_user" ON "coupon_code_failures" USING btree (
 CREATE INDEX "coupon_codes_batch" ON "coupon_codes" USING btree ("company_id","template_id","batch_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_events_once" ON "coupon_events" USING btree ("company_id","coupon_id","order_id","kind");--> statement-breakpoint
 CREATE INDEX "coupons_user" ON "coupons" USING btree ("company_id","user_id","status");--> statement-breakpoint
+CREATE INDEX "coupons_ending" ON "coupons" USING btree ("valid_to") WHERE status = 'unused';--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_claim" ON "coupons" USING btree ("company_id","template_id","user_id","claim_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_request" ON "coupons" USING btree ("company_id","user_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_coupons_kind" ON "order_coupons" USING btree ("company_id","order_id","kind");--> statement-breakpoint
@@ -2265,6 +2267,7 @@ CREATE INDEX "lucky_draws_time" ON "lucky_draws" USING btree ("company_id","stat
 CREATE UNIQUE INDEX "benefit_activities_request" ON "benefit_activities" USING btree ("company_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "benefit_grants_once" ON "benefit_grants" USING btree ("company_id","activity_id","user_id","source");--> statement-breakpoint
 CREATE INDEX "benefit_grants_user" ON "benefit_grants" USING btree ("company_id","user_id");--> statement-breakpoint
+CREATE INDEX "benefit_grants_ending" ON "benefit_grants" USING btree ("valid_until") WHERE used < quantity;--> statement-breakpoint
 CREATE UNIQUE INDEX "benefit_orders_request" ON "benefit_orders" USING btree ("company_id","user_id","request_key");--> statement-breakpoint
 CREATE INDEX "benefit_orders_grant" ON "benefit_orders" USING btree ("company_id","grant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "outlet_slots_once" ON "outlet_slots" USING btree ("company_id","outlet_id","starts_at");--> statement-breakpoint

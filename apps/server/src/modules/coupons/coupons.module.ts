@@ -13,6 +13,7 @@ import { showIssue, showTemplate } from './operators/approval-detail.repository.
 import { ownRows } from '../../personal-data.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { createCodesRepository } from './codes.repository.ts'
+import { couponRemindersJob } from './coupons.jobs.ts'
 import { couponChecks } from './coupons.checks.ts'
 import { createCouponsService } from './coupons.service.ts'
 import { TEMPLATE_APPROVAL } from './operators/template-rows.repository.ts'
@@ -43,6 +44,7 @@ export const couponsModule = defineModule({
   sql: [
     new URL('./sql/audit.sql', import.meta.url),
     new URL('./sql/order-coupons.sql', import.meta.url),
+    new URL('./sql/due.sql', import.meta.url),
   ],
   routes({ serve }, { db, companies, now, random, settings }) {
     const service = createCouponsService({
@@ -99,6 +101,7 @@ export const couponsModule = defineModule({
     },
     ownRows(couponCodeFailures, { title: '输错的兑换码', removed: true }),
   ],
+  jobs: [couponRemindersJob],
   auditChecks: couponChecks,
   approvalKinds: [
     {

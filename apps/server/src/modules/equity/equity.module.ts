@@ -15,7 +15,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { createAddressRepository } from '../address/index.ts'
 import { createClaimsRepository } from '../coupons/index.ts'
 import { benefitChecks } from './equity.checks.ts'
-import { expiredTicketsJob } from './equity.jobs.ts'
+import { benefitRemindersJob, expiredTicketsJob } from './equity.jobs.ts'
 import { createEquityRepository } from './equity.repository.ts'
 import { createEquityService } from './equity.service.ts'
 import {
@@ -122,7 +122,7 @@ export const equityModule = defineModule({
     })
   },
   cacheTopics: [{ topic: 'company', table: benefitActivities }],
-  jobs: [expiredTicketsJob],
+  jobs: [expiredTicketsJob, benefitRemindersJob],
   auditChecks: benefitChecks,
   approvalKinds: [
     {

@@ -230,6 +230,7 @@ it.each<[string, NoticeKind, number, string]>([
   ['a second before 21:00', 'order.shipped', 21 * HOUR_MS - 1_000, 'sent'],
   ['at 21:00', 'order.shipped', 21 * HOUR_MS, 'pending'],
   ['at 21:00', 'account.password', 21 * HOUR_MS, 'sent'],
+  ['at 21:00', 'account.closing-due', 21 * HOUR_MS, 'pending'],
 ])('sends %s of %s within the hours only', async (_name, kind, timeOfDay, state) => {
   await openCompany()
   const before = app.now().getTime()

@@ -26,6 +26,7 @@ const templates = {
   'benefit.granted': 'benefit',
   'benefit.collected': null,
   'benefit.expiring': 'benefit',
+  'chat.reply': null,
   'account.password': 'account',
   'account.device': 'account',
   'account.phone': 'account',
@@ -52,6 +53,9 @@ export function findSmsSender(
   return template === null ? null : (sms.notices?.[template] ?? null)
 }
 
+/** Of the 35 characters of the parameter. */
+const MAX_NAME = 12
+
 const dayFormat = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   month: 'long',
@@ -67,6 +71,12 @@ const minuteFormat = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 const formatMinute = (at: string | undefined) => (at ? minuteFormat.format(new Date(at)) : '')
+
+/** A name that leaves room for the date behind it. */
+function shorten(name = ''): string {
+  const characters = [...name]
+  return characters.length <= MAX_NAME ? name : `${characters.slice(0, MAX_NAME - 1).join('')}…`
+}
 
 /** The parameter `name` of an SMS: the only words that a template leaves open. */
 export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string): string {
@@ -103,21 +113,23 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       return `尾号 ${facts.name ?? ''} 的 ${formatCash(cash)} 未成功，${facts.isFree ? '可重新领取' : '款项原路退回'}`
     case 'prize.won':
     case 'prize.due':
-      return `「${facts.name ?? ''}」请于 ${formatMinute(facts.expiresAt)} 前领取`
+      return `「${shorten(facts.name)}」请于 ${formatMinute(facts.expiresAt)} 前领取`
     case 'card.received':
       return facts.name ?? ''
     case 'card.accepted':
-      return `「${facts.name ?? ''}」已被 ${facts.phone ?? ''} 收下`
+      return `「${shorten(facts.name)}」已被 ${facts.phone ?? ''} 收下`
     case 'card.returned':
-      return `「${facts.name ?? ''}」未被收下，已退回`
+      return `「${shorten(facts.name)}」未被收下，已退回`
     case 'coupon.expiring':
       return `${String(facts.count ?? 1)} 张优惠券，最早 ${formatMinute(facts.expiresAt)}`
     case 'benefit.granted':
-      return `「${facts.name ?? ''}」已发放，有效期至 ${formatMinute(facts.expiresAt)}`
+      return `「${shorten(facts.name)}」已发放，有效期至 ${formatMinute(facts.expiresAt)}`
     case 'benefit.collected':
-      return `「${facts.name ?? ''}」已在${facts.outlet ?? ''}领取`
+      return `「${shorten(facts.name)}」已在${facts.outlet ?? ''}领取`
     case 'benefit.expiring':
-      return `「${facts.name ?? ''}」${formatMinute(facts.expiresAt)} 到期`
+      return `「${shorten(facts.name)}」${formatMinute(facts.expiresAt)} 到期`
+    case 'chat.reply':
+      return `${facts.name ?? ''}回复了您的咨询`
     case 'account.password':
       return '登录密码已修改'
     case 'account.device':

@@ -2,7 +2,15 @@ import type { DataOf } from '@mall/contract'
 import type { NoticeKind, OptionalNoticeKind } from '@mall/contract/states'
 
 export type KindSetting = DataOf<'notice.settings'>['kinds'][number]
-type GroupName = 'shipped' | 'afterSales' | 'expiry' | 'prizes' | 'cards' | 'benefits' | 'topUps'
+type GroupName =
+  | 'shipped'
+  | 'afterSales'
+  | 'expiry'
+  | 'prizes'
+  | 'cards'
+  | 'benefits'
+  | 'topUps'
+  | 'service'
 
 /** Kinds that one switch turns off, in the order of the page. */
 export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKind[]>> = {
@@ -20,6 +28,7 @@ export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKin
   cards: ['card.received', 'card.accepted', 'card.returned'],
   benefits: ['benefit.granted', 'benefit.collected', 'benefit.expiring'],
   topUps: ['top-up.arrived', 'top-up.failed'],
+  service: ['chat.reply'],
 }
 
 export type NoticeGroup = {

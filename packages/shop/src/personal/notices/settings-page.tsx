@@ -16,6 +16,7 @@ const groupTexts = {
   cards: ['groupCards', 'groupCardsNote'],
   benefits: ['groupBenefits', 'groupBenefitsNote'],
   topUps: ['groupTopUps', 'groupTopUpsNote'],
+  service: ['groupService', 'groupServiceNote'],
 } as const satisfies Record<NoticeGroup['name'], unknown>
 
 const accountTexts = {

@@ -77,7 +77,9 @@ export function useNoticeText(notice: Notice): {
     case 'prize.won':
     case 'prize.due': {
       const words = t('prizeWords', { name, time })
-      return { title, words, href: paths.drawOrderDetail(facts.drawNumber ?? '') }
+      const { drawNumber } = facts
+      const href = drawNumber ? paths.drawOrderDetail(drawNumber) : paths.drawRecord()
+      return { title, words, href }
     }
     case 'card.received':
       return { title, words: t('cardReceivedWords', { name, time }), href: paths.myCards() }
@@ -94,10 +96,12 @@ export function useNoticeText(notice: Notice): {
       return { title, words: t('grantedWords', { name, time }), href: paths.benefits() }
     case 'benefit.collected': {
       const words = t('collectedWords', { name, outlet: facts.outlet ?? '' })
-      return { title, words, href: paths.orderDetail(orderId) }
+      return { title, words, href: orderId ? paths.orderDetail(orderId) : paths.benefits() }
     }
     case 'benefit.expiring':
       return { title, words: t('benefitExpiringWords', { name, time }), href: paths.benefits() }
+    case 'chat.reply':
+      return { title, words: t('replyWords', { name }), href: paths.service() }
     case 'restock':
       return { title, words: t('restockWords', { name }), href: paths.wareDetail(facts.spuId ?? 0) }
     case 'account.password':
