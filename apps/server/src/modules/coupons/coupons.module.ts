@@ -9,6 +9,7 @@ import {
   orderCoupons,
 } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
+import { everyHour } from '../../jobs/every-hour.ts'
 import { showIssue, showTemplate } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createClaimsRepository } from './claims.repository.ts'
@@ -101,7 +102,7 @@ export const couponsModule = defineModule({
     },
     ownRows(couponCodeFailures, { title: '输错的兑换码', removed: true }),
   ],
-  jobs: [couponRemindersJob],
+  jobs: [everyHour(couponRemindersJob)],
   auditChecks: couponChecks,
   approvalKinds: [
     {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expectFound, remove } from '../audit/testing.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { prizeRemindersJob } from './draws.jobs.ts'
 import { listPrizes, openDraw, play } from './testing.ts'
@@ -60,4 +61,10 @@ it('reminds once of a prize that had two days, and not of a claimed one', async 
   expect((await app.call('draw.claim', claim, shopper)).flag).toBe(true)
   await advance(DAY_MS + HOUR_MS)
   expect(await run()).toBe(0)
+})
+
+it('is found by the audit where a won prize has no notice', async () => {
+  const check = '通知：每个充值结果、待领奖品、被收下的礼品卡与领取的权益都有站内通知'
+  const latest = `kind = 'prize.won' and id = (select max(id) from notices where kind = 'prize.won')`
+  await expectFound(app, check, [remove('notices', latest)])
 })

@@ -10,6 +10,7 @@ import {
   pickupTickets,
 } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
+import { everyHour } from '../../jobs/every-hour.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { createAddressRepository } from '../address/index.ts'
@@ -122,7 +123,7 @@ export const equityModule = defineModule({
     })
   },
   cacheTopics: [{ topic: 'company', table: benefitActivities }],
-  jobs: [expiredTicketsJob, benefitRemindersJob],
+  jobs: [expiredTicketsJob, everyHour(benefitRemindersJob)],
   auditChecks: benefitChecks,
   approvalKinds: [
     {

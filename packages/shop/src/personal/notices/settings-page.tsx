@@ -42,6 +42,7 @@ export function Component() {
     {},
     { refetchOnMountOrArgChange: true },
   )
+  const restock = data?.kinds.find(({ kind }) => kind === 'restock')
   return (
     <Page header={<NavBar title={t('settingsTitle')} onBack={() => go.back(paths.notices())} />}>
       {data ? (
@@ -50,11 +51,11 @@ export function Component() {
             {groupKinds(data.kinds).map((group) => (
               <GroupCell key={group.name} group={group} />
             ))}
-            {data.kinds.some(({ kind }) => kind === 'restock') && (
+            {restock && (
               <Cell
                 label={t('kindRestock')}
                 note={t('kindRestockNote')}
-                value={t('bySubscription')}
+                value={t(restock.channel === null ? 'noSms' : 'bySubscription')}
               />
             )}
           </CellList>
