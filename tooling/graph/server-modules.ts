@@ -13,7 +13,7 @@ const MODULES = `${SOURCE}modules/`
  */
 export const moduleRanks: readonly (readonly string[])[] = [
   ['companies', 'uploads', 'audit', 'audit-log', 'telemetry'],
-  ['operators'],
+  ['operators', 'notices'],
   [
     'webhooks',
     'address',
@@ -22,7 +22,6 @@ export const moduleRanks: readonly (readonly string[])[] = [
     'coupons',
     'invoices',
     'former-orders',
-    'notices',
     'start-reminders',
   ],
   ['point-grants', 'alerts'],

@@ -164,12 +164,20 @@ export const providerSettings = {
     .describe(
       'SMS provider: template code with the parameters `name` and `code`; empty: electronic gift cards are not sent',
     ),
-  MALL_SMS_NOTICE_TEMPLATES: z
+  MALL_SMS_PASSED_CARD_TEMPLATE: z
     .string()
-    .regex(/^((shipped|refund|points|account|afterSale)=\w+(,|$))*$/)
     .default('')
     .describe(
-      'SMS provider: `shipped=CODE,refund=CODE,points=CODE,account=CODE,afterSale=CODE`, each with `name`',
+      'SMS provider: template code with the parameters `name` and `code`, the company of the link `/my/cards?companyId=`; empty: cards passed on are not announced',
+    ),
+  MALL_SMS_NOTICE_TEMPLATES: z
+    .string()
+    .regex(
+      /^((shipped|refund|points|account|afterSale|topUp|prize|card|coupon|benefit)=\w+(,|$))*$/,
+    )
+    .default('')
+    .describe(
+      'SMS provider: `shipped=CODE,refund=CODE,points=CODE,account=CODE,afterSale=CODE,topUp=CODE,prize=CODE,card=CODE,coupon=CODE,benefit=CODE`, each with `name`',
     ),
   MALL_TRACKING_URL: z
     .url({ protocol: /^https?$/ })

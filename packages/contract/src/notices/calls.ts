@@ -5,6 +5,7 @@ import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 import { noticeChannels, noticeKinds, optionalNoticeKinds } from '../states/notice-kind.ts'
 
 const kind = z.enum(noticeKinds)
+const optionalKind = z.enum(optionalNoticeKinds)
 
 /** Facts of an effect; those of other kinds are left out. */
 export const NoticeFacts = z.object({
@@ -14,14 +15,30 @@ export const NoticeFacts = z.object({
   trackingNumber: z.string().optional(),
   /** the after-sales request, also of a refund; absent: a cancelled order */
   afterSaleId: z.string().optional(),
-  /** refunded, to be refunded, or expiring */
+  /** refunded, to be refunded, or expiring; a top-up: its face value as `cash` */
   points: Points.optional(),
   cash: Fen.optional(),
-  /** points: their expiry; an account: the day it is closed; a return: until when it must be sent */
+  /**
+   * points, coupons, benefits: their expiry, the earliest of several; an account: when it is closed;
+   * a return: until when it must be sent; a prize or card: until when it can be claimed
+   */
   expiresAt: Timestamp.optional(),
+  /** a top-up that nobody paid, as a prize */
+  isFree: z.boolean().optional(),
   spuId: OutId.optional(),
-  /** name of the product or the device; last digits of a new phone */
+  /**
+   * name of the product, prize, card, coupon, benefit, device or agent; last digits of a new phone, or of
+   * one topped up
+   */
   name: z.string().optional(),
+  /** number of a draw */
+  drawNumber: z.string().optional(),
+  /** coupons that expire */
+  count: z.int().optional(),
+  /** masked, of the receiver of a card */
+  phone: z.string().optional(),
+  /** outlet where a benefit was collected */
+  outlet: z.string().optional(),
   /** of a rejection, as the operator wrote it */
   reason: z.string().optional(),
 })
@@ -82,8 +99,11 @@ export const noticeCalls = {
   }),
   'notice.setSettings': call('notice.setSettings', {
     auth: 'shopper',
-    summary: 'Turns what is sent of one kind on or off, those that wait included',
-    input: z.object({ kind: z.enum(optionalNoticeKinds), isOptedOut: z.boolean() }),
+    summary: 'Turns what is sent of a kind, or of several, on or off, those that wait included',
+    input: z.object({
+      kind: z.union([optionalKind, z.array(optionalKind).min(1).max(optionalNoticeKinds.length)]),
+      isOptedOut: z.boolean(),
+    }),
     data: Settings,
   }),
 }

@@ -27,10 +27,15 @@ const namedTexts: Record<string, (name: string) => string> = {
   SMS_100000006: (name) => `您的退款 ${name} 已完成。`,
   SMS_100000007: (name) => `您的 ${name} 到期，请及时使用。`,
   SMS_100000009: (name) => `您的售后有新进展：${name}。`,
+  SMS_100000010: (name) => `您的话费充值：${name}。`,
+  SMS_100000011: (name) => `您中奖的 ${name}，逾期视为放弃。`,
+  SMS_100000012: (name) => `您转赠的礼品卡${name}。`,
+  SMS_100000013: (name) => `您有 ${name} 到期，请及时使用。`,
+  SMS_100000014: (name) => `您的权益${name}。`,
   SMS_100000008: (name) => `账号安全提醒：${name}，如非本人操作请尽快修改密码。`,
 }
 const NOTICE_TEMPLATES =
-  'shipped=SMS_100000005,refund=SMS_100000006,points=SMS_100000007,account=SMS_100000008,afterSale=SMS_100000009'
+  'shipped=SMS_100000005,refund=SMS_100000006,points=SMS_100000007,account=SMS_100000008,afterSale=SMS_100000009,topUp=SMS_100000010,prize=SMS_100000011,card=SMS_100000012,coupon=SMS_100000013,benefit=SMS_100000014'
 
 /** Maximum number of stored messages. */
 const MAX_MESSAGES = 200
@@ -49,6 +54,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     restockTemplate: 'SMS_100000002',
     saleTemplate: 'SMS_100000003',
     cardTemplate: 'SMS_100000004',
+    passedCardTemplate: 'SMS_100000015',
   }
   const operation = { action: 'SendSms', version: '2017-05-25' }
   const check = createRequestCheck(account, operation, now)
@@ -65,7 +71,8 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = input.data
     if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL')
     const isCode = TemplateCode === sign.codeTemplate
-    const isCard = TemplateCode === sign.cardTemplate
+    const isPassedCard = TemplateCode === sign.passedCardTemplate
+    const isCard = TemplateCode === sign.cardTemplate || isPassedCard
     const toText = namedTexts[TemplateCode]
     if (!isCode && !isCard && !toText) {
       return refuse('isv.SMS_TEMPLATE_ILLEGAL')
@@ -76,7 +83,9 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     const code = 'code' in param.data ? param.data.code : ''
     const sentence =
       card?.success === true
-        ? `您收到一张礼品卡「${card.data.name}」，领取码 ${code}，凭手机号或领取码打开。`
+        ? isPassedCard
+          ? `礼品卡「${card.data.name}」已转赠给您，请在 7 天内收下：/my/cards?companyId=${code}`
+          : `您收到一张礼品卡「${card.data.name}」，领取码 ${code}，凭手机号或领取码打开。`
         : 'name' in param.data && toText
           ? toText(param.data.name)
           : `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
@@ -100,6 +109,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       MALL_SMS_RESTOCK_TEMPLATE: sign.restockTemplate,
       MALL_SMS_SALE_TEMPLATE: sign.saleTemplate,
       MALL_SMS_CARD_TEMPLATE: sign.cardTemplate,
+      MALL_SMS_PASSED_CARD_TEMPLATE: sign.passedCardTemplate,
       MALL_SMS_NOTICE_TEMPLATES: NOTICE_TEMPLATES,
     },
     /** Stored messages, newest first. */

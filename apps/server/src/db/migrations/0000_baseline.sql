@@ -976,6 +976,7 @@ CREATE TABLE "card_transfers" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"received_by" bigint,
 	"ended_at" timestamp with time zone,
+	"announced_at" timestamp with time zone,
 	CONSTRAINT "card_transfers_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "card_transfers_status" CHECK (status in ('waiting', 'received', 'revoked', 'expired'))
 );
@@ -2233,6 +2234,7 @@ CREATE INDEX "conversations_status" ON "conversations" USING btree ("company_id"
 CREATE INDEX "conversations_user" ON "conversations" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "conversations_idle" ON "conversations" USING btree ("idle_at") WHERE status in ('waiting', 'open');--> statement-breakpoint
 CREATE INDEX "conversations_notice" ON "conversations" USING btree ("answered_at") WHERE phone <> '' and answered_at is not null and notice_claimed_at is null;--> statement-breakpoint
+CREATE INDEX "conversations_unread" ON "conversations" USING btree ("last_message_at") WHERE shopper_read_seq < last_seq;--> statement-breakpoint
 CREATE INDEX "check_ins_day" ON "check_ins" USING btree ("company_id","day");--> statement-breakpoint
 CREATE INDEX "daily_devices_user" ON "daily_devices" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "daily_tasks_request" ON "daily_tasks" USING btree ("company_id","created_by","request_key");--> statement-breakpoint
@@ -2249,6 +2251,7 @@ CREATE INDEX "coupon_code_failures_user" ON "coupon_code_failures" USING btree (
 CREATE INDEX "coupon_codes_batch" ON "coupon_codes" USING btree ("company_id","template_id","batch_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_events_once" ON "coupon_events" USING btree ("company_id","coupon_id","order_id","kind");--> statement-breakpoint
 CREATE INDEX "coupons_user" ON "coupons" USING btree ("company_id","user_id","status");--> statement-breakpoint
+CREATE INDEX "coupons_ending" ON "coupons" USING btree ("valid_to") WHERE status = 'unused';--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_claim" ON "coupons" USING btree ("company_id","template_id","user_id","claim_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_request" ON "coupons" USING btree ("company_id","user_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_coupons_kind" ON "order_coupons" USING btree ("company_id","order_id","kind");--> statement-breakpoint
@@ -2264,6 +2267,7 @@ CREATE INDEX "lucky_draws_time" ON "lucky_draws" USING btree ("company_id","stat
 CREATE UNIQUE INDEX "benefit_activities_request" ON "benefit_activities" USING btree ("company_id","request_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "benefit_grants_once" ON "benefit_grants" USING btree ("company_id","activity_id","user_id","source");--> statement-breakpoint
 CREATE INDEX "benefit_grants_user" ON "benefit_grants" USING btree ("company_id","user_id");--> statement-breakpoint
+CREATE INDEX "benefit_grants_ending" ON "benefit_grants" USING btree ("valid_until") WHERE used < quantity;--> statement-breakpoint
 CREATE UNIQUE INDEX "benefit_orders_request" ON "benefit_orders" USING btree ("company_id","user_id","request_key");--> statement-breakpoint
 CREATE INDEX "benefit_orders_grant" ON "benefit_orders" USING btree ("company_id","grant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "outlet_slots_once" ON "outlet_slots" USING btree ("company_id","outlet_id","starts_at");--> statement-breakpoint
@@ -2290,6 +2294,7 @@ CREATE UNIQUE INDEX "card_redemptions_request" ON "card_redemptions" USING btree
 CREATE UNIQUE INDEX "card_transfers_once" ON "card_transfers" USING btree ("company_id","card_id") WHERE status in ('waiting', 'received');--> statement-breakpoint
 CREATE UNIQUE INDEX "card_transfers_request" ON "card_transfers" USING btree ("company_id","from_id","request_key");--> statement-breakpoint
 CREATE INDEX "card_transfers_phone" ON "card_transfers" USING btree ("company_id","phone");--> statement-breakpoint
+CREATE INDEX "card_transfers_waiting" ON "card_transfers" USING btree ("expires_at") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX "card_transfers_received" ON "card_transfers" USING btree ("company_id","received_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_cards_number" ON "gift_cards" USING btree ("company_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_cards_code" ON "gift_cards" USING btree ("company_id","code_hash");--> statement-breakpoint

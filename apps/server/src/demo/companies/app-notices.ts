@@ -33,6 +33,18 @@ export const chatNotices: Notices = {
       templateId: 'DEMO_points_expiring_0000000000000000000000',
       fields: { thing1: 'mallName', thing2: 'summary', date3: 'day' },
     },
+    'prize.due': {
+      templateId: 'DEMO_prize_due_000000000000000000000000000',
+      fields: { thing1: 'name', thing2: 'mallName', date3: 'day' },
+    },
+    'coupon.expiring': {
+      templateId: 'DEMO_coupon_expiring_0000000000000000000000',
+      fields: { thing1: 'name', thing2: 'mallName', date3: 'day' },
+    },
+    'benefit.granted': {
+      templateId: 'DEMO_benefit_granted_0000000000000000000000',
+      fields: { thing1: 'name', thing2: 'mallName', date3: 'day' },
+    },
     restock: {
       templateId: 'DEMO_restock_00000000000000000000000000000',
       fields: { thing1: 'name', thing2: 'mallName' },
@@ -49,6 +61,18 @@ export const workNotices: Notices = {
     'after-sale.return-due': { title: '请尽快寄回商品' },
     'refund.finished': { title: '退款已完成' },
     'points.expiring': { title: '积分即将到期' },
+    'top-up.arrived': { title: '话费充值已到账' },
+    'top-up.failed': { title: '话费充值未成功' },
+    'prize.won': { title: '中奖了，奖品待领取' },
+    'prize.due': { title: '奖品即将过期' },
+    'card.received': { title: '收到一张礼品卡' },
+    'card.accepted': { title: '礼品卡已被收下' },
+    'card.returned': { title: '礼品卡已退回' },
+    'coupon.expiring': { title: '优惠券即将到期' },
+    'benefit.granted': { title: '权益已发放' },
+    'benefit.collected': { title: '权益已领取' },
+    'benefit.expiring': { title: '权益即将到期' },
+    'chat.reply': { title: '客服回复了您' },
     restock: { title: '到货提醒' },
   },
 }

@@ -3,13 +3,15 @@ import { selectRows } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addNotice } from '../../modules/notices/index.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
+import { pastNotices } from './past-notices.ts'
 
 const UNREAD = 2
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * The first shopper's inbox: notices of the demo's parcels and refunds, written with their effects,
- * and one of restock; all but the latest are read. Made once.
+ * and of the last weeks; all but the latest are read. Made once.
  * @returns notices of the shopper
  */
 export async function createDemoNotices({ db, now }: Deps): Promise<number> {
@@ -34,6 +36,34 @@ export async function createDemoNotices({ db, now }: Deps): Promise<number> {
       at: new Date(now().getTime() - HOUR_MS),
     })
     if (!isNew) return 0
+    for (const [index, { kind, daysAgo, endsAfter, facts }] of pastNotices.entries()) {
+      const at = new Date(now().getTime() - daysAgo * DAY_MS)
+      const end = endsAfter === undefined ? null : new Date(at.getTime() + endsAfter * DAY_MS)
+      await addNotice(tx, {
+        companyId: DEMO_COMPANY,
+        userId,
+        kind,
+        effect: `demo-${String(index)}`,
+        facts: { ...facts, ...(end && { expiresAt: end.toISOString() }) },
+        at,
+      })
+    }
+    const [chat] = await selectRows<{ id: number; agent: string; at: string }>(
+      tx,
+      sql`select id::float8 as id, agent, last_message_at as at from conversations
+          where company_id = ${DEMO_COMPANY} and user_id = ${userId} and agent <> ''
+          order by id limit 1`,
+    )
+    if (chat) {
+      await addNotice(tx, {
+        companyId: DEMO_COMPANY,
+        userId,
+        kind: 'chat.reply',
+        effect: `${String(chat.id)}:1`,
+        facts: { name: chat.agent },
+        at: new Date(chat.at),
+      })
+    }
     // The reminder behind it is no row: no SMS of it is sent.
     await tx.execute(
       sql`delete from notice_deliveries d using notices n where d.company_id = ${DEMO_COMPANY}

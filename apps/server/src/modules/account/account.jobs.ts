@@ -23,6 +23,18 @@ const bySchedule = (companyId: number): Operator => ({
   requestKey: null,
 })
 
+/** Notifies of removals a day before them. */
+export const closingRemindersJob: Job = {
+  name: 'closing-reminders',
+  round(deps) {
+    const repository = createAccountRepository(deps.db, [])
+    const find = () => repository.listToAnnounce(deps.now(), MAX_BATCH_SIZE)
+    return processDue(deps, 'closing-reminders', find, ({ company_id: companyId, id }) =>
+      repository.announce(companyId, Number(id), deps.now()),
+    )
+  },
+}
+
 /**
  * Removes the personal data of shoppers who requested it, after the wait. Open orders, which a
  * shopper may have placed since, hold it up, and so does the after-sale window of what was

@@ -4,7 +4,7 @@ import { defineModule, type ServerModule } from '../../define-module.ts'
 import { createCodeProof, createLoginRepository, presentPerson } from '../login/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { ownRows } from '../../personal-data.ts'
-import { createDeletionJob } from './account.jobs.ts'
+import { closingRemindersJob, createDeletionJob } from './account.jobs.ts'
 import { createAccountRepository } from './account.repository.ts'
 import { createAccountService } from './account.service.ts'
 import { dataRoutes } from './data.routes.ts'
@@ -58,7 +58,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       serve('ops.deletionRequests', (input, operator) => service.listDeletions(operator, input))
       dataRoutes(fastify, service)
     },
-    jobs: [createDeletionJob(() => listGroupedData(listModules()))],
+    jobs: [closingRemindersJob, createDeletionJob(() => listGroupedData(listModules()))],
     personalData: [
       {
         ...requests,

@@ -196,6 +196,28 @@ export function createAccountRepository(db: Database, personalData: readonly Gro
         limit,
       ]),
 
+    /** Removals of all companies within a day. */
+    listToAnnounce: (at: Date, limit: number) =>
+      db.unscopedQuery<Due<number>>('select * from list_deletions_to_announce($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
+
+    /** Notifies of a removal a day before it. @returns false where it was withdrawn */
+    announce: (companyId: number, userId: number, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        const { dueAt } = await findDeletion(tx, { companyId, userId })
+        if (dueAt === null || dueAt <= at) return false
+        return addNotice(tx, {
+          companyId,
+          userId,
+          kind: 'account.closing-due',
+          effect: String(Math.floor(dueAt.getTime() / 1_000)),
+          facts: { expiresAt: dueAt.toISOString() },
+          at,
+        })
+      }),
+
     /** Whether the removal is still requested. */
     isDue: (companyId: number, userId: number, at: Date) =>
       db

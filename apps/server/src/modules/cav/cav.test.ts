@@ -73,6 +73,11 @@ describe('verifying', () => {
     expect((await app.call('order.detail', { id: orderId }, shopper)).data.status).toBe(3)
     const { data: ticket } = await app.call('equity.pickup', { orderId }, shopper)
     expect(ticket.state).toBe('verified')
+    const { list: notices } = (await app.call('notice.list', {}, shopper)).data
+    expect(notices).toMatchObject([
+      { kind: 'benefit.collected', facts: { orderId, outlet: '张江支行' } },
+      { kind: 'benefit.granted' },
+    ])
     await expectAuditPasses()
   })
 

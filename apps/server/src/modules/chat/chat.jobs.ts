@@ -1,5 +1,7 @@
+import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createChatRepository } from './chat.repository.ts'
+import { createUnreadAnswersRepository } from './unread-answers.repository.ts'
 
 const MAX_PER_RUN = 200
 
@@ -13,6 +15,18 @@ export const idleConversationsJob: Job = {
       await repository.closeIdle(companyId, Number(id), now())
     }
     return due.length
+  },
+}
+
+/** Notifies of answers that their shoppers have not read for two minutes. */
+export const unreadAnswersJob: Job = {
+  name: 'unread-answers',
+  round(deps) {
+    const repository = createUnreadAnswersRepository(deps.db)
+    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    return processDue(deps, 'unread-answers', find, ({ company_id: companyId, id }) =>
+      repository.notify(companyId, Number(id), deps.now()),
+    )
   },
 }
 

@@ -6,7 +6,7 @@ import { createAgentsRepository } from './agents.repository.ts'
 import { createAgentsService } from './agents.service.ts'
 import { createChatHub } from './hub.ts'
 import { chatChecks } from './chat.checks.ts'
-import { chatNoticesJob, idleConversationsJob } from './chat.jobs.ts'
+import { chatNoticesJob, idleConversationsJob, unreadAnswersJob } from './chat.jobs.ts'
 import { createChatRepository } from './chat.repository.ts'
 import { createMessagePresenter } from './present.ts'
 import { createChatService } from './chat.service.ts'
@@ -52,7 +52,7 @@ export const chatModule = defineModule({
     ownRows(chatMessages, { title: '客服消息', hidden: ['client_key'], removed: true }),
     ownRows(conversations, { title: '客服会话', removed: true }),
   ],
-  jobs: [idleConversationsJob, chatNoticesJob],
+  jobs: [idleConversationsJob, chatNoticesJob, unreadAnswersJob],
   auditChecks: chatChecks,
   authorizationMatrix: {
     'chat.messages': { id: 'conversation' },

@@ -10,11 +10,12 @@ import { change, expectFound, remove } from '../audit/testing.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
 import { isServed } from './hours.ts'
-import { chatNoticesJob, idleConversationsJob } from './chat.jobs.ts'
+import { chatNoticesJob, idleConversationsJob, unreadAnswersJob } from './chat.jobs.ts'
 import { chatModule } from './chat.module.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 const settings = { chat: { open: true, from: '00:00', to: '23:59' } }
+const MINUTE_MS = 60_000
 const CLOSED = 2
 const sendChatReply = vi.fn(async (_phone: string, _name: string): Promise<void> => {})
 let app: TestApp
@@ -165,6 +166,38 @@ it('takes offline messages outside the hours and announces the answer once', asy
   const { data: state } = await app.call('chat.open', {}, late)
   expect(state).toMatchObject({ isEnabled: true, isOpen: false, conversation: null })
   expect(state.messages.map(({ text }) => text)).toEqual(['请回电', '已处理'])
+})
+
+it('notifies of an unread answer after two minutes, once until it is read', async () => {
+  await closeAll()
+  await app.db.query(
+    1,
+    sql`update conversations set shopper_read_seq = last_seq where company_id = 1`,
+  )
+  const { data } = await say('在吗')
+  const { id } = data.conversation
+  await app.call('ops.takeChat', { id }, operator)
+  const run = () => unreadAnswersJob.round(app.deps)
+  const count = async () => {
+    const { list } = (await app.call('notice.list', {}, shopper)).data
+    return list.filter(({ kind }) => kind === 'chat.reply').length
+  }
+  await answer(id, '在的')
+  expect(await run()).toBe(0)
+  app.advance(2 * MINUTE_MS)
+  await Promise.all([run(), run()])
+  expect(await count()).toBe(1)
+  await answer(id, '请讲')
+  app.advance(2 * MINUTE_MS)
+  expect(await run()).toBe(0)
+  expect(await count()).toBe(1)
+  await app.call('chat.read', { id, seq: 3 }, shopper)
+  expect(await run()).toBe(0)
+  await answer(id, '还在吗')
+  app.advance(2 * MINUTE_MS)
+  expect(await run()).toBe(1)
+  expect(await count()).toBe(2)
+  app.advance(-6 * MINUTE_MS)
 })
 
 it('has no conversations where the company has not opened them', async () => {

@@ -55,6 +55,9 @@ export const conversations = pgTable(
     index('conversations_notice')
       .on(t.answeredAt)
       .where(sql`phone <> '' and answered_at is not null and notice_claimed_at is null`),
+    index('conversations_unread')
+      .on(t.lastMessageAt)
+      .where(sql`shopper_read_seq < last_seq`),
     check('conversations_status_known', sql`status in ('waiting', 'open', 'closed', 'offline')`),
     check('conversations_read', sql`greatest(agent_read_seq, shopper_read_seq) <= last_seq`),
   ],

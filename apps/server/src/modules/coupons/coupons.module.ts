@@ -9,10 +9,12 @@ import {
   orderCoupons,
 } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
+import { everyHour } from '../../jobs/every-hour.ts'
 import { showIssue, showTemplate } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { createCodesRepository } from './codes.repository.ts'
+import { couponRemindersJob } from './coupons.jobs.ts'
 import { couponChecks } from './coupons.checks.ts'
 import { createCouponsService } from './coupons.service.ts'
 import { TEMPLATE_APPROVAL } from './operators/template-rows.repository.ts'
@@ -43,6 +45,7 @@ export const couponsModule = defineModule({
   sql: [
     new URL('./sql/audit.sql', import.meta.url),
     new URL('./sql/order-coupons.sql', import.meta.url),
+    new URL('./sql/due.sql', import.meta.url),
   ],
   routes({ serve }, { db, companies, now, random, settings }) {
     const service = createCouponsService({
@@ -99,6 +102,7 @@ export const couponsModule = defineModule({
     },
     ownRows(couponCodeFailures, { title: '输错的兑换码', removed: true }),
   ],
+  jobs: [everyHour(couponRemindersJob)],
   auditChecks: couponChecks,
   approvalKinds: [
     {

@@ -63,6 +63,9 @@ export const coupons = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('coupons_user').on(t.companyId, t.userId, t.status),
+    index('coupons_ending')
+      .on(t.validTo)
+      .where(sql`status = 'unused'`),
     uniqueIndex('coupons_claim').on(t.companyId, t.templateId, t.userId, t.claimNumber),
     uniqueIndex('coupons_request').on(t.companyId, t.userId, t.requestKey),
   ],

@@ -1,10 +1,24 @@
+import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
+import { createClaimRemindersRepository } from './claim-reminders.repository.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { openOperatorDraws } from './open-draws.ts'
 import { createExpiredDrawsRepository } from './records/expired-draws.repository.ts'
 import { createFailedTopUpsRepository } from './top-up-prizes/failed-top-ups.repository.ts'
 
 const MAX_PER_RUN = 200
+
+/** Notifies of prizes whose time to claim ends within three days, and within one. */
+export const prizeRemindersJob: Job = {
+  name: 'prize-reminders',
+  round(deps) {
+    const repository = createClaimRemindersRepository(deps.db)
+    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    return processDue(deps, 'prize-reminders', find, ({ company_id: companyId, id }) =>
+      repository.remind(companyId, id, deps.now()),
+    )
+  },
+}
 
 /**
  * Publishes the seeds of past days from 00:05 on, closes draws at their end, gives up prizes whose

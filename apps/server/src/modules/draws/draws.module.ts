@@ -1,13 +1,14 @@
 import { draws, drawSeeds, luckyDrawChances, luckyDrawPrizes, luckyDraws } from './tables.ts'
 import { createStartRemindersRepository } from '../start-reminders/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { everyHour } from '../../jobs/every-hour.ts'
 import { showDraw } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createChancesRepository } from './chances/chances.repository.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { createGrantChancesRepository } from './operators/grant-chances.repository.ts'
 import { luckyDrawChecks } from './draws.checks.ts'
-import { luckyDrawsJob } from './draws.jobs.ts'
+import { luckyDrawsJob, prizeRemindersJob } from './draws.jobs.ts'
 import { createDrawsRepository } from './draws.repository.ts'
 import { createDrawsService } from './draws.service.ts'
 import { createSeedPort, openOperatorDraws } from './open-draws.ts'
@@ -74,7 +75,7 @@ export const drawsModule = defineModule({
     ownRows(draws, { title: '抽奖记录', removed: false }),
     ownRows(luckyDrawChances, { title: '抽奖次数', removed: false }),
   ],
-  jobs: [luckyDrawsJob],
+  jobs: [luckyDrawsJob, everyHour(prizeRemindersJob)],
   auditChecks: luckyDrawChecks,
   authorizationMatrix: {
     'draw.detail': { id: 'luckyDraw' },

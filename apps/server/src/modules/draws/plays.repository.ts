@@ -4,6 +4,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
+import { addNotice } from '../notices/index.ts'
 import { giveFromBudget } from '../point-grants/index.ts'
 import { assertGivable, claimCoupon } from '../coupons/index.ts'
 import { countChances, takeChance, type AssertRunning } from './chances/chances.repository.ts'
@@ -181,6 +182,20 @@ export function createPlaysRepository(deps: PlayDeps) {
                   ${time(at)}, ${day}, ${play.nonce}, ${ticket}, ${hit.no}, ${prize.no}, ${why},
                   ${prize.unitCost}, ${state}, ${claimUntil?.toISOString() ?? null}::timestamptz)`,
           )
+          if (claimUntil) {
+            await addNotice(tx, {
+              companyId,
+              userId,
+              kind: 'prize.won',
+              effect: number,
+              facts: {
+                drawNumber: number,
+                name: prize.title,
+                expiresAt: claimUntil.toISOString(),
+              },
+              at,
+            })
+          }
           const [row] = await selectDrawn(
             tx,
             companyId,

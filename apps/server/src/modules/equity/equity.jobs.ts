@@ -1,6 +1,19 @@
 import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createExpiredTicketsRepository } from './expired-tickets.repository.ts'
+import { createGrantRemindersRepository } from './grant-reminders.repository.ts'
+
+/** Notifies of grants that end in three days. */
+export const benefitRemindersJob: Job = {
+  name: 'benefit-reminders',
+  round(deps) {
+    const repository = createGrantRemindersRepository(deps.db)
+    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    return processDue(deps, 'benefit-reminders', find, ({ company_id: companyId, id }) =>
+      repository.remind(companyId, Number(id), deps.now()),
+    )
+  },
+}
 
 /** Closes orders whose ticket ended without a verification; their pieces go back to the outlet. */
 export const expiredTicketsJob: Job = {

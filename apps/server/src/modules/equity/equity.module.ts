@@ -10,12 +10,13 @@ import {
   pickupTickets,
 } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
+import { everyHour } from '../../jobs/every-hour.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { createAddressRepository } from '../address/index.ts'
 import { createClaimsRepository } from '../coupons/index.ts'
 import { benefitChecks } from './equity.checks.ts'
-import { expiredTicketsJob } from './equity.jobs.ts'
+import { benefitRemindersJob, expiredTicketsJob } from './equity.jobs.ts'
 import { createEquityRepository } from './equity.repository.ts'
 import { createEquityService } from './equity.service.ts'
 import {
@@ -122,7 +123,7 @@ export const equityModule = defineModule({
     })
   },
   cacheTopics: [{ topic: 'company', table: benefitActivities }],
-  jobs: [expiredTicketsJob],
+  jobs: [expiredTicketsJob, everyHour(benefitRemindersJob)],
   auditChecks: benefitChecks,
   approvalKinds: [
     {

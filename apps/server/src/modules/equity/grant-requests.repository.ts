@@ -17,6 +17,7 @@ import {
   type WorthBounds,
 } from '../operators/index.ts'
 import type { Company } from '../companies/index.ts'
+import { addNotices } from '../notices/index.ts'
 import { time } from './sql-time.ts'
 
 export const GRANT_APPROVAL = 'benefit-grant'
@@ -45,16 +46,33 @@ async function findActivity(tx: Db, companyId: number, id: number): Promise<Acti
   return row ?? null
 }
 
-const insertGrants = (tx: Db, companyId: number, grants: Grants, at: Date) =>
-  tx.execute(
+/** Inserts grants with notices; shoppers that have one of the source keep theirs. */
+async function insertGrants(tx: Db, companyId: number, grants: Grants, at: Date): Promise<void> {
+  const made = await selectRows<{ id: number; userId: number }>(
+    tx,
     sql`insert into benefit_grants (company_id, activity_id, user_id, source, quantity,
           valid_until, created_at)
         select a.company_id, a.id, w::bigint, ${grants.source}, a.quantity, a.valid_until, ${time(at)}
         from benefit_activities a,
           jsonb_array_elements_text(${JSON.stringify(grants.userIds)}::jsonb) as w
         where a.company_id = ${companyId} and a.id = ${grants.activityId}
-        on conflict (company_id, activity_id, user_id, source) do nothing`,
+        on conflict (company_id, activity_id, user_id, source) do nothing
+        returning id::float8 as id, user_id::float8 as "userId"`,
   )
+  const [activity] = await selectRows<{ title: string; validUntil: string }>(
+    tx,
+    sql`select title, valid_until as "validUntil" from benefit_activities
+        where company_id = ${companyId} and id = ${grants.activityId}`,
+  )
+  if (!activity) return
+  await addNotices(tx, {
+    companyId,
+    kind: 'benefit.granted',
+    facts: { name: activity.title, expiresAt: new Date(activity.validUntil).toISOString() },
+    at,
+    to: made.map(({ id, userId }) => ({ userId, effect: String(id) })),
+  })
+}
 
 /**
  * Grants an activity to shoppers, or stores the grants for a second person where their worth passes

@@ -62,6 +62,9 @@ export const benefitGrants = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('benefit_grants_once').on(t.companyId, t.activityId, t.userId, t.source),
     index('benefit_grants_user').on(t.companyId, t.userId),
+    index('benefit_grants_ending')
+      .on(t.validUntil)
+      .where(sql`used < quantity`),
     foreignKey({
       columns: [t.companyId, t.activityId],
       foreignColumns: [benefitActivities.companyId, benefitActivities.id],

@@ -36,6 +36,7 @@ import {
 import { createOperatorCardsRepository } from './operator-cards.repository.ts'
 import { createOperatorCardsService } from './operator-cards.service.ts'
 import { createOwnedCardsService } from './owned/owned-cards.service.ts'
+import { expiredTransfersJob, passedCardsJob } from './owned/transfers.jobs.ts'
 import { createCardTries } from './card-tries.ts'
 
 /** Gift cards: batches, redemption for goods by their holders, credit to points. */
@@ -148,7 +149,7 @@ export const giftModule = defineModule({
     serve('ops.card', ({ number }, operator) => operators.showCard(operator, number))
   },
   cacheTopics: [{ topic: 'company', table: cardBatches }],
-  jobs: [electronicCardsJob],
+  jobs: [electronicCardsJob, passedCardsJob, expiredTransfersJob],
   auditChecks: giftCardChecks,
   approvalKinds: [
     {

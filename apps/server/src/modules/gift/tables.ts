@@ -184,6 +184,8 @@ export const cardTransfers = pgTable(
     expiresAt: at('expires_at').notNull(),
     receivedBy: id('received_by'),
     endedAt: at('ended_at'),
+    /** the receiver has a notice or a message of it, claimed before it is sent */
+    announcedAt: at('announced_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -192,6 +194,9 @@ export const cardTransfers = pgTable(
       .where(sql`status in ('waiting', 'received')`),
     uniqueIndex('card_transfers_request').on(t.companyId, t.fromId, t.requestKey),
     index('card_transfers_phone').on(t.companyId, t.phone),
+    index('card_transfers_waiting')
+      .on(t.expiresAt)
+      .where(sql`status = 'waiting'`),
     index('card_transfers_received').on(t.companyId, t.receivedBy),
     foreignKey({
       columns: [t.companyId, t.cardId],

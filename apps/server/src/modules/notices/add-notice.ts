@@ -25,7 +25,27 @@ export async function addNotice(tx: Db, notice: NewNotice): Promise<boolean> {
   return row?.added ?? false
 }
 
-/** Messages of restock and points are sent from 08:00 to 21:00 in Shanghai. */
+/**
+ * Adds a notice to each of many shoppers in the transaction of their effects; a shopper whose effect
+ * has one already gets none.
+ */
+export const addNotices = (
+  tx: Db,
+  {
+    companyId,
+    kind,
+    facts,
+    at,
+    to,
+  }: Omit<NewNotice, 'userId' | 'effect'> & { to: readonly Pick<NewNotice, 'userId' | 'effect'>[] },
+) =>
+  tx.execute(
+    sql`select add_notice(${companyId}, w."userId", ${kind}, w.effect,
+          ${JSON.stringify(facts)}::jsonb, ${at.toISOString()}::timestamptz)
+        from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) as w ("userId" bigint, effect text)`,
+  )
+
+/** SMS besides those of accounts are sent from 08:00 to 21:00 in Shanghai. */
 export function isWithinSmsHours(now: Date): boolean {
   const hour = new Date(now.getTime() + SHANGHAI_MS).getUTCHours()
   return hour >= 8 && hour < 21

@@ -52,9 +52,9 @@ export function createDeliveriesRepository(db: Database) {
         limit,
       ]),
 
-    /** Claims a pending delivery; null where another worker was faster. */
+    /** Claims a pending delivery; null where another worker was faster, or the hours are over. */
     claim: (companyId: number, id: number, now: Date) =>
-      claim(companyId, id, now, sql`d.state = 'pending'`),
+      claim(companyId, id, now, sql`d.state = 'pending' and is_notice_time(n.kind, ${time(now)})`),
 
     /**
      * Claims a delivery whose worker stopped, while the provider still knows its number, or has a

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { addNotice } from './add-notice.ts'
 import { noticesJob } from './notices.jobs.ts'
+import { untilNoon } from './testing.ts'
 import { createRandom } from '../../testing/create-random.ts'
 
 const companyId = 1
@@ -23,6 +24,7 @@ beforeAll(async () => {
       ],
     },
   })
+  app.advance(untilNoon(app.now()))
 })
 afterAll(() => app.close())
 

@@ -46,6 +46,34 @@ export const noticesChecks: readonly AuditCheck[] = [
         where a.company_id = ${company} and a.user_id = f.user_id)`,
   },
   {
+    name: '通知：每个充值结果、待领奖品、被收下的礼品卡与领取的权益都有站内通知',
+    rows: (company) => sql`
+      select f.id, case when not exists (select from notices n
+            where n.company_id = ${company} and n.user_id = f.user_id and n.kind = f.kind
+              and n.effect = f.id) then '没有通知' end as wrong
+      from (
+        select t.id, t.user_id, case t.state when 'succeeded' then 'top-up.arrived'
+            else 'top-up.failed' end as kind, t.finished_at as at
+        from top_ups t where t.company_id = ${company} and t.finished_at is not null
+        union all
+        select 'L' || d.draw_id || '-' || d.no, d.user_id, 'prize.won', d.at
+        from draws d where d.company_id = ${company} and d.claim_until is not null
+        union all
+        select t.id::text, t.from_id, 'card.accepted', t.ended_at
+        from card_transfers t where t.company_id = ${company} and t.status = 'received'
+        union all
+        select v.order_id, b.user_id, 'benefit.collected', v.completed_at
+        from verifications v
+        join benefit_orders b on b.company_id = v.company_id and b.order_id = v.order_id
+        where v.company_id = ${company} and v.completed_at is not null
+      ) f
+      -- A kind is younger than its effects: those since its first notice have one.
+      join (select kind, min(created_at) as at from notices
+        where company_id = ${company} group by kind) s on s.kind = f.kind and f.at > s.at
+      where f.at > now() - interval '179 days' and not exists (select from anonymisations a
+        where a.company_id = ${company} and a.user_id = f.user_id)`,
+  },
+  {
     name: '通知：发送状态与尝试一致',
     rows: (company) => sql`
       select d.id::text as id,

@@ -90,26 +90,34 @@ export function createNoticesRepository(db: Database) {
     readSettings: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => readSettings(tx, shopper)),
 
-    /** Opts out of the messages of a kind, those that wait included, or in again. */
-    setOptOut: (shopper: Shopper, kind: OptionalNoticeKind, isOptedOut: boolean, at: Date) =>
+    /** Opts out of the messages of kinds, those that wait included, or in again. */
+    setOptOut: (
+      shopper: Shopper,
+      kinds: readonly OptionalNoticeKind[],
+      isOptedOut: boolean,
+      at: Date,
+    ) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
+        const chosen = sql`jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)`
         if (isOptedOut) {
           await tx.execute(
             sql`insert into notice_opt_outs (company_id, user_id, kind, created_at)
-                values (${companyId}, ${userId}, ${kind}, ${at.toISOString()}::timestamptz)
+                select ${companyId}, ${userId}, k.kind, ${at.toISOString()}::timestamptz
+                from ${chosen} k (kind)
                 on conflict do nothing`,
           )
           await tx.execute(
             sql`delete from notice_deliveries d using notices n
                 where d.company_id = ${companyId} and d.state = 'pending'
                   and n.company_id = d.company_id and n.id = d.notice_id
-                  and n.user_id = ${userId} and n.kind = ${kind}`,
+                  and n.user_id = ${userId}
+                  and n.kind in (select ${chosen})`,
           )
         } else {
           await tx.execute(
             sql`delete from notice_opt_outs where company_id = ${companyId}
-                  and user_id = ${userId} and kind = ${kind}`,
+                  and user_id = ${userId} and kind in (select ${chosen})`,
           )
         }
         return readSettings(tx, shopper)

@@ -37,17 +37,16 @@ export function createNoticesService({
   now,
   sms,
 }: Pick<Deps, 'now' | 'sms'> & { repository: NoticesRepository }) {
-  const presentSettings = ({
-    hasPhone,
-    apps,
-    optOuts,
-  }: Awaited<ReturnType<NoticesRepository['readSettings']>>): DataOf<'notice.settings'> => ({
+  const presentSettings = (
+    { companyId }: Shopper,
+    { hasPhone, apps, optOuts }: Awaited<ReturnType<NoticesRepository['readSettings']>>,
+  ): DataOf<'notice.settings'> => ({
     hasPhone,
     kinds: noticeKinds.map((kind) => {
       const optional = optionalNoticeKinds.find((one) => one === kind)
       return {
         kind,
-        channel: apps?.[kind] ?? (findSmsSender(sms, kind) ? 'sms' : null),
+        channel: apps?.[kind] ?? (findSmsSender(sms, kind, companyId) ? 'sms' : null),
         isOptional: optional !== undefined,
         isOptedOut: optional !== undefined && optOuts.includes(optional),
       }
@@ -69,10 +68,14 @@ export function createNoticesService({
       unread: await repository.markRead(shopper, id ?? null, now()),
     }),
 
-    settings: async (shopper: Shopper) => presentSettings(await repository.readSettings(shopper)),
+    settings: async (shopper: Shopper) =>
+      presentSettings(shopper, await repository.readSettings(shopper)),
 
     setSettings: async (shopper: Shopper, { kind, isOptedOut }: InputOf<'notice.setSettings'>) =>
-      presentSettings(await repository.setOptOut(shopper, kind, isOptedOut, now())),
+      presentSettings(
+        shopper,
+        await repository.setOptOut(shopper, [kind].flat(), isOptedOut, now()),
+      ),
 
     async listForOperator(
       { companyId }: Operator,

@@ -1,9 +1,11 @@
 import { refusals } from '@mall/contract'
+import type { NoticeKind } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
+import { addNotice } from './add-notice.ts'
 import { createExpiryNoticesJob, noticesJob } from './notices.jobs.ts'
 import { untilNoon } from './testing.ts'
 
@@ -15,6 +17,7 @@ const sent = {
   shipped: vi.fn<Send>(async () => {}),
   refund: vi.fn<Send>(async () => {}),
   points: vi.fn<Send>(async () => {}),
+  account: vi.fn<Send>(async () => {}),
 }
 let app: TestApp
 let companyId = 0
@@ -30,7 +33,7 @@ beforeAll(async () => {
   ]
   app = await createTestApp({
     seedFile: {
-      companies: Array.from({ length: 9 }, (_, n) => ({ ...company, id: n + 1, shoppers })),
+      companies: Array.from({ length: 16 }, (_, n) => ({ ...company, id: n + 1, shoppers })),
     },
     deps: { sms: { send: async () => {}, notices: sent } },
   })
@@ -161,6 +164,17 @@ it('notifies of expiring points 30 and 3 days before, once a date, by SMS in the
   app.advance(4 * HOUR_MS)
 })
 
+it('turns several kinds off and on at once', async () => {
+  await openCompany()
+  const kinds = ['top-up.arrived', 'top-up.failed'] as const
+  const set = async (isOptedOut: boolean) => {
+    const { data } = await app.call('notice.setSettings', { kind: [...kinds], isOptedOut }, shopper)
+    return data.kinds.filter((one) => one.isOptedOut).map(({ kind }) => kind)
+  }
+  expect(await set(true)).toEqual(kinds)
+  expect(await set(false)).toEqual([])
+})
+
 it('warns of a new password and of a device that has not signed in before', async () => {
   await openCompany()
   const signIn = (hash: string, device: string) =>
@@ -208,4 +222,24 @@ it('passes the audit, which finds a missing notice and a delivery without a resu
   await run(sql`delete from notices where company_id = ${companyId} and id = (
                   select max(id) from notices where company_id = ${companyId})`)
   expect(await failed()).toEqual(['通知：每个包裹、售后进展与完成的退款都有站内通知'])
+})
+
+it.each<[string, NoticeKind, number, string]>([
+  ['a second before 08:00', 'order.shipped', 8 * HOUR_MS - 1_000, 'pending'],
+  ['at 08:00', 'order.shipped', 8 * HOUR_MS, 'sent'],
+  ['a second before 21:00', 'order.shipped', 21 * HOUR_MS - 1_000, 'sent'],
+  ['at 21:00', 'order.shipped', 21 * HOUR_MS, 'pending'],
+  ['at 21:00', 'account.password', 21 * HOUR_MS, 'sent'],
+  ['at 21:00', 'account.closing-due', 21 * HOUR_MS, 'pending'],
+])('sends %s of %s within the hours only', async (_name, kind, timeOfDay, state) => {
+  await openCompany()
+  const before = app.now().getTime()
+  const day = before - ((before + 8 * HOUR_MS) % DAY_MS)
+  app.advance(day + timeOfDay - before)
+  const effect = `hours-${String(timeOfDay)}`
+  const notice = { companyId, userId: 1, kind, effect, facts: {}, at: app.now() }
+  await app.db.transaction(companyId, (tx) => addNotice(tx, notice))
+  await deliver()
+  expect(await deliveries()).toMatchObject([{ state }])
+  app.advance(before - app.now().getTime())
 })

@@ -13,10 +13,19 @@ import { findSmsSender, formatSmsName } from './sms-text.ts'
 
 const refused = (reason: string): AppMessageResult => ({ kind: 'refused', reason })
 
-type Sent = { id: number; row: ClaimedDelivery; company: Company; notice: AppNotice }
+type Sent = {
+  companyId: number
+  id: number
+  row: ClaimedDelivery
+  company: Company
+  notice: AppNotice
+}
 
-async function sendSms({ sms, log }: Deps, { id, row, notice }: Sent): Promise<AppMessageResult> {
-  const send = findSmsSender(sms, row.kind)
+async function sendSms(
+  { sms, log }: Deps,
+  { companyId, id, row, notice }: Sent,
+): Promise<AppMessageResult> {
+  const send = findSmsSender(sms, row.kind, companyId)
   if (!row.phone) return refused('no-phone')
   if (!send) return refused('no-template')
   try {
@@ -94,7 +103,7 @@ export async function sendDelivery(
     unit: company.info.integralName || '积分',
     url: origin ? `${origin}/my/notices?companyId=${companyId}` : '',
   }
-  return senders[row.channel](deps, { id, row, company, notice })
+  return senders[row.channel](deps, { companyId, id, row, company, notice })
 }
 
 /** Result of an accepted delivery; null: not known yet. */

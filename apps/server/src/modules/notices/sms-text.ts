@@ -16,15 +16,35 @@ const templates = {
   'after-sale.received': null,
   'refund.finished': 'refund',
   'points.expiring': 'points',
+  'top-up.arrived': 'topUp',
+  'top-up.failed': 'topUp',
+  'prize.won': null,
+  'prize.due': 'prize',
+  'card.accepted': null,
+  'card.returned': 'card',
+  'coupon.expiring': 'coupon',
+  'benefit.granted': 'benefit',
+  'benefit.collected': null,
+  'benefit.expiring': 'benefit',
+  'chat.reply': null,
   'account.password': 'account',
   'account.device': 'account',
   'account.phone': 'account',
   'account.sign-in': 'account',
   'account.closing': 'account',
+  'account.closing-due': 'account',
   'account.closing-withdrawn': 'account',
 } as const
 
-export function findSmsSender(sms: SmsProvider, kind: NoticeKind): SendNoticeSms | null {
+export function findSmsSender(
+  sms: SmsProvider,
+  kind: NoticeKind,
+  companyId: number,
+): SendNoticeSms | null {
+  if (kind === 'card.received') {
+    const { sendPassedCard } = sms
+    return sendPassedCard ? (phone, name) => sendPassedCard(phone, name, companyId) : null
+  }
   if (kind === 'restock') {
     const { sendRestock } = sms
     return sendRestock ? (phone, name, number) => sendRestock(phone, name, number) : null
@@ -32,6 +52,9 @@ export function findSmsSender(sms: SmsProvider, kind: NoticeKind): SendNoticeSms
   const template = templates[kind]
   return template === null ? null : (sms.notices?.[template] ?? null)
 }
+
+/** Of the 35 characters of the parameter. */
+const MAX_NAME = 12
 
 const dayFormat = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -48,6 +71,12 @@ const minuteFormat = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 const formatMinute = (at: string | undefined) => (at ? minuteFormat.format(new Date(at)) : '')
+
+/** A name that leaves room for the date behind it. */
+function shorten(name = ''): string {
+  const characters = [...name]
+  return characters.length <= MAX_NAME ? name : `${characters.slice(0, MAX_NAME - 1).join('')}…`
+}
 
 /** The parameter `name` of an SMS: the only words that a template leaves open. */
 export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string): string {
@@ -78,6 +107,29 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       const day = facts.expiresAt ? dayFormat.format(new Date(facts.expiresAt)) : ''
       return `${formatPoints(points, unit)} ${day}`.trim()
     }
+    case 'top-up.arrived':
+      return `尾号 ${facts.name ?? ''} 的 ${formatCash(cash)} 已到账`
+    case 'top-up.failed':
+      return `尾号 ${facts.name ?? ''} 的 ${formatCash(cash)} 未成功，${facts.isFree ? '可重新领取' : '款项原路退回'}`
+    case 'prize.won':
+    case 'prize.due':
+      return `「${shorten(facts.name)}」请于 ${formatMinute(facts.expiresAt)} 前领取`
+    case 'card.received':
+      return facts.name ?? ''
+    case 'card.accepted':
+      return `「${shorten(facts.name)}」已被 ${facts.phone ?? ''} 收下`
+    case 'card.returned':
+      return `「${shorten(facts.name)}」未被收下，已退回`
+    case 'coupon.expiring':
+      return `${String(facts.count ?? 1)} 张优惠券，最早 ${formatMinute(facts.expiresAt)}`
+    case 'benefit.granted':
+      return `「${shorten(facts.name)}」已发放，有效期至 ${formatMinute(facts.expiresAt)}`
+    case 'benefit.collected':
+      return `「${shorten(facts.name)}」已在${facts.outlet ?? ''}领取`
+    case 'benefit.expiring':
+      return `「${shorten(facts.name)}」${formatMinute(facts.expiresAt)} 到期`
+    case 'chat.reply':
+      return `${facts.name ?? ''}回复了您的咨询`
     case 'account.password':
       return '登录密码已修改'
     case 'account.device':
@@ -90,6 +142,8 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       const day = facts.expiresAt ? dayFormat.format(new Date(facts.expiresAt)) : ''
       return `申请注销账号 ${day}`.trim()
     }
+    case 'account.closing-due':
+      return `账号将于 ${formatMinute(facts.expiresAt)} 注销`
     case 'account.closing-withdrawn':
       return '注销申请已撤销'
     case 'restock':

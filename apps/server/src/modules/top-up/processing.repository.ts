@@ -5,6 +5,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { withRetry } from '../../db/connection/with-retry.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { TopUpRequest, TopUpResult } from '../../providers/top-up/top-up-supplier.ts'
+import { addNotice } from '../notices/index.ts'
 import { completeChildren, lockOrder } from '../orders/index.ts'
 import { refundOrder } from '../order-refunds/index.ts'
 import { time } from './top-up.repository.ts'
@@ -16,6 +17,8 @@ const PAUSE_MS = 5_000
 
 type Row = TopUpRequest & {
   orderId: string
+  userId: number
+  isFree: boolean
   state: TopUpState
   submittedAt: string | null
   nextAt: string | null
@@ -44,7 +47,9 @@ async function lockTopUp(tx: Db, companyId: number, id: string) {
   const orderStatus = await lockOrder(tx, { companyId, orderId: found.orderId })
   const [row] = await selectRows<Row>(
     tx,
-    sql`select id, order_id as "orderId", phone, carrier, face_value::float8 as "faceValue", state,
+    sql`select id, order_id as "orderId", user_id::float8 as "userId",
+          (select o.points + o.cash = 0 from orders o
+            where o.company_id = top_ups.company_id and o.id = top_ups.order_id) as "isFree", phone, carrier, face_value::float8 as "faceValue", state,
           submitted_at as "submittedAt", next_at as "nextAt", queried_at as "queriedAt",
           cancel_sent_at as "cancelSentAt", queries
         from top_ups where company_id = ${companyId} and id = ${id} for update`,
@@ -163,7 +168,7 @@ export function createProcessingRepository(db: Database) {
           const locked = await lockTopUp(tx, companyId, id)
           const isSuccess = result.state === 'succeeded'
           if (!locked || locked.row.state === 'created') return { kind: 'already' }
-          const { orderId, state } = locked.row
+          const { orderId, state, userId, isFree, phone, faceValue } = locked.row
           if (!isOpen(state)) {
             if (state !== 'failed' || !isSuccess) return { kind: 'already' }
             const late = await selectRows(
@@ -181,6 +186,14 @@ export function createProcessingRepository(db: Database) {
                   carrier = coalesce(${result.carrier}, carrier)
                 where company_id = ${companyId} and id = ${id}`,
           )
+          await addNotice(tx, {
+            companyId,
+            userId,
+            kind: isSuccess ? 'top-up.arrived' : 'top-up.failed',
+            effect: id,
+            facts: { orderId, cash: faceValue, name: phone.slice(-4), ...(isFree && { isFree }) },
+            at,
+          })
           const childId = await findWaitingChild(tx, companyId, orderId)
           if (childId === null) throw new Error(`top-up ${id} has no child order that waits`)
           if (!isSuccess) {

@@ -56,6 +56,7 @@ const readTopUp = async (orderId: string) => {
   if (!found) throw new Error('no such top-up')
   return found
 }
+const listNotices = async () => (await app.call('notice.list', {}, shopper)).data.list
 const atSupplier = (orderId: string) => lab.orders().find(({ id }) => id === idOf(orderId))
 
 describe('ordering', () => {
@@ -172,6 +173,9 @@ describe('results', () => {
     await lab.settled()
     expect(lab.deliveries.at(-1)).toMatchObject({ status: 200 })
     expect((await readTopUp(data.orderId)).state).toBe('succeeded')
+    expect(await listNotices()).toMatchObject([
+      { kind: 'top-up.arrived', facts: { orderId: data.orderId, cash: 1_000, name: '6021' } },
+    ])
     expect((await readOrder(data.orderId)).status).toBe(3)
     expect((await app.call('topUp.bills', {}, shopper)).data.list).toMatchObject([
       { count: 1, faceValue: 1_000 },
@@ -192,6 +196,10 @@ describe('results', () => {
     await lab.settled()
     expect(await readBalance()).toBe(before)
     expect((await readTopUp(data.orderId)).state).toBe('refunded')
+    const notices = await listNotices()
+    expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['refund.finished', 'top-up.failed'])
+    const failed = notices.find(({ kind }) => kind === 'top-up.failed')
+    expect(failed?.facts).toEqual({ orderId: data.orderId, cash: 5_000, name: '6021' })
     expect((await readOrder(data.orderId)).status).toBe(5)
     await expectAuditPasses()
   })

@@ -15,6 +15,7 @@ type Account = {
   saleTemplate?: string
   chatTemplate?: string
   cardTemplate?: string
+  passedCardTemplate?: string
   noticeTemplates?: Partial<Record<SmsNotice, string>>
   now?: () => Date
   /** milliseconds */
@@ -79,6 +80,7 @@ export function aliyunSms(account: Account): SmsProvider {
     restockTemplate = '',
     saleTemplate = '',
     cardTemplate = '',
+    passedCardTemplate = '',
     chatTemplate = '',
   } = account
   return {
@@ -98,6 +100,13 @@ export function aliyunSms(account: Account): SmsProvider {
     ...(cardTemplate && {
       sendCard: (phone: string, title: string, code: string) =>
         sendTemplate(phone, cardTemplate, { name: title.slice(0, MAX_PARAM), code }),
+    }),
+    ...(passedCardTemplate && {
+      sendPassedCard: (phone: string, title: string, companyId: number) =>
+        sendTemplate(phone, passedCardTemplate, {
+          name: title.slice(0, MAX_PARAM),
+          code: String(companyId),
+        }),
     }),
     notices: Object.fromEntries(
       smsNotices.flatMap((notice) => {

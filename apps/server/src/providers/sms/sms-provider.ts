@@ -1,5 +1,16 @@
 /** Templates of notices, each with the parameter `name`. */
-export const smsNotices = ['shipped', 'refund', 'points', 'account', 'afterSale'] as const
+export const smsNotices = [
+  'shipped',
+  'refund',
+  'points',
+  'account',
+  'afterSale',
+  'topUp',
+  'prize',
+  'card',
+  'coupon',
+  'benefit',
+] as const
 export type SmsNotice = (typeof smsNotices)[number]
 
 /** @param number idempotency number, for providers that take one */
@@ -23,6 +34,11 @@ export type SmsProvider = {
   sendChatReply?(phone: string, mallName: string): Promise<void>
   /** Sends an electronic gift card's link code. Absent where no template for it is configured. */
   sendCard?(phone: string, title: string, code: string): Promise<void>
+  /**
+   * Announces a card that was passed on to the phone, with the company whose mall has it. Absent where
+   * no template for it is configured.
+   */
+  sendPassedCard?(phone: string, title: string, companyId: number): Promise<void>
   /** Senders of notices by template; those without a template are absent. */
   notices?: Partial<Record<SmsNotice, SendNotice>>
   /**

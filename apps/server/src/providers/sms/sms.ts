@@ -31,6 +31,7 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       saleTemplate: settings.MALL_SMS_SALE_TEMPLATE,
       chatTemplate: settings.MALL_SMS_CHAT_TEMPLATE,
       cardTemplate: settings.MALL_SMS_CARD_TEMPLATE,
+      passedCardTemplate: settings.MALL_SMS_PASSED_CARD_TEMPLATE,
       noticeTemplates: parseTemplates(settings.MALL_SMS_NOTICE_TEMPLATES),
     })
   }
@@ -45,6 +46,8 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
         log.info({ mallName }, 'no SMS provider set: an answered message would be announced'),
       sendCard: async (_phone, title) =>
         log.info({ title }, 'no SMS provider set: an electronic gift card would be sent'),
+      sendPassedCard: async (_phone, title) =>
+        log.info({ title }, 'no SMS provider set: a card that was passed on would be announced'),
       notices: Object.fromEntries(
         smsNotices.map((notice) => [
           notice,

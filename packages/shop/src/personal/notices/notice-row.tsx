@@ -2,7 +2,11 @@ import type { Notice } from '@mall/contract'
 import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
+  IconCard,
   IconCoin,
+  IconCoupon,
+  IconGift,
+  IconService,
   IconMobile,
   IconPackage,
   IconRefund,
@@ -24,12 +28,25 @@ const icons = {
   'after-sale.received': IconPackage,
   'refund.finished': IconRefund,
   'points.expiring': IconCoin,
+  'top-up.arrived': IconMobile,
+  'top-up.failed': IconMobile,
+  'prize.won': IconGift,
+  'prize.due': IconGift,
+  'card.received': IconCard,
+  'card.accepted': IconCard,
+  'card.returned': IconCard,
+  'coupon.expiring': IconCoupon,
+  'benefit.granted': IconGift,
+  'benefit.collected': IconGift,
+  'benefit.expiring': IconGift,
+  'chat.reply': IconService,
   restock: IconPackage,
   'account.password': IconShield,
   'account.device': IconMobile,
   'account.phone': IconMobile,
   'account.sign-in': IconShield,
   'account.closing': IconShield,
+  'account.closing-due': IconShield,
   'account.closing-withdrawn': IconShield,
 } as const satisfies Record<Notice['kind'], unknown>
 

@@ -102,6 +102,105 @@ it.each<[Pick<Notice, 'kind' | 'facts'>, string, RegExp]>([
   expect(within(link).getByText(words)).toBeTruthy()
 })
 
+const expiresAt = '2026-01-04T00:00:00.000Z'
+it.each<[Pick<Notice, 'kind' | 'facts'>, string, string, string]>([
+  [
+    { kind: 'top-up.arrived', facts: { cash: 1_000, name: '6021' } },
+    '话费充值已到账',
+    '尾号 6021 的手机号已充入 ¥10.00',
+    '/recharge/record',
+  ],
+  [
+    { kind: 'top-up.failed', facts: { cash: 1_000, name: '6021' } },
+    '话费充值未成功',
+    '尾号 6021 的手机号未能充入 ¥10.00，款项原路退回',
+    '/recharge/record',
+  ],
+  [
+    { kind: 'top-up.failed', facts: { cash: 1_000, name: '6021', isFree: true } },
+    '话费充值未成功',
+    '尾号 6021 的手机号未能充入 ¥10.00，可在抽奖记录中重新领取',
+    '/activity/draw-record',
+  ],
+  [
+    { kind: 'prize.won', facts: { drawNumber: 'L5-12', name: '挂耳咖啡', expiresAt } },
+    '中奖了，奖品待领取',
+    '「挂耳咖啡」请在 01-04 08:00 前领取，逾期视为放弃',
+    '/activity/draw-order-detail/L5-12',
+  ],
+  [
+    { kind: 'prize.due', facts: { drawNumber: 'L5-12', name: '挂耳咖啡', expiresAt } },
+    '奖品领取还剩 3 天',
+    '「挂耳咖啡」请在 01-04 08:00 前领取，逾期视为放弃',
+    '/activity/draw-order-detail/L5-12',
+  ],
+  [
+    { kind: 'card.received', facts: { name: '冬日暖礼卡', expiresAt } },
+    '收到一张礼品卡',
+    '「冬日暖礼卡」已转赠给您，请在 01-04 08:00 前收下，逾期退回对方',
+    '/my/cards',
+  ],
+  [
+    { kind: 'card.accepted', facts: { name: '冬日暖礼卡', phone: '138****0002' } },
+    '礼品卡已被收下',
+    '138****0002 收下了您转赠的「冬日暖礼卡」',
+    '/my/cards',
+  ],
+  [
+    { kind: 'card.returned', facts: { name: '冬日暖礼卡', phone: '138****0002' } },
+    '礼品卡已退回',
+    '138****0002 未在期限内收下「冬日暖礼卡」，卡已退回给您',
+    '/my/cards',
+  ],
+  [
+    { kind: 'coupon.expiring', facts: { name: '满 60 减 10', count: 1, expiresAt } },
+    '优惠券即将到期',
+    '「满 60 减 10」将于 01-04 08:00 到期，记得使用',
+    '/coupon',
+  ],
+  [
+    { kind: 'coupon.expiring', facts: { name: '满 60 减 10', count: 3, expiresAt } },
+    '优惠券即将到期',
+    '3 张优惠券将到期，最早的「满 60 减 10」到 01-04 08:00',
+    '/coupon',
+  ],
+  [
+    { kind: 'benefit.granted', facts: { name: '员工关怀', expiresAt } },
+    '权益已发放',
+    '「员工关怀」有效期至 01-04 08:00，可在我的权益中领取',
+    '/my/benefits',
+  ],
+  [
+    { kind: 'benefit.collected', facts: { name: '员工关怀', outlet: '张江支行', orderId: '260' } },
+    '权益已领取',
+    '「员工关怀」已在张江支行领取，如非本人领取，请联系客服',
+    '/my/order/detail/260',
+  ],
+  [
+    { kind: 'benefit.expiring', facts: { name: '员工关怀', expiresAt } },
+    '权益还剩 3 天',
+    '「员工关怀」将于 01-04 08:00 到期，请及时领取',
+    '/my/benefits',
+  ],
+  [
+    { kind: 'chat.reply', facts: { name: '小林' } },
+    '客服回复了您',
+    '小林已回复，点此查看',
+    '/service',
+  ],
+  [
+    { kind: 'account.closing-due', facts: { expiresAt } },
+    '账号即将注销',
+    '账号将于 01-04 08:00 注销，在此之前可以撤销；有未完成的订单时顺延',
+    '/my/info/personal-data',
+  ],
+])('leads from %o to its screen', async (notice, title, words, path) => {
+  show('/my/notices', inbox([buildNotice(notice)]))
+  const link = await screen.findByRole('link', { name: new RegExp(title) })
+  expect(within(link).getByText(words)).toBeTruthy()
+  expect(link.getAttribute('href')).toContain(path)
+})
+
 it('marks a notice as read when it is opened', async () => {
   const { ports } = show('/my/notices', inbox([buildNotice()]))
   await userEvent.click(await screen.findByRole('link', { name: /未读.*订单已发货/ }))
@@ -150,19 +249,21 @@ const settings = (isOptedOut: boolean): DataOf<'notice.settings'> => ({
   hasPhone: true,
   kinds: [
     { kind: 'order.shipped', channel: 'wechat', isOptional: true, isOptedOut },
-    { kind: 'refund.finished', channel: null, isOptional: true, isOptedOut: false },
+    { kind: 'points.expiring', channel: null, isOptional: true, isOptedOut: false },
+    { kind: 'top-up.arrived', channel: 'sms', isOptional: true, isOptedOut: false },
+    { kind: 'top-up.failed', channel: 'sms', isOptional: true, isOptedOut: true },
     { kind: 'account.password', channel: 'sms', isOptional: false, isOptedOut: false },
     { kind: 'account.device', channel: 'sms', isOptional: false, isOptedOut: false },
   ],
 })
 
-it('turns the SMS of a kind off; account kinds and kinds without SMS have no switch', async () => {
+it('turns the SMS of a group off; account kinds and kinds without SMS have no switch', async () => {
   const { ports } = show('/my/notices/settings', {
     'notice.settings': settings(false),
     'notice.setSettings': settings(true),
   })
   const shipped = await screen.findByRole('switch', { name: '发货通知' })
-  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  expect(screen.getAllByRole('switch')).toHaveLength(2)
   const note = '关系到账号安全，以下消息始终发送：密码修改、新设备登录。'
   expect(screen.getByText(note)).toBeTruthy()
   expect(screen.getByText('仅消息列表')).toBeTruthy()
@@ -171,5 +272,13 @@ it('turns the SMS of a kind off; account kinds and kinds without SMS have no swi
   await userEvent.click(shipped)
   await waitFor(() => expect(shipped.getAttribute('aria-checked')).toBe('false'))
   const request = ports.server.requests.find(({ name }) => name === 'notice.setSettings')
-  expect(request?.args).toEqual({ kind: 'order.shipped', isOptedOut: true })
+  expect(request?.args).toEqual({ kind: ['order.shipped'], isOptedOut: true })
+  const topUps = screen.getByRole('switch', { name: '话费充值' })
+  expect(topUps.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(topUps)
+  await waitFor(() =>
+    expect(
+      ports.server.requests.findLast(({ name }) => name === 'notice.setSettings')?.args,
+    ).toEqual({ kind: ['top-up.arrived', 'top-up.failed'], isOptedOut: true }),
+  )
 })

@@ -1,5 +1,3 @@
-import type { DataOf } from '@mall/contract'
-import { optionalNoticeKinds, type NoticeKind } from '@mall/contract/states'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -7,29 +5,35 @@ import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList, Delayed, ErrorState, NavBar, Page, SkeletonBlock, Switch } from '@mall/ui'
 import { useNoticeSettingsQuery, useSetNoticeSettingsMutation } from '../api/notice-endpoints.ts'
 import { messages } from './messages.ts'
+import { groupKinds, type KindSetting, type NoticeGroup } from './notice-groups.ts'
 import styles from './notices.module.css'
 
-type KindSetting = DataOf<'notice.settings'>['kinds'][number]
+const groupTexts = {
+  shipped: ['kindShipped', 'kindShippedNote'],
+  afterSales: ['groupAfterSales', 'groupAfterSalesNote'],
+  expiry: ['groupExpiry', 'groupExpiryNote'],
+  prizes: ['groupPrizes', 'groupPrizesNote'],
+  cards: ['groupCards', 'groupCardsNote'],
+  benefits: ['groupBenefits', 'groupBenefitsNote'],
+  topUps: ['groupTopUps', 'groupTopUpsNote'],
+  service: ['groupService', 'groupServiceNote'],
+} as const satisfies Record<NoticeGroup['name'], unknown>
 
-const texts = {
-  'order.shipped': ['kindShipped', 'kindShippedNote'],
-  'after-sale.requested': ['kindRequested', 'kindRequestedNote'],
-  'after-sale.approved': ['kindApproved', 'kindApprovedNote'],
-  'after-sale.rejected': ['kindRejected', 'kindRejectedNote'],
-  'after-sale.return-due': ['kindReturnDue', 'kindReturnDueNote'],
-  'after-sale.received': ['kindReceived', 'kindReceivedNote'],
-  'refund.finished': ['kindRefund', 'kindRefundNote'],
-  'points.expiring': ['kindPoints', 'kindPointsNote'],
-  restock: ['kindRestock', 'kindRestockNote'],
-  'account.password': ['kindPassword', 'kindAccountNote'],
-  'account.device': ['kindDevice', 'kindAccountNote'],
-  'account.phone': ['kindPhone', 'kindAccountNote'],
-  'account.sign-in': ['kindSignIn', 'kindAccountNote'],
-  'account.closing': ['kindClosing', 'kindAccountNote'],
-  'account.closing-withdrawn': ['kindClosingWithdrawn', 'kindAccountNote'],
-} as const satisfies Record<NoticeKind, unknown>
+const accountTexts = {
+  'account.password': 'kindPassword',
+  'account.device': 'kindDevice',
+  'account.phone': 'kindPhone',
+  'account.sign-in': 'kindSignIn',
+  'account.closing': 'kindClosing',
+  'account.closing-due': 'kindClosingDue',
+  'account.closing-withdrawn': 'kindClosingWithdrawn',
+} as const
+const isAccountKind = (kind: KindSetting['kind']): kind is keyof typeof accountTexts =>
+  kind in accountTexts
 
-/** SMS or message of an app by kind of notice. */
+const appTexts = { wechat: 'byWechat', dingtalk: 'byDingtalk' } as const
+
+/** SMS or message of an app by group of notices. */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()
@@ -38,18 +42,24 @@ export function Component() {
     {},
     { refetchOnMountOrArgChange: true },
   )
+  const restock = data?.kinds.find(({ kind }) => kind === 'restock')
   return (
     <Page header={<NavBar title={t('settingsTitle')} onBack={() => go.back(paths.notices())} />}>
       {data ? (
         <>
           <CellList label={t('sms')}>
-            {data.kinds
-              .filter((setting) => !isAlwaysSent(setting))
-              .map((setting) => (
-                <KindCell key={setting.kind} setting={setting} />
-              ))}
+            {groupKinds(data.kinds).map((group) => (
+              <GroupCell key={group.name} group={group} />
+            ))}
+            {restock && (
+              <Cell
+                label={t('kindRestock')}
+                note={t('kindRestockNote')}
+                value={t(restock.channel === null ? 'noSms' : 'bySubscription')}
+              />
+            )}
           </CellList>
-          <AlwaysSentNote settings={data.kinds.filter(isAlwaysSent)} />
+          <AlwaysSentNote settings={data.kinds} />
           {!data.hasPhone && data.kinds.some(({ channel }) => channel === 'sms') && (
             <p className={styles.note}>{t('noPhone')}</p>
           )}
@@ -64,38 +74,28 @@ export function Component() {
   )
 }
 
-/** Whether a notice is sent to every shopper. */
-const isAlwaysSent = ({ kind, channel, isOptional }: KindSetting): boolean =>
-  channel !== null && !isOptional && kind !== 'restock'
-
+/** Account kinds warn of others, and cannot be turned off. */
 function AlwaysSentNote({ settings }: { settings: readonly KindSetting[] }) {
   const t = useMessages(messages)
-  const { integralName: unit } = usePriceDisplay()
-  if (settings.length === 0) return null
-  const kinds = settings.map(({ kind }) => t(texts[kind][0], { unit })).join(t('separator'))
-  return <p className={styles.note}>{t('alwaysNote', { kinds })}</p>
+  const sent = settings.flatMap(({ kind, channel }) =>
+    channel !== null && isAccountKind(kind) ? [t(accountTexts[kind])] : [],
+  )
+  if (sent.length === 0) return null
+  return <p className={styles.note}>{t('alwaysNote', { kinds: sent.join(t('separator')) })}</p>
 }
 
-function KindCell({
-  setting: { kind, channel, isOptional, isOptedOut },
-}: {
-  setting: KindSetting
-}) {
+function GroupCell({ group: { name, kinds, channels, isOptedOut } }: { group: NoticeGroup }) {
   const t = useMessages(messages)
   const notify = useNotify()
   const { integralName: unit } = usePriceDisplay()
   const [save, { isLoading }] = useSetNoticeSettingsMutation()
-  const [labelKey, noteKey] = texts[kind]
+  const [labelKey, noteKey] = groupTexts[name]
   const label = t(labelKey, { unit })
-  const app = channel === 'wechat' ? t('byWechat') : channel === 'dingtalk' ? t('byDingtalk') : ''
-  const note = [app, t(noteKey)].filter(Boolean).join(' · ')
-  const optional = optionalNoticeKinds.find((one) => one === kind)
-  if (channel === null) return <Cell label={label} note={note} value={t('noSms')} />
-  if (!isOptional || optional === undefined) {
-    return <Cell label={label} note={note} value={t('bySubscription')} />
-  }
-  async function handleChange(isOn: boolean, changed: NonNullable<typeof optional>) {
-    const { error } = await save({ kind: changed, isOptedOut: !isOn })
+  const apps = channels.flatMap((one) => (one === 'sms' ? [] : [t(appTexts[one])]))
+  const note = [...apps, t(noteKey, { unit })].join(' · ')
+  if (channels.length === 0) return <Cell label={label} note={note} value={t('noSms')} />
+  async function handleChange(isOn: boolean) {
+    const { error } = await save({ kind: kinds, isOptedOut: !isOn })
     if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
   }
   return (
@@ -107,7 +107,7 @@ function KindCell({
           label={label}
           checked={!isOptedOut}
           busy={isLoading}
-          onChange={(isOn) => void handleChange(isOn, optional)}
+          onChange={(isOn) => void handleChange(isOn)}
         />
       }
     />

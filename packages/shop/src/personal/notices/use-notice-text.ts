@@ -28,7 +28,7 @@ export function useNoticeText(notice: Notice): {
   const t = useMessages(messages)
   const paths = usePaths()
   const { integralName: unit } = usePriceDisplay()
-  const { points = 0, orderId = '', name = '', afterSaleId } = facts
+  const { points = 0, orderId = '', name = '', phone = '', count = 1, afterSaleId } = facts
   const title = t(kind, { unit, days: countDays(notice) })
   const requestHref = afterSaleId
     ? paths.refundDetail({ id: afterSaleId })
@@ -64,6 +64,44 @@ export function useNoticeText(notice: Notice): {
       const words = t('expiringWords', { points: formatPoints(points, unit), day })
       return { title, words, href: paths.integralValidity() }
     }
+    case 'top-up.arrived': {
+      const words = t('arrivedWords', { name, amount: formatCash(facts.cash ?? 0) })
+      return { title, words, href: paths.rechargeRecord() }
+    }
+    case 'top-up.failed': {
+      const topUp = { name, amount: formatCash(facts.cash ?? 0) }
+      return facts.isFree
+        ? { title, words: t('failedPrizeWords', topUp), href: paths.drawRecord() }
+        : { title, words: t('failedTopUpWords', topUp), href: paths.rechargeRecord() }
+    }
+    case 'prize.won':
+    case 'prize.due': {
+      const words = t('prizeWords', { name, time })
+      const { drawNumber } = facts
+      const href = drawNumber ? paths.drawOrderDetail(drawNumber) : paths.drawRecord()
+      return { title, words, href }
+    }
+    case 'card.received':
+      return { title, words: t('cardReceivedWords', { name, time }), href: paths.myCards() }
+    case 'card.accepted':
+      return { title, words: t('cardAcceptedWords', { name, phone }), href: paths.myCards() }
+    case 'card.returned':
+      return { title, words: t('cardReturnedWords', { name, phone }), href: paths.myCards() }
+    case 'coupon.expiring': {
+      const words =
+        count === 1 ? t('couponWords', { name, time }) : t('couponsWords', { name, time, count })
+      return { title, words, href: paths.coupon() }
+    }
+    case 'benefit.granted':
+      return { title, words: t('grantedWords', { name, time }), href: paths.benefits() }
+    case 'benefit.collected': {
+      const words = t('collectedWords', { name, outlet: facts.outlet ?? '' })
+      return { title, words, href: orderId ? paths.orderDetail(orderId) : paths.benefits() }
+    }
+    case 'benefit.expiring':
+      return { title, words: t('benefitExpiringWords', { name, time }), href: paths.benefits() }
+    case 'chat.reply':
+      return { title, words: t('replyWords', { name }), href: paths.service() }
     case 'restock':
       return { title, words: t('restockWords', { name }), href: paths.wareDetail(facts.spuId ?? 0) }
     case 'account.password':
@@ -78,6 +116,8 @@ export function useNoticeText(notice: Notice): {
       const day = formatMonthDay(facts.expiresAt ?? '')
       return { title, words: t('closingWords', { day }), href: paths.personalData() }
     }
+    case 'account.closing-due':
+      return { title, words: t('closingDueWords', { time }), href: paths.personalData() }
     case 'account.closing-withdrawn':
       return { title, words: t('closingWithdrawnWords'), href: paths.personalData() }
   }

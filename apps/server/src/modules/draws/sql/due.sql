@@ -20,6 +20,29 @@ create or replace function list_due_prizes(p_now timestamptz, p_limit integer)
   where d.state = 'waiting' and d.claim_until <= p_now order by d.claim_until limit p_limit
 $$;
 
+-- A prize that is given back has a new time, and notices of it.
+create or replace function prize_notice_effect(p_number text, p_days integer, p_until timestamptz)
+  returns text language sql immutable as $$
+  select p_number || ':' || p_days || ':' || floor(extract(epoch from p_until))
+$$;
+
+-- Prizes whose time to claim ends within three days or one day and whose shopper has no notice of it. A
+-- prize that had no more time from the start has the notice of its draw.
+create or replace function list_due_prize_notices(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select w.company_id, w.number from (
+    select d.company_id, d.user_id, d.at, d.claim_until, 'L' || d.draw_id || '-' || d.no as number,
+      case when d.claim_until <= p_now + interval '1 day' then 1 else 3 end as days
+    from draws d where d.state = 'waiting' and d.claim_until > p_now
+      and d.claim_until <= p_now + interval '3 days') w
+  where w.at < w.claim_until - w.days * interval '1 day'
+    and not exists (select from notices n where n.company_id = w.company_id
+      and n.user_id = w.user_id and n.kind = 'prize.due'
+      and n.effect = prize_notice_effect(w.number, w.days, w.claim_until))
+  order by w.claim_until limit p_limit
+$$;
+
 -- Won top-ups that did not arrive: their order is closed.
 create or replace function list_failed_prize_top_ups(p_limit integer)
   returns table (company_id integer, draw_id bigint, no integer)

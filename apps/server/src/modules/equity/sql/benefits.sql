@@ -97,6 +97,21 @@ create or replace function list_due_verifications(p_before timestamptz, p_limit 
   order by v.at limit p_limit
 $$;
 
+-- Grants with uses left that end in three days and whose shopper has no notice of it. A grant that had no
+-- more time from the start has the notice of its beginning.
+create or replace function list_due_benefit_notices(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select g.company_id, g.id from benefit_grants g
+  join benefit_activities a on a.company_id = g.company_id and a.id = g.activity_id
+  where g.used < g.quantity and g.valid_until > p_now
+    and g.valid_until <= p_now + interval '3 days'
+    and g.created_at < g.valid_until - interval '3 days' and a.status = 'open'
+    and not exists (select from notices n where n.company_id = g.company_id
+      and n.user_id = g.user_id and n.kind = 'benefit.expiring' and n.effect = g.id::text)
+  order by g.valid_until limit p_limit
+$$;
+
 -- Open tickets that ended without a verification, and whose order is closed.
 create or replace function list_expired_tickets(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)

@@ -5,6 +5,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { endSessions } from '../../login/index.ts'
 import { findOwnedCard, openCard, type CardSecretInput } from '../card-access.repository.ts'
+import { expireTransfers, notifyGiver, notifyReceiver } from './transfer-notices.ts'
 import { openSession, type AssertUsable, type NewSession } from '../gift.repository.ts'
 
 export type OwnedRow = {
@@ -162,13 +163,9 @@ export function createOwnedCardsRepository(db: Database) {
           return { expiresAt: earlier.expiresAt }
         }
         if ((await getPhone(tx, shopper)) === phone) throw new Refusal('gift/own-phone')
-        await tx.execute(
-          sql`update card_transfers set status = 'expired', ended_at = expires_at
-              where company_id = ${companyId} and card_id = ${id} and status = 'waiting'
-                and expires_at <= ${time(at)}`,
-        )
+        await expireTransfers(tx, companyId, { which: sql`card_id = ${id}`, at })
         // A statement of its own: it sees what the former holder of the lock has written.
-        const inserted = await selectRows<{ expiresAt: string }>(
+        const inserted = await selectRows<{ id: number; expiresAt: string }>(
           tx,
           sql`insert into card_transfers
                 (company_id, card_id, from_id, phone, request_key, created_at, expires_at)
@@ -178,11 +175,13 @@ export function createOwnedCardsRepository(db: Database) {
               join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
               where c.company_id = ${companyId} and c.id = ${id} and c.valid_until > ${time(at)}
                 and b.kind <> 'points' and ${unused}
-              on conflict do nothing returning ${text('expires_at')} as "expiresAt"`,
+              on conflict do nothing
+              returning id::float8 as id, ${text('expires_at')} as "expiresAt"`,
         )
         const [transfer] = inserted
         if (!transfer) throw new Refusal('gift/not-passable')
-        return transfer
+        await notifyReceiver(tx, companyId, { id: transfer.id, at })
+        return { expiresAt: transfer.expiresAt }
       }),
 
     revoke: (shopper: Shopper, id: number, at: Date) =>
@@ -226,6 +225,7 @@ export function createOwnedCardsRepository(db: Database) {
         if (card.holderId !== null) {
           await endSessions(tx, { companyId, userId: card.holderId }, 'gift', at)
         }
+        await notifyGiver(tx, companyId, { id: transferId, kind: 'card.accepted', at })
         return { id: cardId }
       }),
   }

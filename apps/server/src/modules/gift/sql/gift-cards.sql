@@ -6,6 +6,26 @@ create or replace function list_cards_to_send(p_limit integer)
   where c.phone is not null and c.sent_at is null and c.status = 'active' order by c.id limit p_limit
 $$;
 
+-- Cards that were passed on to phones of no shopper, to announce; a phone is told of a card once a day.
+create or replace function list_passed_cards_to_announce(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select t.company_id, t.id from card_transfers t
+  where t.status = 'waiting' and t.expires_at > p_now and t.announced_at is null and t.phone <> ''
+    and not exists (select from card_transfers x where x.company_id = t.company_id
+      and x.card_id = t.card_id and x.phone = t.phone
+      and x.announced_at > p_now - interval '1 day')
+  order by t.expires_at limit p_limit
+$$;
+
+-- Cards that their receivers did not take in time.
+create or replace function list_expired_card_transfers(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select t.company_id, t.id from card_transfers t
+  where t.status = 'waiting' and t.expires_at <= p_now order by t.expires_at limit p_limit
+$$;
+
 -- Uses of cards as auditors read them; amounts are positive, the kind has the direction.
 create or replace view audit_card_uses as
   select e.company_id, e.card_id, e.order_id, e.kind,

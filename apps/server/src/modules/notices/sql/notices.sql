@@ -3,7 +3,15 @@
 -- Whether a kind goes by SMS where no app sends it.
 create or replace function notice_has_sms(p_kind text) returns boolean
   language sql immutable parallel safe as $$
-  select p_kind not in ('after-sale.requested', 'after-sale.received')
+  select p_kind not in ('after-sale.requested', 'after-sale.received', 'prize.won', 'card.accepted',
+    'benefit.collected', 'chat.reply')
+$$;
+
+-- Whether a kind may be sent: from 08:00 to 21:00 in Shanghai, and at any time what warns of others.
+create or replace function is_notice_time(p_kind text, p_at timestamptz) returns boolean
+  language sql stable parallel safe as $$
+  select p_kind like 'account.%' and p_kind <> 'account.closing-due'
+    or extract(hour from p_at at time zone 'Asia/Shanghai') between 8 and 20
 $$;
 
 -- How a notice is sent besides the inbox: by the app that the shopper came by last, where the
@@ -109,15 +117,14 @@ select pg_temp.ensure_trigger('notice_device', 'sessions',
   'insert on %I for each row when (new.audience = ''shopper'' and new.device <> '''') execute function add_device_notice()');
 
 -- Deliveries of all companies that can begin, and those whose worker has stopped or whose result is
--- not known yet. Restock, points and after-sales are sent between 08:00 and 21:00.
+-- not known yet.
 create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint, state text)
   language sql stable security definer set search_path = public as $$
   select d.company_id, d.id, d.state from notice_deliveries d
   join notices n on n.company_id = d.company_id and n.id = d.notice_id
-  where d.state = 'pending' and (d.attempts = 0 or d.at <= p_now) and (n.kind not in ('restock', 'points.expiring')
-        and n.kind not like 'after-sale.%'
-      or extract(hour from p_now at time zone 'Asia/Shanghai') between 8 and 20)
+  where d.state = 'pending' and (d.attempts = 0 or d.at <= p_now)
+      and is_notice_time(n.kind, p_now)
     or d.state = 'sending' and d.at <= p_now - interval '1 minute'
   order by d.at limit p_limit
 $$;
