@@ -206,7 +206,7 @@ export function createAccountRepository(db: Database, personalData: readonly Gro
     /** Notifies of a removal a day before it. @returns false where it was withdrawn */
     announce: (companyId: number, userId: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
-        const { dueAt } = await findDeletion(tx, { companyId, userId })
+        const { dueAt } = await findDeletion(tx, { companyId, userId }, at)
         if (dueAt === null || dueAt <= at) return false
         return addNotice(tx, {
           companyId,
