@@ -8,6 +8,8 @@ import { serviceTerms } from './service-terms.ts'
 
 type Articles = NonNullable<SeedCompanyInput['articles']>
 
+type Article = [typeId: number, title: string, html: string]
+
 /** Types of the ordinary articles; banners and cards lead to an article by its type. */
 export const articleTypes = { points: 11, books: 12, winter: 13, help: 14 } as const
 
@@ -24,20 +26,26 @@ const idOf = (companyId: number, index: number) => companyId * 100 + index + 1
 export const termsIdOf = (companyId: number) => idOf(companyId, 0)
 
 /**
- * The three texts every mall must have, its help, with `reading` a book list and a season page, and with `gx`
- * the texts of its campaign.
+ * The three texts every mall must have, its help, without `points` no help on them, with `reading` a
+ * book list and a season page, and with `gx` the texts of its campaign.
  * Ids: company·100 + n.
  */
 export function articlesOf(
   companyId: number,
   words: MallWords,
-  { reading = false, gx = false }: { reading?: boolean; gx?: boolean } = {},
+  {
+    points = true,
+    reading = false,
+    gx = false,
+  }: { points?: boolean; reading?: boolean; gx?: boolean } = {},
 ): Articles {
-  const texts: [typeId: number, title: string, html: string][] = [
+  const texts: Article[] = [
     [1, '服务条款', serviceTerms(words)],
     [2, '隐私政策', privacyPolicy(words)],
     [3, '用户协议', userAgreement(words)],
-    [articleTypes.points, `${words.unit}怎么用`, howPointsWork(words)],
+    ...(points
+      ? [[articleTypes.points, `${words.unit}怎么用`, howPointsWork(words)] satisfies Article]
+      : []),
     [articleTypes.help, '常见问题', help(words)],
   ]
   if (reading) {

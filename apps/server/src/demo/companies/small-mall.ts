@@ -136,7 +136,11 @@ export function smallMall(plan: Plan): DemoCompany {
           cmsId: deals,
         },
       ],
-      articles: articlesOf(id, { mall: plan.info.mallName, unit: plan.unit, phone: plan.phone }),
+      articles: articlesOf(
+        id,
+        { mall: plan.info.mallName, unit: plan.unit, phone: plan.phone },
+        { points: plan.info.integralPay !== 0 },
+      ),
       coupons: plan.coupons?.(range) ?? [],
       pages: plan.homePage ? [{ id: HOME_PAGE, content: plan.homePage(range) }] : [],
       shoppers: plan.people.shoppers,

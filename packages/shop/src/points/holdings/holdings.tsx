@@ -20,9 +20,10 @@ export function Holdings({ expiring }: { expiring: Expiring }) {
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const skip = !useSignedIn()
-  const hasCards = useCompanyInfo().offersGiftCards !== false && hasScreen(paths.myCards())
+  const { offersGiftCards, offersCoupons } = useCompanyInfo()
+  const hasCards = offersGiftCards !== false && hasScreen(paths.myCards())
   const fresh = { refetchOnMountOrArgChange: 10 }
-  const hasCoupons = hasScreen(paths.coupon())
+  const hasCoupons = offersCoupons !== false && hasScreen(paths.coupon())
   const { currentData: held } = useCouponCountQuery({}, { skip: skip || !hasCoupons, ...fresh })
   const { currentData: owned } = useCardCountQuery({}, { skip: skip || !hasCards, ...fresh })
   const cards = owned?.list.filter(({ canOpen }) => canOpen).length
