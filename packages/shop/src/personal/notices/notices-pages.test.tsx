@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { DataOf, Notice } from '@mall/contract'
+import { defineFeature } from '@mall/core/feature'
 import { offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import './notices-page.tsx'
@@ -20,8 +21,26 @@ const inbox = (list: Notice[], unread = 1): Answers => ({
   'notice.unread': { unread },
   'notice.read': { unread: 0 },
 })
-const show = (route: string, answers: Answers) =>
-  renderFeature(shopFeature, { route, user: true, answers })
+/** Screens of other features; a bundle may leave them out. */
+const others = defineFeature({
+  id: 'others',
+  routes: (
+    [
+      '/recharge/record',
+      '/activity/draw-record',
+      '/activity/draw-order-detail/:id',
+      '/my/cards',
+      '/my/benefits',
+    ] as const
+  ).map((path) => ({
+    path,
+    title: '',
+    access: {},
+    lazy: () => Promise.resolve({ Component: () => null }),
+  })),
+})
+const show = (route: string, answers: Answers, features = [shopFeature, others]) =>
+  renderFeature(features, { route, user: true, answers })
 
 it('lists notices by day, each leading to its subject', async () => {
   show(
@@ -199,6 +218,13 @@ it.each<[Pick<Notice, 'kind' | 'facts'>, string, string, string]>([
   const link = await screen.findByRole('link', { name: new RegExp(title) })
   expect(within(link).getByText(words)).toBeTruthy()
   expect(link.getAttribute('href')).toContain(path)
+})
+
+it('leads to 我的 from a notice whose screen is not in the bundle', async () => {
+  const notice = buildNotice({ kind: 'card.received', facts: { name: '冬日暖礼卡', expiresAt } })
+  show('/my/notices', inbox([notice]), [shopFeature])
+  const link = await screen.findByRole('link', { name: /收到一张礼品卡/ })
+  expect(link.getAttribute('href')).toBe('/my?companyId=1')
 })
 
 it('marks a notice as read when it is opened', async () => {

@@ -1,5 +1,5 @@
 import type { Notice, NoticeFacts } from '@mall/contract'
-import { usePaths } from '@mall/core/feature'
+import { useHasScreen, usePaths } from '@mall/core/feature'
 import { formatDayMinute, formatMonthDay } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
@@ -18,12 +18,17 @@ const formatAmount = ({ points = 0, cash = 0 }: NoticeFacts, unit: string): stri
     ...(cash > 0 || points === 0 ? [formatCash(cash)] : []),
   ].join(' + ')
 
-/** Words of a notice, and the screen that it leads to. */
-export function useNoticeText(notice: Notice): {
-  title: string
-  words: string
-  href: string
-} {
+type NoticeText = { title: string; words: string; href: string }
+
+/** Words of a notice, and the screen that it leads to; 我的 where a bundle leaves the screen out. */
+export function useNoticeText(notice: Notice): NoticeText {
+  const hasScreen = useHasScreen()
+  const paths = usePaths()
+  const text = useWholeText(notice)
+  return { ...text, href: hasScreen(text.href) ? text.href : paths.my() }
+}
+
+function useWholeText(notice: Notice): NoticeText {
   const { kind, facts } = notice
   const t = useMessages(messages)
   const paths = usePaths()
