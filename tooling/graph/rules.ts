@@ -103,7 +103,7 @@ export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> 
   'packages/shop': [
     ['common'],
     // `purchase` holds what a shopper is about to buy: the cart's calls, the draft of a checkout.
-    ['purchase', 'points', 'reviews'],
+    ['purchase', 'points', 'reviews', 'questions'],
     // `goods` is shared by the screens: adding to the cart, favourites, shares.
     ['goods', 'address-book'],
     ['orders', 'coupons'],

@@ -31,6 +31,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['pricing', 'company-files', 'cart', 'restock', 'flash-sales'],
   ['orders'],
   ['order-refunds', 'shipments', 'reviews', 'chat'],
+  ['questions'],
   ['pay'],
   ['login'],
   [

@@ -139,6 +139,7 @@ it('lists what each caller may see: a loosened guard is a visible difference', (
     /user-agreement · shop · open
     /ware/detail/:spuId · shop · open
     /ware/list · shop · open
+    /ware/questions · shop/questions · open
     /wx-bind-phone · shop/sign-in · open"
   `)
 })

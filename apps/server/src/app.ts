@@ -56,6 +56,7 @@ import { companiesModule } from './modules/companies/index.ts'
 import { waitingModule } from './modules/waiting/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
+import { questionsModule } from './modules/questions/index.ts'
 import { answerClientError, connectionLimits } from './plugins/connections/client-errors.ts'
 import { requireHostHeader } from './plugins/connections/require-host-header.ts'
 import { corsForBundles } from './plugins/cors/cors.ts'
@@ -121,6 +122,7 @@ export const modules: readonly ServerModule[] = [
   cmbModule,
   alertsModule,
   figuresModule,
+  questionsModule,
 ]
 
 /** The API and the edge, ready to listen. */

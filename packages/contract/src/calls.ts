@@ -56,6 +56,8 @@ import { payCalls } from './pay/calls.ts'
 import { pointsCalls } from './points/calls.ts'
 import { pricingCalls } from './pricing/calls.ts'
 import { alertCalls } from './alerts/ops.ts'
+import { questionCalls } from './questions/calls.ts'
+import { questionOpsCalls } from './questions/ops.ts'
 import type { CallName } from './ops-routes.ts'
 import { chatCalls as signInChatCalls } from './login/sign-in-chat.ts'
 import { partnerCalls } from './login/sign-in-partner.ts'
@@ -147,6 +149,8 @@ export const calls = {
   ...telemetryCalls,
   ...alertCalls,
   ...figureOpsCalls,
+  ...questionCalls,
+  ...questionOpsCalls,
 } satisfies { [N in CallName]: Call<N> }
 
 export type Calls = typeof calls

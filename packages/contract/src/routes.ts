@@ -32,6 +32,7 @@ import { cmbRoutes } from './cmb/routes.ts'
 import { equityRoutes } from './equity/routes.ts'
 import { cavRoutes } from './cav/routes.ts'
 import { drawRoutes } from './draws/routes.ts'
+import { questionRoutes } from './questions/routes.ts'
 import { parseRoute, type Route } from './base/route.ts'
 
 export { parseRoute, type Method, type Route } from './base/route.ts'
@@ -75,6 +76,7 @@ export const routes = {
   ...equityRoutes,
   ...cavRoutes,
   ...drawRoutes,
+  ...questionRoutes,
 }
 
 export type ShopperCallName = keyof typeof routes

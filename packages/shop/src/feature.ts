@@ -12,12 +12,13 @@ import { orders } from './orders/index.ts'
 import { personal } from './personal/index.ts'
 import { points } from './points/index.ts'
 import { CHECKOUT_DRAFT, PENDING_COMMIT, purchase } from './purchase/index.ts'
+import { questions } from './questions/index.ts'
 import { reviews } from './reviews/index.ts'
 import { CHAT_OUTBOX, service } from './service/index.ts'
 import { signIn } from './sign-in/index.ts'
 import { useSignedInWork } from './signed-in/index.ts'
 
-const first = [catalogue, cart, checkout, content, personal]
+const first = [catalogue, cart, checkout, content, personal, questions]
 const later = [orders, afterSales, reviews, coupons, points, addressBook, signIn, service]
 const areas = [...first, ...later]
 

@@ -12,6 +12,7 @@
  * - `stock`: a SKU became sold out, or available again
  * - `product:7`: the shown stock of product 7: sold out, or the last ten pieces counted down
  * - `review:7`: the reviews of product 7, not their votes
+ * - `question:7`: the questions about product 7 and their answers
  * - `sku:7`: SKU 7 became sold out, or available again
  * - `chat:7`: a conversation of shopper 7
  * - `session:hash`: a session was ended, or its shopper disabled; of no company (`anyCompany`)

@@ -12,6 +12,7 @@ export const screens = {
   my: '/my',
   wareList: '/ware/list',
   wareDetail: '/ware/detail/:spuId',
+  wareQuestions: '/ware/questions',
   search: '/search',
   secondCategory: '/secondCategory/:id',
   special: '/special/:id',

@@ -61,6 +61,7 @@ const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
   'benefit.collected': ['orderId', 'name'],
   'benefit.expiring': ['name', 'day'],
   'chat.reply': ['name'],
+  'question.answered': ['name'],
   restock: ['name'],
   'account.password': [],
   'account.device': ['name'],

@@ -43,6 +43,7 @@ const readers: Readonly<Record<string, CallName>> = {
   'lucky-draw': 'ops.draws',
   operator: 'ops.operators',
   order: 'ops.orders',
+  question: 'ops.questions',
   review: 'ops.reviews',
   shopper: 'ops.shopper',
   webhook: 'ops.webhooks',

@@ -13,6 +13,8 @@ export const waitingLabels = {
   chats: '待回复的会话',
   reviews: '待审核的评价',
   reportedReviews: '近 30 天被举报的评价',
+  questions: '待回答的商品问题',
+  answers: '待审核的买家回答',
   soldOut: '售罄的在售商品',
   lowSecrets: '卡密不足的规格',
   failedRefunds: '失败的退款',

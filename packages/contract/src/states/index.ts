@@ -90,6 +90,19 @@ export {
   type ReviewReward,
 } from './review-status.ts'
 export {
+  AnswerStatus,
+  answerStatusLabels,
+  answerTransitions,
+  MAX_ANSWER_TEXT,
+  MAX_DAILY_QUESTIONS,
+  MAX_QUESTION_TEXT,
+  MIN_ANSWER_TEXT,
+  MIN_QUESTION_TEXT,
+  QuestionStatus,
+  questionStatusLabels,
+  questionTransitions,
+} from './question-status.ts'
+export {
   ORDER_MATCHES,
   orderMatchLabels,
   SHOPPER_MATCHES,

@@ -20,6 +20,7 @@ export const noticeKinds = [
   'benefit.collected',
   'benefit.expiring',
   'chat.reply',
+  'question.answered',
   'restock',
   'account.password',
   'account.device',
@@ -51,6 +52,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   'benefit.collected': '权益领取',
   'benefit.expiring': '权益到期',
   'chat.reply': '客服回复',
+  'question.answered': '提问有回答',
   restock: '到货',
   'account.password': '密码修改',
   'account.device': '新设备登录',
@@ -86,6 +88,7 @@ export const optionalNoticeKinds = [
   'benefit.collected',
   'benefit.expiring',
   'chat.reply',
+  'question.answered',
 ] as const
 export type OptionalNoticeKind = (typeof optionalNoticeKinds)[number]
 

@@ -9,6 +9,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
   gx: 'gx 活动：导入名单、列出、查看、停止',
   figures: '统计：销售、积分、未兑付积分',
   reviews: '顾客评价：审核、隐藏、回复',
+  questions: '商品问题：回答、公开、隐藏',
   invoices: '发票：列出申请、开具、驳回',
   chat: '客服会话：接入、回复、结束',
   'check-in': '每日签到：规则与用量',

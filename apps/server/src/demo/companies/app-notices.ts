@@ -73,6 +73,7 @@ export const workNotices: Notices = {
     'benefit.collected': { title: '权益已领取' },
     'benefit.expiring': { title: '权益即将到期' },
     'chat.reply': { title: '客服回复了您' },
+    'question.answered': { title: '提问有了回答' },
     restock: { title: '到货提醒' },
   },
 }

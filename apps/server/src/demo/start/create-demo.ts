@@ -10,6 +10,7 @@ import { createDemoOperations } from '../operations/demo-operations.ts'
 import { registerWithLab } from '../register-with-lab.ts'
 import { demoOrders } from '../history/demo-orders.ts'
 import { createDemoChat } from '../history/demo-chat.ts'
+import { createDemoQuestions } from '../history/demo-questions.ts'
 import { createFlagshipReviews } from '../history/demo-flagship-reviews.ts'
 import { demoFormerOrders } from '../history/demo-former-orders.ts'
 import { demoManyReviews } from '../history/demo-many-reviews.ts'
@@ -32,6 +33,7 @@ export async function createDemo(deps: Deps, lab?: string): Promise<void> {
   await demoReviews(deps, deps.companies)
   await demoManyReviews(deps, deps.companies)
   await createFlagshipReviews(deps)
+  await createDemoQuestions(deps, demoSignIns[0]?.phone ?? '')
   await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
   await createDemoOperations(deps)
   await createDemoFlashSalesJob(deps).round(deps)

@@ -29,6 +29,7 @@ const moduleGroups: Readonly<Record<string, PersonalDataGroup>> = {
   gx: 'activities',
   shares: 'activities',
   reviews: 'interaction',
+  questions: 'interaction',
   chat: 'interaction',
   notices: 'interaction',
   favourites: 'interaction',

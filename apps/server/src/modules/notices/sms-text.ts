@@ -27,6 +27,7 @@ const templates = {
   'benefit.collected': null,
   'benefit.expiring': 'benefit',
   'chat.reply': null,
+  'question.answered': null,
   'account.password': 'account',
   'account.device': 'account',
   'account.phone': 'account',
@@ -130,6 +131,8 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       return `「${shorten(facts.name)}」${formatMinute(facts.expiresAt)} 到期`
     case 'chat.reply':
       return `${facts.name ?? ''}回复了您的咨询`
+    case 'question.answered':
+      return `您对「${shorten(facts.name)}」的提问有了回答`
     case 'account.password':
       return '登录密码已修改'
     case 'account.device':

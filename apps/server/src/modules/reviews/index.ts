@@ -1,5 +1,7 @@
+export { findListedWord } from './find-listed-word.ts'
 export { createOperatorReviewsRepository } from './operator-reviews.repository.ts'
 export { createOperatorReviewsService } from './operator-reviews.service.ts'
 export { createReviewsRepository } from './reviews.repository.ts'
 export { createReviewsService } from './reviews.service.ts'
+export { maskName } from './present.ts'
 export { reviewsModule } from './reviews.module.ts'

@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 const iso = (text: string) => new Date(text).toISOString()
-const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
+/** The first character of a nick name, as other shoppers see it; '' stays. */
+export const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
 
 /** A review as it is public. */
 export const presentReview = (row: ReviewRow): Review => ({

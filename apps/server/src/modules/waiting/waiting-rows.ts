@@ -1,5 +1,12 @@
 import type { WaitingKind } from '@mall/contract'
-import { AfterSaleStatus, InvoiceStatus, OrderStatus, ReviewStatus } from '@mall/contract/states'
+import {
+  AfterSaleStatus,
+  AnswerStatus,
+  InvoiceStatus,
+  OrderStatus,
+  QuestionStatus,
+  ReviewStatus,
+} from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
 import { arrayText } from '../../db/array-text.ts'
 import type { Operator } from '../../plugins/operator.ts'
@@ -65,6 +72,12 @@ export const waitingRows: Readonly<Record<WaitingKind, (operator: Operator, at: 
       and r.status = ${literal(ReviewStatus.Shown)}
     where p.company_id = ${companyId} and p.created_at > ${iso(at)} - interval '30 days'
     group by p.review_id`,
+  questions: ({ companyId }) => sql`
+    select created_at as since from questions
+    where company_id = ${companyId} and status = ${literal(QuestionStatus.Waiting)}`,
+  answers: ({ companyId }) => sql`
+    select created_at as since from question_answers
+    where company_id = ${companyId} and status = ${literal(AnswerStatus.Pending)}`,
   soldOut: ({ companyId }) => sql`
     select null::timestamptz as since from spus s
     where s.company_id = ${companyId} and s.on_sale and not exists (

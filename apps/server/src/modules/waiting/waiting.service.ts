@@ -13,6 +13,8 @@ const acts: Readonly<Record<WaitingKind, OpsCallName>> = {
   chats: 'ops.takeChat',
   reviews: 'ops.showReview',
   reportedReviews: 'ops.hideReview',
+  questions: 'ops.answerQuestion',
+  answers: 'ops.showAnswer',
   soldOut: 'ops.changeGoods',
   lowSecrets: 'ops.importCardSecrets',
   failedRefunds: 'ops.repeatRefund',

@@ -60,6 +60,15 @@ export const shoppingRefusals = {
   'review/own': business(43006, '不能举报自己的评价', 'conflict'),
   'review/no-follow-up': business(43004, '当前评价不能追评', 'conflict'),
 
+  // questions, 431xx
+  'question/not-found': business(43101, '问题不存在'),
+  'question/too-many': business(43102, '今天的提问次数已用完，请明天再来', 'retryable'),
+  'question/waiting': business(43103, '您对该商品的上一个问题还没有回答', 'conflict'),
+  'question/not-buyer': business(43104, '收到该商品后才能回答', 'conflict'),
+  'question/answered': business(43105, '您已回答过该问题', 'conflict'),
+  'question/own': business(43106, '不能回答自己的问题', 'conflict'),
+  'question/closed': business(43107, '暂未开放提问'),
+
   // uploads, 39xxx
   'upload/bad-picture': business(39001, '图片无法使用，请换一张'),
   'upload/too-many': business(39002, '今天上传的图片太多了，请明天再试', 'retryable'),

@@ -31,6 +31,7 @@ it('shows a product to a guest without shopper requests', async () => {
     expect(ports.server.requests.map(({ name }) => name).toSorted()).toEqual([
       'goods.detail',
       'goods.related',
+      'question.summary',
       'review.summary',
     ]),
   )

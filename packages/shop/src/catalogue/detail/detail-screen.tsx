@@ -18,6 +18,8 @@ import styles from './detail.module.css'
 import { FlashSaleLine } from './flash-sale/flash-sale-line.tsx'
 import { Gallery } from './gallery.tsx'
 import { messages } from './messages.ts'
+import { Questions } from './questions/questions.tsx'
+import { useQuestions } from './questions/use-questions.ts'
 import { Summary } from './summary.tsx'
 import { partIds } from './use-current-part.ts'
 import { useLiveGoods } from './use-live-goods.ts'
@@ -61,6 +63,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const isUndeliverable = needsShipping(goods.kind) && delivery?.deliverable === false
   const { showComment } = useCompanyInfo()
   const reviews = useReviewSummaryQuery({ spuId: goods.spuId }, { skip: !showComment })
+  const questions = useQuestions(goods.spuId)
   const skuSheet = useDisclosure()
   const choose = () => skuSheet.open(true)
   const hasReviews = (reviews.currentData?.total ?? 0) > 0
@@ -99,11 +102,16 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
         </div>
         <div id={partIds.reviews} className={styles.cards}>
           {hasReviews && <ReviewsCard spuId={goods.spuId} name={goods.name} />}
+          <Questions
+            spuId={goods.spuId}
+            onSale={goods.onSale}
+            summary={reviews.isLoading ? undefined : questions.currentData}
+          />
           {!isAvailable && <SimilarGoods goods={goods} />}
         </div>
         <div id={partIds.detail} className={styles.detailSection}>
-          {/* Reviews that came later would move it. */}
-          {!reviews.isLoading && (
+          {/* Reviews and questions that came later would move it. */}
+          {!reviews.isLoading && !questions.isLoading && (
             <>
               <DetailCard goods={goods} />
               {isAvailable && (

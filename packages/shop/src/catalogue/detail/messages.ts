@@ -66,6 +66,16 @@ export const messages = defineMessages('shop.detail', {
   tagCount: '{tag} {count}',
 })
 
+export const questionMessages = defineMessages('shop.detail-questions', {
+  title: '问大家',
+  count: '问大家（{count}）',
+  hint: '向买过的人和商家提问',
+  all: '查看全部',
+  seller: '商家',
+  bought: '已购买',
+  unanswered: '还没有回答',
+})
+
 export const flashSaleMessages = defineMessages('shop.flash-sale', {
   title: '限时秒杀',
   starts: '{time} 开始，秒杀价 {price}',

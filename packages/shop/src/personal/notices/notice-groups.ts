@@ -11,6 +11,7 @@ type GroupName =
   | 'benefits'
   | 'topUps'
   | 'service'
+  | 'questions'
 
 /** Kinds that one switch turns off, in the order of the page. */
 export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKind[]>> = {
@@ -29,6 +30,7 @@ export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKin
   benefits: ['benefit.granted', 'benefit.collected', 'benefit.expiring'],
   topUps: ['top-up.arrived', 'top-up.failed'],
   service: ['chat.reply'],
+  questions: ['question.answered'],
 }
 
 export type NoticeGroup = {

@@ -208,6 +208,12 @@ it.each<[Pick<Notice, 'kind' | 'facts'>, string, string, string]>([
     '/service',
   ],
   [
+    { kind: 'question.answered', facts: { name: '降噪耳机', spuId: 7 } },
+    '提问有了回答',
+    '您对「降噪耳机」的提问有了回答，点此查看',
+    '/ware/questions',
+  ],
+  [
     { kind: 'account.closing-due', facts: { expiresAt } },
     '账号即将注销',
     '账号将于 01-04 08:00 注销，在此之前可以撤销；有未完成的订单时顺延',

@@ -17,6 +17,7 @@ const groupTexts = {
   benefits: ['groupBenefits', 'groupBenefitsNote'],
   topUps: ['groupTopUps', 'groupTopUpsNote'],
   service: ['groupService', 'groupServiceNote'],
+  questions: ['groupQuestions', 'groupQuestionsNote'],
 } as const satisfies Record<NoticeGroup['name'], unknown>
 
 const accountTexts = {

@@ -107,6 +107,10 @@ function useWholeText(notice: Notice): NoticeText {
       return { title, words: t('benefitExpiringWords', { name, time }), href: paths.benefits() }
     case 'chat.reply':
       return { title, words: t('replyWords', { name }), href: paths.service() }
+    case 'question.answered': {
+      const href = paths.wareQuestions({ spuId: facts.spuId ?? 0 })
+      return { title, words: t('answeredWords', { name }), href }
+    }
     case 'restock':
       return { title, words: t('restockWords', { name }), href: paths.wareDetail(facts.spuId ?? 0) }
     case 'account.password':

@@ -8,6 +8,7 @@ const targetWords: Readonly<Record<string, string>> = {
   key: '密钥',
   webhook: '回调',
   secret: '密钥',
+  question: '商品问题',
   review: '评价',
   'after-sale': '售后单',
   article: '文章',

@@ -4,7 +4,7 @@
 create or replace function notice_has_sms(p_kind text) returns boolean
   language sql immutable parallel safe as $$
   select p_kind not in ('after-sale.requested', 'after-sale.received', 'prize.won', 'card.accepted',
-    'benefit.collected', 'chat.reply')
+    'benefit.collected', 'chat.reply', 'question.answered')
 $$;
 
 -- Whether a kind may be sent: from 08:00 to 21:00 in Shanghai, and at any time what warns of others.

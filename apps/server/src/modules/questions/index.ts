@@ -1,0 +1,5 @@
+export { createOperatorQuestionsRepository } from './operator-questions.repository.ts'
+export { createOperatorQuestionsService } from './operator-questions.service.ts'
+export { createQuestionsRepository } from './questions.repository.ts'
+export { createQuestionsService } from './questions.service.ts'
+export { questionsModule } from './questions.module.ts'

@@ -1,0 +1,13 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.wareQuestions,
+      title: '问大家',
+      access: {},
+      lazy: () => import('./questions/questions-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,2 @@
+export { questions } from './manifest.ts'
+export { useQuestionSummaryQuery } from './question-endpoints.ts'

@@ -1,0 +1,131 @@
+import { useNavigationType, useSearchParams } from 'react-router-dom'
+import type { Question } from '@mall/contract'
+import { useEntry, useMallNavigate, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
+import { useMessages } from '@mall/core/messages'
+import { useSignedIn } from '@mall/core/session'
+import {
+  BottomBar,
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  IconHelp,
+  InfiniteList,
+  NavBar,
+  Page,
+  PullToRefresh,
+  SkeletonBlock,
+  useDisclosure,
+  useDisclosureState,
+  useTopUnlessRemembered,
+  type Disclosure,
+} from '@mall/ui'
+import { useQuestionsInfiniteQuery } from '../question-endpoints.ts'
+import { messages } from './messages.ts'
+import { QuestionCard } from './question-card.tsx'
+
+const AskSheet = lazyPart(async () => (await import('./ask-sheet.tsx')).AskSheet)
+
+const isSpuId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+
+/** Questions about a product (`?spuId=…`), the shopper's own first. */
+export function Component() {
+  const t = useMessages(messages)
+  const go = useMallNavigate()
+  const paths = usePaths()
+  const isSignedIn = useSignedIn()
+  const [query] = useSearchParams()
+  const spuId = query.get('spuId') ?? ''
+  const isValid = isSpuId(spuId)
+  const asking = useDisclosure()
+  const handleAsk = () =>
+    isSignedIn ? asking.open(true) : go(paths.login({ redirect: paths.wareQuestions({ spuId }) }))
+  return (
+    <Page
+      wide="rows"
+      bottom={isValid ? 'bar' : undefined}
+      header={
+        <NavBar
+          title={t('title')}
+          line
+          onBack={() => go.back(isValid ? paths.wareDetail(spuId) : paths.home())}
+        />
+      }
+    >
+      {isValid ? (
+        <>
+          <Questions spuId={spuId} />
+          <BottomBar label={t('actions')}>
+            <Button block onClick={handleAsk}>
+              {t('ask')}
+            </Button>
+          </BottomBar>
+          <Asking spuId={spuId} asking={asking} />
+        </>
+      ) : (
+        <Empty
+          icon={<IconAlert />}
+          title={t('noGoods')}
+          action={
+            <Button size="m" href={paths.home()}>
+              {t('toHome')}
+            </Button>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Asking({ spuId, asking }: { spuId: string; asking: Disclosure<true> }) {
+  const { isOpen } = useDisclosureState(asking)
+  return <AskSheet spuId={spuId} open={isOpen} onClose={asking.close} />
+}
+
+function Questions({ spuId }: { spuId: string }) {
+  const t = useMessages(messages)
+  const back = useNavigationType() === 'POP'
+  const query = useQuestionsInfiniteQuery(
+    { spuId, size: 10 },
+    { refetchOnMountOrArgChange: back ? false : 30 },
+  )
+  const { data, error, isFetching, refetch } = query
+  const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  const restoreKey = useEntry()
+  useTopUnlessRemembered(restoreKey)
+  if (!data) {
+    return error && !isFetching ? (
+      <ErrorState onRetry={() => void refetch()} />
+    ) : (
+      <Delayed when fallback={<LoadingSkeleton />} />
+    )
+  }
+  const list = data.pages.flatMap((page) => page.list)
+  if (list.length === 0) {
+    return <Empty icon={<IconHelp />} title={t('none')} note={t('noneNote')} />
+  }
+  return (
+    <PullToRefresh onRefresh={refetch}>
+      <InfiniteList
+        label={t('title')}
+        items={list}
+        getKey={({ id }) => String(id)}
+        restoreKey={restoreKey}
+        hasMore={hasNextPage}
+        loadMore={() => void fetchNextPage()}
+        state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
+        renderItem={(question: Question) => <QuestionCard question={question} />}
+      />
+    </PullToRefresh>
+  )
+}
+
+const LoadingSkeleton = () => (
+  <>
+    <SkeletonBlock height={140} shape="card" />
+    <SkeletonBlock height={140} shape="card" />
+    <SkeletonBlock height={140} shape="card" />
+  </>
+)
