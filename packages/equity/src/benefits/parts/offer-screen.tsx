@@ -36,6 +36,11 @@ import { OutletChoice, type OutletRow } from './outlet-choice.tsx'
 import { OutletFilter } from './outlet-filter.tsx'
 
 const SHOWN_OUTLETS = 4
+const NOTES = {
+  pickup: ['note1', 'note2', 'note3'],
+  mail: ['mailNote1', 'mailNote2', 'mailNote3'],
+} as const
+
 /** Width by height of the head's picture. */
 const HEAD_RATIO = 1.3
 
@@ -141,9 +146,9 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
         <Card label={t('notes')} className={styles.stack ?? ''}>
           <CardHead title={t('notes')} />
           <ol className={styles.notes}>
-            <li>{t('note1')}</li>
-            <li>{t('note2')}</li>
-            <li>{t('note3')}</li>
+            {NOTES[isPickup ? 'pickup' : 'mail'].map((note) => (
+              <li key={note}>{t(note)}</li>
+            ))}
           </ol>
         </Card>
       </div>
