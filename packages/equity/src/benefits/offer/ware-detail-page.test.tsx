@@ -93,7 +93,7 @@ itLoads({
   show,
   call: 'equity.grants',
   data: grants(buildGrant()),
-  shows: '高山乌龙茶 清香型',
+  shows: '高山乌龙茶',
   empty: { data: grants(), says: '该权益不存在或已收回' },
 })
 itLoads({

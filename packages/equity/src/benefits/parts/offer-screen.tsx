@@ -98,9 +98,8 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
             </span>
             <Note as="span">{t('left', { count: grant.quantity - grant.used })}</Note>
           </div>
-          <h1 className={styles.title}>
-            {goods.name} {goods.specText}
-          </h1>
+          <h1 className={styles.title}>{goods.name}</h1>
+          {goods.specText !== '' && <Note>{goods.specText}</Note>}
           <p className={styles.tags}>
             <span className={styles.free}>{t('free')}</span>
             <Amount costPoints={goods.costPoints} size="s" struck />
