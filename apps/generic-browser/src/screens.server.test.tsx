@@ -125,6 +125,7 @@ it('lists what each caller may see: a loosened guard is a visible difference', (
     /my/refund/detail · shop/after-sales · login
     /my/refund/list · shop/after-sales · login
     /my/refund/logistics/:id · shop/after-sales · login
+    /my/to-collect · shop/personal · login
     /order/submit · shop · login
     /privacy · shop · open
     /recharge · activity/top-up · login

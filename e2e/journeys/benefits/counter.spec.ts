@@ -46,7 +46,7 @@ test('a benefit is collected at the counter: two phones, one outlet, once', asyn
   await expect(counter.getByText('可核销')).toBeVisible()
   await counter.getByRole('button', { name: '确认核销' }).click()
   await expect(counter.getByText('已核销')).toBeVisible()
-  await counter.getByRole('button', { name: '核销下一单' }).click()
+  await counter.getByRole('button', { name: '扫下一个' }).click()
   await find()
   await expect(counter.getByRole('alert').filter({ hasText: /核销/ })).toBeVisible()
   await page.reload()

@@ -7,6 +7,7 @@ export const buildTicket = (overrides: Partial<CounterTicket> = {}): CounterTick
   ...buildData('cav.detail'),
   ticketId: '5',
   slot: '826044',
+  code: '8260441234',
   receiver: '林**',
   tel: '138****6021',
   state: 'ready',

@@ -1,1 +1,1 @@
-export { cardCountApi, useCardCountQuery } from './gift-endpoints.ts'
+export { cardCountApi, useCardCountQuery, useReceivePassedCardMutation } from './gift-endpoints.ts'

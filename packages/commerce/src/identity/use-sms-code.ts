@@ -46,7 +46,10 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
       notify.toast(t('codeSent'))
       return
     }
-    const { kind, message } = asApiError(error)
+    const { kind, name, message, retryAfterSeconds } = asApiError(error)
+    if (name === 'login/resend-wait' && retryAfterSeconds !== undefined) {
+      setResendAt(clock.now() + retryAfterSeconds * 1000)
+    }
     const hasResponse = kind === 'refusal' || kind === 'http'
     const text = hasResponse ? message.trim() || fallback : tApi('networkFailed')
     notify.toast(text ?? tApi('networkFailed'), { tone: 'danger' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Nothing, text, Timestamp } from '../base/shapes.ts'
+import { Nothing, OutId, Picture, text, Timestamp } from '../base/shapes.ts'
 import { SmsCode, UserInfo } from '../login/login-shapes.ts'
 import { PERSONAL_DATA_GROUPS } from '../states/personal-data-group.ts'
 
@@ -38,6 +38,24 @@ const Deletion = z.object({
     .optional(),
 })
 export type Deletion = z.infer<typeof Deletion>
+
+export const ToCollect = z.object({
+  kind: z.enum(['benefit', 'prize', 'card', 'coupon']),
+  /** order of a benefit, number of a draw, transfer of a card, or coupon */
+  id: z.string(),
+  name: z.string(),
+  picture: Picture.nullable(),
+  /** outlet of a benefit, masked phone of a card’s giver; else '' */
+  from: z.string(),
+  endsAt: Timestamp,
+  /** a prize that is sent to an address */
+  needsAddress: z.boolean(),
+  /** template of a coupon */
+  templateId: OutId.nullable(),
+  /** product that a coupon exchanges */
+  spuId: OutId.nullable(),
+})
+export type ToCollect = z.infer<typeof ToCollect>
 
 export const accountCalls = {
   'login.editInfo': call('login.editInfo', {
@@ -96,6 +114,13 @@ export const accountCalls = {
       format: z.enum(['json', 'html']).default('json'),
     }),
     data: z.object({ url: z.string(), expiresAt: Timestamp }),
+  }),
+  'account.toCollect': call('account.toCollect', {
+    auth: 'shopper',
+    summary:
+      'Benefits at outlets, prizes and gift cards that can be collected, and coupons that end within three days; those that end first come first',
+    input: Nothing,
+    data: z.object({ list: z.array(ToCollect), serverTime: Timestamp }),
   }),
   'account.deletion': call('account.deletion', {
     auth: 'shopper',

@@ -25,6 +25,7 @@ export const screens = {
   devices: '/my/info/devices',
   personalData: '/my/info/personal-data',
   favourites: '/my/favourites',
+  toCollect: '/my/to-collect',
   benefits: '/my/benefits',
   myCards: '/my/cards',
   footprints: '/my/footprints',

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, Nothing, Picture, text, Timestamp } from '../base/shapes.ts'
 import { RequestKey } from '../coupons/calls.ts'
+import { OpeningHours } from '../equity/calls.ts'
 
 /** Goods that staff hand out, and the person who collects them; name and phone are masked. */
 export const CounterTicket = z.object({
   ticketId: z.string(),
   orderId: z.string(),
   slot: z.string(),
+  /** the 10 digits that the shopper’s device showed at the look-up */
+  code: z.string().optional(),
   title: z.string(),
   goods: z.object({
     name: z.string(),
@@ -94,7 +97,8 @@ export const cavCalls = {
   }),
   'cav.today': call('cav.today', {
     auth: 'staff',
-    summary: 'What was verified and refused at the outlet today, newest first, with totals',
+    summary:
+      'What was verified and refused at the outlet today, newest first, with totals; an undone verification is one row',
     input: z.object({ kw: text(20).optional() }),
     data: z.object({
       staffName: z.string(),
@@ -103,6 +107,9 @@ export const cavCalls = {
       verified: z.int(),
       pieces: z.int(),
       failed: z.int(),
+      /** seconds from the look-up to the verification, on average; null without a verification */
+      averageSeconds: z.int().nullable(),
+      hours: z.array(OpeningHours),
       list: z.array(
         z.object({
           id: z.string(),

@@ -273,6 +273,20 @@ export const giftCalls = {
     data: OrderDetail,
     refusals: ['order/not-found'],
   }),
+  'gift.changeAddress': call('gift.changeAddress', {
+    auth: 'gift',
+    summary:
+      'Sends an order of the card, of which nothing is shipped, to another address; one of a balance at the same freight',
+    input: own.extend({ address: receiver }),
+    data: Nothing,
+    refusals: [
+      'order/not-found',
+      'address/region',
+      'order/address-fixed',
+      'order/address-freight',
+      'order/address-undeliverable',
+    ],
+  }),
   'gift.confirm': call('gift.confirm', {
     auth: 'gift',
     summary: 'Confirms receipt of an order of the card of the session',

@@ -20,6 +20,8 @@ export type ApiError = {
   class: RefusalClass
   /** data of a refusal to continue with: the ticket of 20002 and 20018 */
   data?: unknown
+  /** of a refusal that ends by itself */
+  retryAfterSeconds?: number
 }
 
 /** Codes that end the session. Source: the specification, section 8. */

@@ -46,7 +46,12 @@ function httpMessage(
     : serverMessage || known.message
 }
 
-function refusal({ code, message, data }: Envelope, known: Known, translate: Translator): ApiError {
+function refusal(
+  { code, message, data }: Envelope,
+  known: Known,
+  { retryAfterSeconds }: Answered,
+  translate: Translator,
+): ApiError {
   const t = translate(failureMessages)
   const fixed = isEnding(code) ? t('sessionEnded') : code === 500 ? t('serverFailed') : null
   return {
@@ -56,6 +61,7 @@ function refusal({ code, message, data }: Envelope, known: Known, translate: Tra
     message: fixed ?? (message || known?.message || translate(apiMessages)('unknown')),
     class: known?.class ?? (isEnding(code) ? 'auth' : 'final'),
     ...(data ? { data } : {}),
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   }
 }
 
@@ -72,10 +78,10 @@ export function readFailure(
   const { status } = answer
   if (!envelope) return httpError(answer, null, '', translate)
   const known = entryOf(envelope.code)
-  if (isSuccess(status)) return refusal(envelope, known, translate)
+  if (isSuccess(status)) return refusal(envelope, known, answer, translate)
   const ownWords = known !== null && !hasStatusText(status) && !isCommon(known.name)
   return ownWords
-    ? refusal(envelope, known, translate)
+    ? refusal(envelope, known, answer, translate)
     : httpError(answer, known, envelope.message, translate)
 }
 

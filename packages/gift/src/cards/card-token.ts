@@ -5,6 +5,8 @@ import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 /** Storage names within a company. */
 export const CARD_TOKEN = 'gift-token'
 export const GIFT_DEVICE = 'gift-device'
+/** Receiver that was typed last; lives with the tab. */
+export const GIFT_RECEIVER = 'gift-receiver'
 /** Recipient of the SMS code that was sent last; lives with the tab. */
 export const GIFT_RECIPIENT = 'gift-recipient'
 
@@ -22,6 +24,7 @@ const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'gift.commitOrder',
   'gift.record',
   'gift.order',
+  'gift.changeAddress',
   'gift.confirm',
   'gift.refund',
   'gift.pay',

@@ -1,18 +1,24 @@
+import { addressRoutes } from '@mall/contract/routes/address'
 import { giftRoutes } from '@mall/contract/routes/gift'
 import { api, endpointOf } from '@mall/core/api'
 
 /** `GiftCard`: responses that depend on the open card; another card invalidates them. */
 export const giftApi = api
-  .enhanceEndpoints({ addTagTypes: ['GiftCard', 'OwnedCard', 'Points', 'Member'] })
+  .enhanceEndpoints({ addTagTypes: ['GiftCard', 'OwnedCard', 'Points', 'Member', 'Address'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, giftRoutes)
+      const call = endpointOf(build, { ...giftRoutes, ...addressRoutes })
       const quiet = { extraOptions: { quiet: true } }
       return {
         openCard: call.mutation('gift.login', { invalidatesTags: ['GiftCard'], ...quiet }),
         sendEleCode: call.mutation('gift.sendEleCode', quiet),
         openElectronicCard: call.mutation('gift.eleLogin', {
           invalidatesTags: ['GiftCard'],
+          ...quiet,
+        }),
+        // Of the signed-in shopper, beside the card's session.
+        giftAddresses: call.query('address.list', {
+          providesTags: ['Address', 'Member'],
           ...quiet,
         }),
         ownedCards: call.query('gift.cards', { providesTags: ['OwnedCard'] }),
@@ -35,6 +41,10 @@ export const giftApi = api
         }),
         cardRecord: call.pages('gift.record', { providesTags: ['GiftCard'] }),
         cardOrder: call.query('gift.order', { providesTags: ['GiftCard'] }),
+        changeCardAddress: call.mutation('gift.changeAddress', {
+          invalidatesTags: ['GiftCard'],
+          ...quiet,
+        }),
         confirmCardOrder: call.mutation('gift.confirm', {
           invalidatesTags: ['GiftCard'],
           ...quiet,
@@ -58,6 +68,8 @@ export const {
   usePassOnCardMutation,
   useRevokeCardMutation,
   useReceiveCardMutation,
+  useChangeCardAddressMutation,
+  useGiftAddressesQuery,
   usePayCardOrderMutation,
   useLazyCardPayStatusQuery,
   useCardInfoQuery,

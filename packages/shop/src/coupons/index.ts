@@ -1,3 +1,4 @@
+export { getUsePath } from './get-use-path.ts'
 export { coupons } from './manifest.ts'
 export { useCouponsForGoodsQuery, useCouponTagsQuery } from './coupon-endpoints.ts'
 export { stacks } from './stacks.ts'

@@ -34,6 +34,12 @@ export const area: AreaContent = {
       lazy: () => import('./account/personal-data-page.tsx'),
     },
     {
+      path: screens.toCollect,
+      title: '待领取',
+      access: { login: true },
+      lazy: () => import('./to-collect/to-collect-page.tsx'),
+    },
+    {
       path: screens.favourites,
       title: '我的收藏',
       access: { login: true },

@@ -16,7 +16,7 @@ export const personal: Partial<Feature> = {
   areas: [
     defineArea({
       id: 'personal',
-      prefixes: ['/my/info', '/my/favourites', '/my/footprints', '/my/notices'],
+      prefixes: ['/my/info', '/my/favourites', '/my/footprints', '/my/notices', '/my/to-collect'],
       load: () => import('./area.ts'),
     }),
   ],

@@ -50,6 +50,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       serve('account.exportLink', (input, shopper, { session }) =>
         service.exportLink(shopper, session?.tokenHash ?? '', input),
       )
+      serve('account.toCollect', (_input, shopper) => service.toCollect(shopper))
       serve('account.deletion', (_input, shopper) => service.deletion(shopper))
       serve('account.requestDeletion', ({ code }, shopper, { request }) =>
         service.requestDeletion(shopper, request.ip, code),

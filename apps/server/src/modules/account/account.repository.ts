@@ -10,6 +10,7 @@ import { hasOpenOrders, readPersonalData } from '../shoppers/index.ts'
 import { releaseUpload, takeUploads } from '../uploads/index.ts'
 import type { GroupedData } from './personal-data-groups.ts'
 import type { Subject } from './readable-file.ts'
+import { listToCollect } from './list-to-collect.ts'
 import { readLosses, type Losses } from './read-losses.ts'
 
 type DeviceRow = { tokenHash: string; device: string; createdAt: string; expiresAt: string }
@@ -48,6 +49,9 @@ async function findDeletion(
 
 export function createAccountRepository(db: Database, personalData: readonly GroupedData[]) {
   return {
+    listToCollect: (shopper: Shopper, at: Date) =>
+      db.transaction(shopper.companyId, (tx) => listToCollect(tx, shopper, at)),
+
     /**
      * Changes nickname, picture and birthday.
      * @throws Refusal where the picture is no upload of the shopper's

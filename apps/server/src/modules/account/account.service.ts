@@ -106,6 +106,14 @@ export function createAccountService({
       return JSON.stringify({ exportedAt, subjects: listed }, null, 2)
     },
 
+    async toCollect(shopper: Shopper): Promise<DataOf<'account.toCollect'>> {
+      const at = now()
+      return {
+        list: await repository.listToCollect(shopper, at),
+        serverTime: at.toISOString(),
+      }
+    },
+
     deletion: async (shopper: Shopper) =>
       presentDeletion(await repository.findDeletion(shopper, now())),
 

@@ -1,4 +1,4 @@
-import type { CounterTicket } from '@mall/contract'
+import type { CounterTicket, OpeningHours } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { acquireLock } from '../../db/acquire-lock.ts'
 import { selectRows, type Database } from '../../db/connection/database.ts'
@@ -187,6 +187,14 @@ export function createCavRepository(db: Database) {
         }),
       ),
 
+    readHours: async ({ companyId, outletId }: Staff): Promise<OpeningHours[]> => {
+      const [row] = await db.query<{ hours: OpeningHours[] }>(
+        companyId,
+        sql`select hours from outlets where company_id = ${companyId} and id = ${outletId}`,
+      )
+      return row?.hours ?? []
+    },
+
     listToday: ({ companyId, outletId }: Staff, { from, kw }: { from: Date; kw: string }) =>
       db.query<{
         id: string
@@ -201,6 +209,8 @@ export function createCavRepository(db: Database) {
         num: number
         note: string
         isUndone: boolean
+        /** from the look-up to the verification */
+        seconds: number | null
       }>(
         companyId,
         sql`select e.id::text as id, ${utc(sql`e.at`)} as at, e.outcome, e.ticket_id::text as "ticketId",
@@ -209,7 +219,12 @@ export function createCavRepository(db: Database) {
               coalesce(l.num, 0) as num, e.note,
               e.outcome = 'verified' and exists (select from counter_events x
                 where x.company_id = e.company_id and x.ticket_id = e.ticket_id
-                  and x.outcome = 'undone' and x.id > e.id) as "isUndone"
+                  and x.outcome = 'undone' and x.id > e.id) as "isUndone",
+              case when e.outcome = 'verified' then extract(epoch from e.at -
+                (select max(x.at) from counter_events x
+                  where x.company_id = e.company_id and x.ticket_id = e.ticket_id
+                    and x.generation = e.generation and x.outcome = 'ready'
+                    and x.id < e.id))::float8 end as seconds
             from counter_events e
             left join pickup_tickets t on t.company_id = e.company_id and t.id = e.ticket_id
             left join orders o on o.company_id = t.company_id and o.id = t.order_id

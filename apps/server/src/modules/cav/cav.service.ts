@@ -1,5 +1,10 @@
 import type { CounterTicket, DataOf, InputOf } from '@mall/contract'
-import { isPickupCode, parsePickupCode } from '@mall/contract/pickup-code'
+import {
+  createPickupCode,
+  isPickupCode,
+  parsePickupCode,
+  toPickupStep,
+} from '@mall/contract/pickup-code'
 import type { Deps } from '../../deps.ts'
 import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -28,6 +33,11 @@ const maskName = (name: string) =>
 const maskTel = (tel: string) => tel.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 const formatTime = (at: string) =>
   new Date(new Date(at).getTime() + SHANGHAI_MS).toISOString().slice(5, 16).replace('T', ' ')
+
+const calculateAverage = (seconds: readonly number[]) =>
+  seconds.length === 0
+    ? null
+    : Math.round(seconds.reduce((sum, one) => sum + one, 0) / seconds.length)
 
 type Facts = NonNullable<Awaited<ReturnType<CavRepository['findTicket']>>>
 type Judgement = { outcome: CounterOutcome | 'ready'; note: string }
@@ -58,13 +68,14 @@ function refuse(outcome: CounterOutcome, note: string): never {
   throw new Refusal('cav/not-found')
 }
 
-function toTicket(facts: Facts, at: Date, undoMs: number): CounterTicket {
+function toTicket(facts: Facts, code: string | undefined, at: Date, undoMs: number): CounterTicket {
   const { ticketId, orderId, slot, title, goods, outletName, validUntil, orderedAt } = facts
   const undoUntil = new Date(new Date(facts.verifiedAt ?? 0).getTime() + undoMs)
   return {
     ticketId,
     orderId,
     slot,
+    ...(code !== undefined && { code }),
     title,
     goods,
     outletName,
@@ -103,6 +114,17 @@ export function createCavService({
   const getUndoMs = async ({ companyId }: Staff) =>
     readCounterSettings(await companies.of(companyId)).undoMinutes * MINUTE_MS
 
+  const present = async (staff: Staff, facts: Facts, at: Date) =>
+    toTicket(facts, readCode(staff, facts), at, await getUndoMs(staff))
+
+  /** The code that the shopper's device showed at the look-up. */
+  function readCode({ companyId }: Staff, facts: Facts): string | undefined {
+    const { ticketId, generation, slot, lookedUpAt } = facts
+    if (lookedUpAt === null) return undefined
+    const step = toPickupStep(new Date(lookedUpAt).getTime() / 1000)
+    return slot + createPickupCode(keys.derive({ companyId, ticketId, generation }), step).digits
+  }
+
   const judgeFor =
     ({ outletId }: Staff, at: Date) =>
     (ticket: CodeTicket) =>
@@ -134,14 +156,14 @@ export function createCavService({
       if (result.kind === 'wrong') throw new Refusal('cav/code')
       if ('note' in result) return refuse(result.kind as CounterOutcome, result.note ?? '')
       if (!('facts' in result)) throw new Refusal('cav/code')
-      return toTicket(result.facts, at, await getUndoMs(staff))
+      return present(staff, result.facts, at)
     },
 
     async detail(staff: Staff, { id }: InputOf<'cav.detail'>): Promise<CounterTicket> {
       const at = now()
       const facts = await repository.findTicket(staff, id, at)
       if (!facts) throw new Refusal('cav/not-found')
-      return toTicket(facts, at, await getUndoMs(staff))
+      return present(staff, facts, at)
     },
 
     async verify(staff: Staff, input: InputOf<'cav.verify'>): Promise<CounterTicket> {
@@ -149,7 +171,7 @@ export function createCavService({
       const result = await repository.verify(staff, { ...input, at }, judgeFor(staff, at))
       if ('note' in result) return refuse(result.kind as CounterOutcome, result.note ?? '')
       if (!result.facts) throw new Refusal('cav/not-found')
-      return toTicket(result.facts, at, await getUndoMs(staff))
+      return present(staff, result.facts, at)
     },
 
     async undo(staff: Staff, input: InputOf<'cav.undo'>): Promise<CounterTicket> {
@@ -158,26 +180,32 @@ export function createCavService({
       const verifiedAfter = new Date(at.getTime() - undoMs)
       const facts = await repository.undo(staff, { ...input, at, verifiedAfter })
       if (!facts) throw new Refusal('cav/undo')
-      return toTicket(facts, at, undoMs)
+      return present(staff, facts, at)
     },
 
     async today(staff: Staff, { kw = '' }: InputOf<'cav.today'>): Promise<DataOf<'cav.today'>> {
       const day = Math.floor((now().getTime() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
       const digits = kw.replaceAll(/\s/g, '')
       const rows = await repository.listToday(staff, { from: new Date(day), kw: digits })
-      const verified = rows.filter(({ outcome, isUndone }) => outcome === 'verified' && !isUndone)
+      // Of an undone verification the row of its undoing is listed.
+      const listed = rows.filter(({ isUndone }) => !isUndone)
+      const verified = listed.filter(({ outcome }) => outcome === 'verified')
       return {
         staffName: staff.staffName,
         outletName: staff.outletName,
         sessionUntil: staff.expiresAt.toISOString(),
         verified: verified.length,
         pieces: verified.reduce((sum, { num }) => sum + num, 0),
-        failed: rows.filter(({ outcome }) => REFUSED.includes(outcome)).length,
-        list: rows.map(({ num: _num, isUndone: _undone, receiver, tel, ...row }) => ({
-          ...row,
-          receiver: receiver && maskName(receiver),
-          tel: maskTel(tel),
-        })),
+        failed: listed.filter(({ outcome }) => REFUSED.includes(outcome)).length,
+        averageSeconds: calculateAverage(verified.flatMap(({ seconds }) => seconds ?? [])),
+        hours: await repository.readHours(staff),
+        list: listed.map(
+          ({ num: _num, isUndone: _undone, seconds: _seconds, receiver, tel, ...row }) => ({
+            ...row,
+            receiver: receiver && maskName(receiver),
+            tel: maskTel(tel),
+          }),
+        ),
       }
     },
   }

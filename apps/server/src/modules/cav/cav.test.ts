@@ -112,6 +112,23 @@ describe('verifying', () => {
     expect((await lookup(qr)).data.orderId).toBe(first.orderId)
   })
 
+  it('shows the code of the shopper, and one row of an undone verification', async () => {
+    const first = await orderPickup(app, shopper, scenario.near.id)
+    const codes = await readCodes(app, shopper, first.orderId)
+    expect((await lookup(codes.qr)).data.code).toBe(codes.typed)
+    app.advance(60_000)
+    const { data: detail } = await app.call('cav.detail', { id: first.ticketId }, staff)
+    expect(detail.code).toBe(codes.typed)
+    await verify(first.ticketId)
+    const readDay = async () => (await app.call('cav.today', {}, staff)).data
+    expect(await readDay()).toMatchObject({ verified: 1, averageSeconds: 60 })
+    await app.call('cav.undo', { id: first.ticketId, reason: '拿错商品' }, staff)
+    const day = await readDay()
+    expect(day).toMatchObject({ verified: 0, failed: 0, averageSeconds: null })
+    expect(day.list.map(({ outcome }) => outcome)).toEqual(['undone'])
+    expect(day.hours).toMatchObject([{ from: '00:00', to: '24:00' }])
+  })
+
   it('lets one of 20 concurrent verifications succeed', async () => {
     const { orderId, ticketId } = await orderPickup(app, shopper, scenario.near.id)
     const { qr } = await readCodes(app, shopper, orderId)

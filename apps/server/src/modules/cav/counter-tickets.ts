@@ -29,11 +29,16 @@ type Event = {
   generation?: number
   note?: string
 }
-export type TicketFacts = Omit<CounterTicket, 'state' | 'receiver' | 'tel' | 'verification'> & {
+export type TicketFacts = Omit<
+  CounterTicket,
+  'state' | 'code' | 'receiver' | 'tel' | 'verification'
+> & {
   name: string
   tel: string
   outletId: number
   generation: number
+  /** of the code that is valid now */
+  lookedUpAt: string | null
   verifiedAt: string | null
   staffName: string | null
   isCompleted: boolean
@@ -73,6 +78,9 @@ export async function readTicket(
           o.receiver->>'name' as name, o.receiver->>'tel' as tel, u.name as "outletName",
           t.outlet_id::float8 as "outletId", t.generation, ${utc(sql`t.valid_until`)} as "validUntil",
           ${utc(sql`o.created_at`)} as "orderedAt", ${utc(sql`v.at`)} as "verifiedAt",
+          (select ${utc(sql`max(e.at)`)} from counter_events e
+            where e.company_id = t.company_id and e.ticket_id = t.id
+              and e.generation = t.generation and e.outcome = 'ready') as "lookedUpAt",
           s.display_name as "staffName", v.completed_at is not null as "isCompleted"
         from pickup_tickets t
         join orders o on o.company_id = t.company_id and o.id = t.order_id

@@ -123,6 +123,20 @@ async function countUnused(tx: Db, { companyId, userId }: Shopper, at: Date, bef
 export const countUnusedCoupons = async (tx: Db, shopper: Shopper, at: Date): Promise<number> =>
   (await countUnused(tx, shopper, at, at)).unused
 
+/** A shopper's coupons that can be used and end before a moment, at most 50. */
+export const listEndingCoupons = (
+  tx: Db,
+  { companyId, userId }: Shopper,
+  { at, before }: { at: Date; before: Date },
+): Promise<CouponRow[]> =>
+  selectCoupons(
+    tx,
+    companyId,
+    sql`c.user_id = ${userId} and c.status = 'unused' and c.valid_from <= ${time(at)}
+      and c.valid_to > ${time(at)} and c.valid_to <= ${time(before)}`,
+    sql`order by c.valid_to, c.id limit 50`,
+  )
+
 /** Coupons of shoppers. */
 export function createClaimsRepository(db: Database) {
   return {

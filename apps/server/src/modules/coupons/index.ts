@@ -1,5 +1,10 @@
 export { claimKeyOf } from './claim-key.ts'
-export { claimCoupon, countUnusedCoupons, createClaimsRepository } from './claims.repository.ts'
+export {
+  claimCoupon,
+  countUnusedCoupons,
+  createClaimsRepository,
+  listEndingCoupons,
+} from './claims.repository.ts'
 export * as coupons from './coupons.repository.ts'
 export {
   chooseCoupons,

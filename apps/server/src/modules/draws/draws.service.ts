@@ -32,7 +32,7 @@ export const toPrize = ({ no, kind, title, picture, weight, fallback }: PrizeRow
   weight,
   fallback,
 })
-const toDrawn = ({ no, given, kind, title, picture, ...row }: DrawnRow): DrawnPrize => ({
+export const toDrawn = ({ no, given, kind, title, picture, ...row }: DrawnRow): DrawnPrize => ({
   ...row,
   number: toDrawNumber(row.drawId, no),
   prize: { no: given, kind, title, picture },

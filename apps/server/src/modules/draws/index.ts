@@ -1,4 +1,5 @@
-export { countWaitingPrizes } from './records/waiting-prizes.repository.ts'
+export { countWaitingPrizes, listWaitingPrizes } from './records/waiting-prizes.repository.ts'
+export { toDrawn } from './draws.service.ts'
 export { drawsModule } from './draws.module.ts'
 export { openOperatorDraws } from './open-draws.ts'
 export { createOperatorDrawsService } from './operators/operator-draws.service.ts'

@@ -136,7 +136,14 @@ export function createEquityService(deps: ServiceDeps) {
       list: await outlets.listSlots(companyId, outletId, now()),
     }),
 
-    contact: (shopper: Shopper) => outlets.findContact(shopper),
+    /** Before the first collection the name is that of the default address, else the nickname. */
+    async contact(shopper: Shopper): Promise<DataOf<'equity.contact'>> {
+      const { nickName, ...contact } = await outlets.findContact(shopper)
+      if (contact.name !== '') return contact
+      const saved = await addresses.listByShopper(shopper)
+      const receiver = (saved.find(({ isDefault }) => isDefault) ?? saved[0])?.receiver
+      return { ...contact, name: receiver ?? nickName }
+    },
 
     async saveContact(shopper: Shopper, input: InputOf<'equity.saveContact'>) {
       await outlets.saveContact(shopper, input)

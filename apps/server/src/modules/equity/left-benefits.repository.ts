@@ -1,7 +1,8 @@
+import type { Picture } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
-import { time } from './sql-time.ts'
+import { time, utc } from './sql-time.ts'
 
 /** Number of pieces that a shopper can still take of the grants that have not ended. */
 export async function countLeftBenefits(
@@ -19,3 +20,31 @@ export async function countLeftBenefits(
   )
   return row?.left ?? 0
 }
+
+export type OpenTicket = {
+  orderId: string
+  name: string
+  picture: Picture
+  outletName: string
+  endsAt: string
+}
+
+/** A shopper's benefits that wait at an outlet, at most 50. */
+export const listOpenTickets = (
+  tx: Db,
+  { companyId, userId }: Shopper,
+  at: Date,
+): Promise<OpenTicket[]> =>
+  selectRows<OpenTicket>(
+    tx,
+    sql`select t.order_id as "orderId", l.name, l.picture, u.name as "outletName",
+          ${utc(sql`t.valid_until`)} as "endsAt"
+        from pickup_tickets t
+        join order_lines l on l.company_id = t.company_id and l.order_id = t.order_id
+        join outlets u on u.company_id = t.company_id and u.id = t.outlet_id
+        where t.company_id = ${companyId} and t.user_id = ${userId} and t.closed_at is null
+          and t.valid_until > ${time(at)}
+          and not exists (select from verifications v where v.company_id = t.company_id
+            and v.ticket_id = t.id and v.undone_at is null)
+        order by t.valid_until, t.id limit 50`,
+  )

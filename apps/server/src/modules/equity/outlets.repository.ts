@@ -54,16 +54,16 @@ export function createOutletsRepository(db: Database) {
         )
       }),
 
-    async findContact({ companyId, userId }: Shopper): Promise<DataOf<'equity.contact'>> {
-      const [row] = await db.query<DataOf<'equity.contact'>>(
+    async findContact({ companyId, userId }: Shopper) {
+      const [row] = await db.query<DataOf<'equity.contact'> & { nickName: string }>(
         companyId,
         sql`select coalesce(c.name, '') as name, coalesce(c.tel, u.phone, '') as tel,
-              c.outlet_id::float8 as "outletId"
+              u.nick_name as "nickName", c.outlet_id::float8 as "outletId"
             from users u
             left join outlet_contacts c on c.company_id = u.company_id and c.user_id = u.id
             where u.company_id = ${companyId} and u.id = ${userId}`,
       )
-      return row ?? { name: '', tel: '', outletId: null }
+      return row ?? { name: '', tel: '', outletId: null, nickName: '' }
     },
 
     saveContact: ({ companyId, userId }: Shopper, contact: InputOf<'equity.saveContact'>) =>

@@ -131,6 +131,7 @@ export const giftModule = defineModule({
     )
     serve('gift.record', (input, holder) => reading.list(toAccount(holder), input, true))
     serve('gift.order', ({ id }, holder) => reading.detail(toAccount(holder), id))
+    serve('gift.changeAddress', (input, holder) => service.changeAddress(holder, input))
     serve('gift.confirm', ({ id }, holder) => progress.confirm(toAccount(holder), id))
     serve('gift.refund', async (input, holder) => {
       await progress.cancel(toAccount(holder), input)
@@ -200,6 +201,7 @@ export const giftModule = defineModule({
     'gift.pay': { orderId: 'cardOrder' },
     'gift.payStatus': { orderId: 'cardOrder' },
     'gift.order': { id: 'cardOrder' },
+    'gift.changeAddress': { id: 'cardOrder' },
     'gift.confirm': { id: 'cardOrder' },
     'gift.refund': { id: 'cardOrder' },
     'ops.cardBatch': { id: 'cardBatch' },

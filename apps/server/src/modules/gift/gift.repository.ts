@@ -6,7 +6,16 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { CardHolder } from '../../plugins/caller.ts'
 import type { Shopper } from '../../shopper.ts'
 import { insertCardSession, insertCardAccount } from '../login/index.ts'
-import { type CardPayment, insertOrders, payByCard, type Written } from '../orders/index.ts'
+import {
+  type CardPayment,
+  type DestinedOrder,
+  type Destination,
+  insertOrders,
+  type NewAddress,
+  payByCard,
+  replaceReceiver,
+  type Written,
+} from '../orders/index.ts'
 import { ledger } from '../points/index.ts'
 import { saveToken } from '../pricing/index.ts'
 import { toShortageRefusal } from '../stock/index.ts'
@@ -137,6 +146,15 @@ export function createGiftRepository(db: Database) {
 
     findCard: (holder: CardHolder) =>
       db.transaction(holder.companyId, (tx) => findCardOfHolder(tx, holder)),
+
+    changeAddress: (
+      { companyId, holderId }: CardHolder,
+      { orderId, address, at }: { orderId: string; address: NewAddress; at: Date },
+      decide: (order: DestinedOrder) => Destination,
+    ) =>
+      db.transaction(companyId, (tx) =>
+        replaceReceiver(tx, { companyId, userId: holderId, orderId, address, at }, decide),
+      ),
 
     listGoods: (companyId: number, skuIds: readonly number[]) =>
       db.transaction(companyId, (tx) => listGoods(tx, companyId, skuIds)),

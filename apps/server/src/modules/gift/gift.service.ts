@@ -7,7 +7,7 @@ import type { CardHolder } from '../../plugins/caller.ts'
 import type { Shopper } from '../../shopper.ts'
 import { isRegion } from '../address/index.ts'
 import { promisedServices } from '../goods/index.ts'
-import { createOrderId } from '../orders/index.ts'
+import { createOrderId, decideDestination } from '../orders/index.ts'
 import { noPicture, orderSeconds } from '../pricing/index.ts'
 import type { AccessResult, CardRow } from './card-access.repository.ts'
 import type { CardTries } from './card-tries.ts'
@@ -141,6 +141,23 @@ export function createGiftService(deps: ServiceDeps) {
       )
       assertOpen(result)
       return { token, expiresIn, kind: result.card.kind }
+    },
+
+    /** By the rules of bought orders; the pieces of a choice travel without freight anywhere. */
+    async changeAddress(holder: CardHolder, { id, address }: InputOf<'gift.changeAddress'>) {
+      const { province, city, county, town } = address
+      if (!isRegion(province, city, county, town)) throw new Refusal('address/region')
+      const { kind } = await getCard(holder)
+      const { settings: company } = await companies.of(holder.companyId)
+      const at = now()
+      const terms = { baseFee: company.freight.baseFee, isFreightFree: kind === 'choice', at }
+      const outcome = await repository.changeAddress(
+        holder,
+        { orderId: id, address, at },
+        (order) => decideDestination(order, terms),
+      )
+      if (typeof outcome === 'string') throw new Refusal(outcome)
+      return {}
     },
 
     async info(holder: CardHolder): Promise<GiftCard> {

@@ -1,6 +1,7 @@
-export { createCardHasher, parseCardWord } from './card-secret.ts'
+export { createCardHasher, maskPhone, parseCardWord } from './card-secret.ts'
 export { giftModule } from './gift.module.ts'
 export { createOperatorCardsRepository } from './operator-cards.repository.ts'
+export { listIncomingCards } from './owned/owned-cards.repository.ts'
 export { sumOwnedCards } from './owned/owned-value.repository.ts'
 export { listGoods } from './gift.repository.ts'
 export { buildFreeOrder, buildRedemption } from './redemption.ts'

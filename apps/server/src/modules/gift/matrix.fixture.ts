@@ -86,6 +86,10 @@ export const fixtures = defineFixtures({
       const { isDefault: _default, ...address } = shanghai
       return { requestKey: randomBytes(16).toString('hex'), address }
     },
+    'gift.changeAddress': () => {
+      const { isDefault: _default, ...address } = shanghai
+      return { address }
+    },
     'gift.passOn': () => ({ requestKey: randomBytes(16).toString('hex'), phone: '13900000099' }),
     'gift.pay': () => ({ channel: 'wechat', scene: 'h5' }),
     'ops.createCardBatch': () => ({

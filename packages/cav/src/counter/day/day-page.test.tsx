@@ -32,6 +32,18 @@ it('shows the totals and events of the day', async () => {
   )
 })
 
+it('counts an undone verification neither as done nor as failed', async () => {
+  const hours = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }]
+  const list = [row(), row({ id: '3', outcome: 'undone', name: '茶杯' }), refusedRow]
+  show({ 'cav.today': { ...day, hours, averageSeconds: 8, list } })
+  expect(await screen.findByRole('tab', { name: '成功 1' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: '全部 3' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: '失败 1' })).toBeTruthy()
+  expect(screen.getByText('已撤销')).toBeTruthy()
+  expect(screen.getByText('8 秒')).toBeTruthy()
+  expect(screen.getByText('营业时间 周一至周五 09:00–17:00')).toBeTruthy()
+})
+
 it('shows the refused ones alone', async () => {
   show({ 'cav.today': day })
   await userEvent.click(await screen.findByRole('tab', { name: /失败/ }))

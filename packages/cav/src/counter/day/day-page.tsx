@@ -5,6 +5,7 @@ import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
 import { PictureRow } from '@mall/commerce/goods'
+import { formatHours, outletMessages } from '@mall/commerce/outlet'
 import { Unloaded } from '@mall/commerce/query'
 import {
   Card,
@@ -19,6 +20,7 @@ import {
 } from '@mall/ui'
 import { useCounterDayQuery } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
+import { groupCode } from '../group-code.ts'
 import { messages } from '../messages.ts'
 
 type Row = DataOf<'cav.today'>['list'][number]
@@ -32,11 +34,12 @@ const OUTCOMES = {
   expired: 'outcomeExpired',
   'after-sale': 'outcomeAfterSale',
 } as const
-const isDone = ({ outcome }: Row) => outcome === 'verified' || outcome === 'undone'
+const isDone = ({ outcome }: Row) => outcome === 'verified'
+const isFailed = ({ outcome }: Row) => outcome !== 'verified' && outcome !== 'undone'
 const FILTERS: Record<string, (row: Row) => boolean> = {
   all: () => true,
   done: isDone,
-  failed: (row) => !isDone(row),
+  failed: isFailed,
 }
 
 /** Today's verifications and refusals of the outlet. */
@@ -120,12 +123,14 @@ function EventRow({ row }: { row: Row }) {
       name={row.name}
       end={
         <span>
-          <Tag tone={isVerified ? 'ok' : 'warn'}>{t(OUTCOMES[row.outcome])}</Tag>
+          <Tag tone={isVerified ? 'ok' : row.outcome === 'undone' ? 'quiet' : 'warn'}>
+            {t(OUTCOMES[row.outcome])}
+          </Tag>
         </span>
       }
       href={isVerified && row.ticketId !== null ? paths.cavDetail(row.ticketId) : undefined}
     >
-      <span>{row.slot}</span>
+      <span>{groupCode(row.slot)}</span>
       <Note as="span">{row.note === '' ? `${row.receiver} ${row.tel}` : row.note}</Note>
     </PictureRow>
   )
@@ -134,6 +139,14 @@ function EventRow({ row }: { row: Row }) {
 /** Sums of the day; dashes until they are known. */
 function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
   const t = useMessages(messages)
+  const tOutlet = useMessages(outletMessages)
+  const seconds = day?.averageSeconds ?? null
+  const average =
+    seconds === null
+      ? '–'
+      : seconds < 100
+        ? t('seconds', { count: seconds })
+        : t('minutes', { count: Math.round(seconds / 60) })
   return (
     <Card label={t('done')}>
       <div className={styles.sums}>
@@ -141,7 +154,7 @@ function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
           [
             ['done', day?.verified],
             ['pieces', day?.pieces],
-            ['failed', day?.failed],
+            ['average', average],
           ] as const
         ).map(([key, number]) => (
           <p key={key} className={styles.sum}>
@@ -150,6 +163,9 @@ function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
           </p>
         ))}
       </div>
+      {day && day.hours.length > 0 && (
+        <Note>{t('hours', { hours: formatHours(day.hours, tOutlet) })}</Note>
+      )}
     </Card>
   )
 }

@@ -21,6 +21,26 @@ it('repeats a lost confirmation with the same request key', async () => {
   })
 })
 
+it('shows the whole code in the groups of the shopper’s phone', async () => {
+  show({ 'cav.detail': buildTicket({ code: '8260444019' }) })
+  expect(await screen.findByText('8260 4440 19')).toBeTruthy()
+})
+
+it('vibrates once it is verified, and offers the next scan', async () => {
+  const vibrated: unknown[] = []
+  Object.defineProperty(navigator, 'vibrate', {
+    configurable: true,
+    value: (pattern: unknown) => vibrated.push(pattern),
+  })
+  const { ports, here } = show({ 'cav.detail': buildTicket(), 'cav.verify': verifiedTicket })
+  const confirm = await screen.findByRole('button', { name: '确认核销' })
+  ports.server.script({ 'cav.detail': verifiedTicket })
+  await userEvent.click(confirm)
+  await userEvent.click(await screen.findByRole('button', { name: '扫下一个' }))
+  await waitFor(() => expect(here()).toContain('/cav/scan'))
+  expect(vibrated).toHaveLength(1)
+})
+
 it('undoes a verification with a reason', async () => {
   const { ports, here } = show({ 'cav.detail': verifiedTicket, 'cav.undo': buildTicket() })
   await userEvent.click(await screen.findByRole('button', { name: '撤销核销' }))
@@ -42,7 +62,7 @@ itLoads({
   show,
   call: 'cav.detail',
   data: buildTicket(),
-  shows: '826044',
+  shows: '8260 4412 34',
   refusedBy: 'cav/other-outlet',
   session: { to: '/bank-login' },
 })

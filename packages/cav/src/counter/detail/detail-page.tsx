@@ -16,11 +16,13 @@ import {
   CellList,
   Empty,
   Field,
+  IconCheckCircle,
   IconScan,
   SkeletonBlock,
   Tag,
   Note,
   Tags,
+  vibrate,
 } from '@mall/ui'
 import {
   useCounterTicketQuery,
@@ -28,6 +30,7 @@ import {
   useVerifyTicketMutation,
 } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
+import { groupCode } from '../group-code.ts'
 import { messages } from '../messages.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
@@ -81,7 +84,10 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
   async function handleVerify() {
     setProblem('')
     const { data, error } = await verify({ id: Number(ticket.ticketId), requestKey })
-    if (data) return
+    if (data) {
+      vibrate('result')
+      return
+    }
     const text = errorText(error, t('confirmFailed'))
     setProblem(text)
     notify.toast(text, { tone: 'danger' })
@@ -105,10 +111,11 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
         </BottomBar>
       }
     >
-      <Card label={t('detailTitle')}>
+      <Card label={t('detailTitle')} className={isVerified ? (styles.green ?? '') : ''}>
         <div className={styles.center} role="status">
+          {isVerified && <IconCheckCircle size={64} />}
           <Tag tone="ok">{t(isVerified ? 'verified' : 'ready')}</Tag>
-          <p className={styles.code}>{ticket.slot}</p>
+          <p className={styles.code}>{groupCode(ticket.code ?? ticket.slot)}</p>
           <Note>
             {verification
               ? t('verifiedBy', {

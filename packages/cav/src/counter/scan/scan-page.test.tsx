@@ -15,7 +15,7 @@ it('looks a typed code up and shows what to hand out', async () => {
   const { ports, here } = show({ 'cav.lookup': buildTicket(), 'cav.detail': buildTicket() })
   await userEvent.click(await typeCode())
   await waitFor(() => expect(here()).toContain('/cav/detail/5'))
-  expect(await screen.findByText('826044')).toBeTruthy()
+  expect(await screen.findByText('8260 4412 34')).toBeTruthy()
   const lookup = ports.server.requests.find(({ name }) => name === 'cav.lookup')
   expect(lookup?.args).toMatchObject({ code: '8260 4471 93' })
 })

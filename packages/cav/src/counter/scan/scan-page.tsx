@@ -12,12 +12,12 @@ import {
   useSignOutStaffMutation,
 } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
+import { groupCode } from '../group-code.ts'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { staffToken } from '../staff-token.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
-const group = (text: string) => text.replaceAll(/\D/g, '').replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 /** Scans or types a code; a refusal stays on the screen, by name. */
 export function Component() {
@@ -79,6 +79,11 @@ export function Component() {
   return (
     <ScreenFrame
       title={t('scanTitle')}
+      right={
+        <Button variant="quiet" size="m" onClick={() => void handleSignOut()}>
+          {t('signOut')}
+        </Button>
+      }
       footer={
         canScan ? (
           <BottomBar label={tShared('scan')}>
@@ -105,7 +110,7 @@ export function Component() {
             maxLength={12}
             value={code}
             onChange={(value) => {
-              setCode(group(value))
+              setCode(groupCode(value))
               setProblem('')
             }}
             error={problem}
@@ -135,9 +140,6 @@ export function Component() {
           ? tShared('staff', { name: day.staffName, time: formatTime(day.sessionUntil) })
           : '\u00a0'}
       </Note>
-      <Button variant="quiet" block onClick={() => void handleSignOut()}>
-        {t('signOut')}
-      </Button>
     </ScreenFrame>
   )
 }

@@ -34,6 +34,20 @@ it('continues to an order by mail without an outlet', async () => {
   expect(here()).not.toContain('outletId')
 })
 
+it('explains the chosen way', async () => {
+  show()
+  expect(await screen.findByText(/到所选网点出示/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '邮寄到家' }))
+  expect(screen.getByText(/按所选地址寄出/)).toBeTruthy()
+  expect(screen.queryByText(/取件码|网点可在/)).toBeNull()
+})
+
+it('speaks of no outlet where the goods are only sent', async () => {
+  show({ 'equity.grants': grants(buildGrant({ ways: ['mail'] })) })
+  expect(await screen.findByText(/按所选地址寄出/)).toBeTruthy()
+  expect(screen.queryByText(/取件码/)).toBeNull()
+})
+
 it('sends nothing that is sold out', async () => {
   const [goods] = buildGrant().goods
   if (!goods) throw new Error('no goods')
@@ -79,7 +93,7 @@ itLoads({
   show,
   call: 'equity.grants',
   data: grants(buildGrant()),
-  shows: '高山乌龙茶 清香型',
+  shows: '高山乌龙茶',
   empty: { data: grants(), says: '该权益不存在或已收回' },
 })
 itLoads({

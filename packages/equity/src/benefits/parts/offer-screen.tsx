@@ -36,6 +36,11 @@ import { OutletChoice, type OutletRow } from './outlet-choice.tsx'
 import { OutletFilter } from './outlet-filter.tsx'
 
 const SHOWN_OUTLETS = 4
+const NOTES = {
+  pickup: ['note1', 'note2', 'note3'],
+  mail: ['mailNote1', 'mailNote2', 'mailNote3'],
+} as const
+
 /** Width by height of the head's picture. */
 const HEAD_RATIO = 1.3
 
@@ -93,9 +98,8 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
             </span>
             <Note as="span">{t('left', { count: grant.quantity - grant.used })}</Note>
           </div>
-          <h1 className={styles.title}>
-            {goods.name} {goods.specText}
-          </h1>
+          <h1 className={styles.title}>{goods.name}</h1>
+          {goods.specText !== '' && <Note>{goods.specText}</Note>}
           <p className={styles.tags}>
             <span className={styles.free}>{t('free')}</span>
             <Amount costPoints={goods.costPoints} size="s" struck />
@@ -141,9 +145,9 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
         <Card label={t('notes')} className={styles.stack ?? ''}>
           <CardHead title={t('notes')} />
           <ol className={styles.notes}>
-            <li>{t('note1')}</li>
-            <li>{t('note2')}</li>
-            <li>{t('note3')}</li>
+            {NOTES[isPickup ? 'pickup' : 'mail'].map((note) => (
+              <li key={note}>{t(note)}</li>
+            ))}
           </ol>
         </Card>
       </div>

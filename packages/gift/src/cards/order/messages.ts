@@ -36,6 +36,7 @@ export const messages = defineMessages('gift.order', {
   nothingChosen: '还没有选择礼品',
   nothingChosenNote: '先选择礼品，再填写收货信息',
   success: '兑换成功',
+  successCount: '已兑换 {count} 件礼品',
   successNote: '礼品将尽快发出，可在兑换记录里查看进度',
   continueChoosing: '继续选择',
 })

@@ -1,7 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { GiftPrice } from '@mall/contract'
-import { buildData, itEndsTheSession, itLoads, itSends, refuse, type Answers } from '@mall/testing'
+import {
+  buildAddress,
+  buildData,
+  itEndsTheSession,
+  itLoads,
+  itSends,
+  refuse,
+  type Answers,
+} from '@mall/testing'
 import {
   buildBalance,
   buildCard,
@@ -150,6 +158,29 @@ it('repeats the same order with the same request key, and a changed one with ano
   )
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+it('keeps what was typed for the next order of the card', async () => {
+  const view = show({ 'gift.commitOrder': committed })
+  fireEvent.click(await fillReceiver())
+  await waitFor(() => expect(view.here()).toContain('/gift/order-success'))
+  view.shell.ports.navigation.go('/gift/order-submit?companyId=1&items=11.1')
+  const name = await screen.findByLabelText<HTMLInputElement>('收货人')
+  expect(name.value.trim()).toBe('林小满')
+})
+
+it('fills the receiver from the address book of a signed-in shopper', async () => {
+  show({ 'address.list': [buildAddress({ receiver: '王小满' })] }, true)
+  await press(/从地址簿选择/)
+  fireEvent.click(await screen.findByRole('radio', { name: /王小满/ }))
+  await press('使用这个地址')
+  expect(screen.getByLabelText<HTMLInputElement>('收货人').value).toBe('王小满')
+})
+
+it('offers no address book to guests', async () => {
+  show({})
+  expect(await screen.findByLabelText('收货人')).toBeTruthy()
+  expect(screen.queryByText('从地址簿选择')).toBeNull()
 })
 
 it('offers the choice where nothing is chosen', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { GiftCard } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { errorText, isRefused } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
@@ -8,13 +9,7 @@ import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
-import {
-  emptyReceiver,
-  PasteCard,
-  ReceiverFields,
-  toReceiverInput,
-  useReceiver,
-} from '@mall/commerce/address'
+import { PasteCard, ReceiverFields, toReceiverInput } from '@mall/commerce/address'
 import { ScreenFrame } from '@mall/commerce/frame'
 import { PictureRow } from '@mall/commerce/goods'
 import { Unloaded } from '@mall/commerce/query'
@@ -30,6 +25,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useCardGoodsQuery, useRedeemCardMutation } from '../gift-endpoints.ts'
+import { AddressBookButton } from '../parts/address-book-button.tsx'
 import { WithCard } from '../parts/card-state.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -38,6 +34,7 @@ import { countPicks } from '../model/picks.ts'
 import { sumPicks, useFormatBalance } from '../model/use-balance.ts'
 import { useBalancePrice } from '../model/use-balance-price.ts'
 import { usePicks } from '../model/use-picks.ts'
+import { useTypedReceiver } from '../model/use-typed-receiver.ts'
 import { BalanceSums } from './balance-sums.tsx'
 
 const PayScreen = lazyPart(async () => (await import('./pay-screen.tsx')).PayScreen)
@@ -65,7 +62,11 @@ export function Component() {
         {content}
       </ScreenFrame>
     )
-    return <WithCard frame={frame}>{() => <SubmitForm back={back} />}</WithCard>
+    return (
+      <WithCard frame={frame}>
+        {(card) => <SubmitForm key={card.number} card={card} back={back} />}
+      </WithCard>
+    )
   }
   return (
     <ScreenFrame title={t('submitTitle')} back={back}>
@@ -84,7 +85,7 @@ export function Component() {
   )
 }
 
-function SubmitForm({ back }: { back: string }) {
+function SubmitForm({ card, back }: { card: GiftCard; back: string }) {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()
@@ -92,7 +93,7 @@ function SubmitForm({ back }: { back: string }) {
   const notify = useNotify()
   const { picks } = usePicks()
   const [redeem, { isLoading }] = useRedeemCardMutation()
-  const receiver = useReceiver(emptyReceiver)
+  const receiver = useTypedReceiver(card)
   const [remark, setRemark] = useState('')
   const balance = useBalancePrice(receiver.form.region)
   const { price } = balance
@@ -158,6 +159,7 @@ function SubmitForm({ back }: { back: string }) {
     <ScreenFrame title={t('submitTitle')} back={back} hasBar>
       <form className={styles.page} onSubmit={handleSubmit} noValidate>
         <ChosenGoods />
+        <AddressBookButton receiver={receiver} />
         <PasteCard receiver={receiver} />
         <ReceiverFields receiver={receiver}>
           <Field

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { itLoads, type Answers } from '@mall/testing'
+import { buildData, itLoads, type Answers } from '@mall/testing'
 import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
 
 const show = (answers: Answers) => showGift(`/gift/order-success?orderId=${ORDER_ID}`, answers)
@@ -13,6 +13,24 @@ it('confirms the order and leads to the record and to further goods', async () =
   expect(record.getAttribute('href')).toContain('/gift/record')
   const more = screen.getByRole('link', { name: '继续选择' })
   expect(more.getAttribute('href')).toContain('/gift/index')
+})
+
+it('names the pieces of the order, and shows no empty card', async () => {
+  const order = buildData('gift.order')
+  const [child] = order.children
+  const [line] = child?.lines ?? []
+  if (!child || !line) throw new Error('the builder made no line')
+  const lines = [
+    { ...line, num: 2 },
+    { ...line, id: line.id + 1, num: 1 },
+  ]
+  show({
+    'gift.order': { ...order, children: [{ ...child, lines }] },
+    'gift.info': buildCard({ status: 'spent', left: 0 }),
+  })
+  expect(await screen.findByText('已兑换 3 件礼品')).toBeTruthy()
+  expect(await screen.findByText('这张礼品卡已用完')).toBeTruthy()
+  expect(screen.queryByText('冬日暖礼卡')).toBeNull()
 })
 
 it('offers no further goods of a card that is spent', async () => {

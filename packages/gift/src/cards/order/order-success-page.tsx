@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
-import { Button, Card, Empty, IconCheckCircle, Note } from '@mall/ui'
+import { Button, Card, IconCheckCircle, Note, vibrate } from '@mall/ui'
+import { useCardOrderQuery } from '../gift-endpoints.ts'
 import { CardFace } from '../parts/card-face.tsx'
 import { isRedeemable, WithCard } from '../parts/card-state.tsx'
+import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
@@ -17,7 +20,7 @@ export function Component() {
   const id = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
   return (
     <ScreenFrame title={t('success')} back={paths.giftIndex()}>
-      <Empty card icon={<IconCheckCircle />} title={t('success')} note={t('successNote')} />
+      <Done id={id} />
       {id !== undefined && (
         <Card>
           <Note>{tShared('orderId', { id })}</Note>
@@ -26,7 +29,7 @@ export function Component() {
       <WithCard>
         {(card) => (
           <>
-            <CardFace card={card} />
+            {card.left > 0 ? <CardFace card={card} /> : <Note>{tShared('spent')}</Note>}
             <Button block href={paths.giftRecord()}>
               {tShared('toRecord')}
             </Button>
@@ -39,5 +42,24 @@ export function Component() {
         )}
       </WithCard>
     </ScreenFrame>
+  )
+}
+
+/** The tick, how many pieces are on their way, and what comes next. */
+function Done({ id }: { id: string | undefined }) {
+  const t = useMessages(messages)
+  const { data: order } = useCardOrderQuery({ id: id ?? '' }, { skip: id === undefined })
+  const count = order?.children.flatMap(({ lines }) => lines).reduce((sum, { num }) => sum + num, 0)
+  useEffect(() => vibrate('result'), [])
+  return (
+    <Card>
+      <div className={styles.done} role="status">
+        <IconCheckCircle size={56} className={styles.tick} />
+        <h2 className={styles.doneTitle}>
+          {count === undefined ? t('success') : t('successCount', { count })}
+        </h2>
+        <Note>{t('successNote')}</Note>
+      </div>
+    </Card>
   )
 }

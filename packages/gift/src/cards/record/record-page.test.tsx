@@ -1,7 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { DataOf } from '@mall/contract'
-import { buildData, itLoads, itSends, offline, type Answers } from '@mall/testing'
+import {
+  buildAddress,
+  buildData,
+  itLoads,
+  itSends,
+  offline,
+  refuse,
+  type Answers,
+} from '@mall/testing'
 import { listArgs, ORDER_ID, press, showGift } from '../../testing/show-gift.ts'
 
 type Order = DataOf<'gift.record'>['list'][number]
@@ -33,6 +41,56 @@ it('lists orders of the card and cancels one after a question', async () => {
   await waitFor(() => expect(listArgs(view, 'gift.refund')).toMatchObject([{ id: ORDER_ID }]))
   await waitFor(() => expect(view.ports.notify.messages.at(-1)).toMatch(/^toast: 已取消/))
   expect(view.ports.notify.messages).toContain('confirm: 取消这次兑换？')
+})
+
+it('names the card, and the news of the parcel', async () => {
+  const latestParcel = {
+    id: 1,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF1',
+    status: 2,
+    parcelCount: 1,
+    shippedAt: '2026-01-01T00:00:00.000Z',
+    latest: { at: '2026-01-02T00:00:00.000Z', text: '快件已到达张江营业点', status: 2 },
+  }
+  show({ 'gift.record': pageOf([order('高山乌龙茶', { status: 2, latestParcel })]) })
+  expect(await screen.findByText(/快件已到达张江营业点/)).toBeTruthy()
+  expect(await screen.findByText('冬日暖礼卡 · 8800 1126 **** 7341')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '修改地址' })).toBeNull()
+})
+
+it('sends an order that waits to be shipped to an address of the book', async () => {
+  const address = buildAddress({
+    receiver: '王小满',
+    province: '上海市',
+    city: '上海市',
+    county: '浦东新区',
+    town: '张江镇',
+  })
+  const view = showGift(
+    '/gift/record',
+    {
+      'gift.record': pageOf([order('高山乌龙茶', { status: 1 })]),
+      'address.list': [address],
+      'gift.changeAddress': [refuse('order/address-fixed'), {}],
+    },
+    { user: true },
+  )
+  await press('修改地址')
+  await press(/从地址簿选择/)
+  fireEvent.click(await screen.findByRole('radio', { name: /王小满/ }))
+  const book = within(screen.getByRole('dialog', { name: '从地址簿选择' }))
+  fireEvent.click(book.getByRole('button', { name: '使用这个地址' }))
+  const form = within(await screen.findByRole('dialog', { name: '修改地址' }))
+  fireEvent.click(form.getByRole('button', { name: '使用这个地址' }))
+  await waitFor(() => expect(view.ports.notify.messages.join()).toContain('toast: '))
+  fireEvent.click(form.getByRole('button', { name: '使用这个地址' }))
+  await waitFor(() => expect(view.ports.notify.messages).toContain('toast: 收货地址已修改'))
+  expect(listArgs(view, 'gift.changeAddress').at(-1)).toMatchObject({
+    id: ORDER_ID,
+    address: { receiver: '王小满', county: '浦东新区' },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '修改地址' })).toBeNull())
 })
 
 it('keeps an order whose cancelling was not meant', async () => {

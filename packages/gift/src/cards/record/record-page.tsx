@@ -8,7 +8,12 @@ import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
 import { PictureRow } from '@mall/commerce/goods'
-import { getOrderStatusName, orderMessages } from '@mall/commerce/order'
+import {
+  formatParcelNews,
+  getOrderStatusName,
+  NoParcelStrip,
+  orderMessages,
+} from '@mall/commerce/order'
 import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
@@ -23,12 +28,14 @@ import {
 } from '@mall/ui'
 import {
   useCancelCardOrderMutation,
+  useCardInfoQuery,
   useCardOrderQuery,
   useCardRecordInfiniteQuery,
   useConfirmCardOrderMutation,
 } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
+import { ChangeAddressButton } from './change-address.tsx'
 
 const TABS = [
   [OrderFilter.All, 'tabAll'],
@@ -129,8 +136,11 @@ function Order({ order }: { order: OrderSummary }) {
           end={<Note as="span">{t('times', { count: line.num })}</Note>}
         />
       ))}
+      <CardLine />
+      {order.latestParcel && <NoParcelStrip text={formatParcelNews(order.latestParcel, tOrder)} />}
       {isOpen && <Details id={order.id} />}
       <div className={styles.actions}>
+        {order.status === OrderStatus.PendingShipment && <ChangeAddressButton id={order.id} />}
         {order.canCancel && <CancelButton id={order.id} hasPrice={order.total > 0} />}
         {order.canPay && (
           <Button size="sm" variant="accent" href={paths.giftOrderSubmit({ orderId: order.id })}>
@@ -149,6 +159,15 @@ function Order({ order }: { order: OrderSummary }) {
       </div>
     </Card>
   )
+}
+
+/** The card that paid. */
+function CardLine() {
+  const t = useMessages(messages)
+  const { data: card } = useCardInfoQuery()
+  if (!card) return null
+  const { title, number } = card
+  return <p className={styles.details}>{number ? t('cardLine', { title, number }) : title}</p>
 }
 
 function Details({ id }: { id: string }) {

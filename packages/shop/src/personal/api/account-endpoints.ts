@@ -4,7 +4,7 @@ import { api, endpointOf } from '@mall/core/api'
 
 /** The shopper's own account. */
 export const accountApi = api
-  .enhanceEndpoints({ addTagTypes: ['Device', 'Deletion', 'Member'] })
+  .enhanceEndpoints({ addTagTypes: ['Device', 'Deletion', 'Member', 'ToCollect'] })
   .injectEndpoints({
     endpoints: (build) => {
       const call = endpointOf(build, { ...accountRoutes, ...signInRoutes })
@@ -28,6 +28,12 @@ export const accountApi = api
           providesTags: ['Deletion', 'Member'],
           extraOptions: { quiet: true },
         }),
+        toCollect: call.query('account.toCollect', { providesTags: ['ToCollect', 'Member'] }),
+        // Errors are not shown: the link is shown without a number.
+        toCollectCount: call.query('account.toCollect', {
+          providesTags: ['ToCollect', 'Member'],
+          extraOptions: { quiet: true },
+        }),
         requestDeletion: call.mutation('account.requestDeletion', {
           invalidatesTags: ['Deletion'],
         }),
@@ -47,6 +53,8 @@ export const {
   useExportLinkMutation,
   useDeletionQuery,
   usePendingDeletionQuery,
+  useToCollectQuery,
+  useToCollectCountQuery,
   useRequestDeletionMutation,
   useWithdrawDeletionMutation,
 } = accountApi

@@ -80,6 +80,24 @@ it('links to gift cards and benefits only where the company has any', async () =
   expect(screen.queryByText('张礼品卡')).toBeNull()
 })
 
+it('links to what waits to be taken, with its number', async () => {
+  const toCollect = buildData('account.toCollect')
+  const [one] = toCollect.list
+  if (!one) throw new Error('the builder made nothing')
+  show({ 'account.toCollect': { ...toCollect, list: [one, { ...one, id: '2' }] } })
+  const link = await screen.findByRole('link', { name: /待领取.*2 项待领取/ })
+  expect(link.getAttribute('href')).toContain('/my/to-collect')
+})
+
+it('leaves out what waits in a company that gives nothing', async () => {
+  const { ports } = show(
+    { 'account.toCollect': { list: [], serverTime: '2026-01-01T00:00:00.000Z' } },
+    { offersGiftCards: false, offersBenefits: false, offersCoupons: false },
+  )
+  await waitFor(() => expect(ports.server.count('account.toCollect')).toBe(1))
+  expect(screen.queryByText('待领取')).toBeNull()
+})
+
 it('loads the points on retry', async () => {
   const { ports } = show({ 'login.myPoints': offline() })
   const again = await screen.findByRole('button', { name: '重新加载' })

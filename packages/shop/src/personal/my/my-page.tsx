@@ -25,6 +25,7 @@ import {
 } from '@mall/ui'
 import { useLabelsQuery, usePendingDeletionQuery } from '../api/account-endpoints.ts'
 import { useUnreadNoticesQuery } from '../api/notice-endpoints.ts'
+import { ToCollectLink } from '../to-collect/to-collect-link.tsx'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 import { FormerOrdersLink, OrderLinks } from './order-links.tsx'
@@ -58,6 +59,7 @@ export function Component() {
         />
         <OrderLinks />
       </Card>
+      <ToCollectLink />
       <Card label={t('services')}>
         <CardHead title={t('services')} />
         <ServiceLinks />

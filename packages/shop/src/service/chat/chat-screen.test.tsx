@@ -78,7 +78,17 @@ it('shows the conversation with its agent, and which messages were read', async 
   const log = screen.getByRole('log', { name: '聊天记录' })
   expect(within(log).getByText('在吗')).toBeTruthy()
   expect(within(log).getAllByText('已读')).toHaveLength(1)
-  expect(screen.getByText('小周')).toBeTruthy()
+  expect(screen.getByText('客服 小周')).toBeTruthy()
+  expect(within(log).getByText('客服 小周 已接入')).toBeTruthy()
+  expect(within(log).queryByText('常见问题')).toBeNull()
+})
+
+it('greets with the hours and offers the questions before the first message', async () => {
+  await setup(loaded({ from: '09:00', to: '21:00' }))
+  const log = within(screen.getByRole('log'))
+  expect(log.getByText(/客服时间为 09:00 至 21:00/)).toBeTruthy()
+  expect(await log.findByRole('heading', { name: '常见问题' })).toBeTruthy()
+  expect(log.queryByText(/已接入/)).toBeNull()
 })
 
 it('sends a message and shows the place in the queue', async () => {

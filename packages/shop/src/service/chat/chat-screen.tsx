@@ -51,7 +51,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
 
   return (
     <ChatLayout
-      agent={isLive ? conversation?.agent : ''}
+      agent={isLive && conversation?.agent ? t('agent', { name: conversation.agent }) : ''}
       right={
         <IconButton label={t('hotline')} onClick={() => setCalling(true)}>
           <IconPhone size={24} />
@@ -102,7 +102,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
         onOlder={() => void chat.loadOlder()}
         onResend={outbox.retry}
         onExpired={(message) => void chat.renew(message)}
-        head={<QuestionsCard />}
+        head={<Head loaded={loaded} isEmpty={chat.messages.length + pending.length === 0} />}
         state={
           conversation?.status === 'waiting' && (
             <p className={styles.when}>
@@ -112,6 +112,18 @@ export function ChatScreen({ loaded, onReopen }: Props) {
         }
       />
     </ChatLayout>
+  )
+}
+
+/** A greeting within the hours; the questions before the first message. */
+function Head({ loaded, isEmpty }: { loaded: Props['loaded']; isEmpty: boolean }) {
+  const t = useMessages(messages)
+  const { isOpen, from, to } = loaded
+  return (
+    <>
+      {isOpen && from !== '' && <p className={styles.when}>{t('greeting', { from, to })}</p>}
+      {isEmpty && <QuestionsCard />}
+    </>
   )
 }
 

@@ -38,6 +38,13 @@ export function MessageList(props: Props) {
   const t = useMessages(texts)
   const { conversation, messages, pending, hasFailed, hasOlder, isLoadingOlder } = props
   const { pane, content } = useHeldPlace(messages, pending.length)
+  const own = messages.filter(({ conversationId }) => conversationId === conversation?.id)
+  const firstAnswer = own.find(({ by }) => by === 'agent')
+  // Where older messages of the conversation are not loaded, its beginning is unknown.
+  const isBeginningKnown = !hasOlder || messages[0] !== own[0]
+  const joined = conversation && conversation.agent !== '' && isBeginningKnown && (
+    <p className={styles.when}>{t('joined', { name: conversation.agent })}</p>
+  )
   return (
     <div
       ref={pane}
@@ -62,6 +69,7 @@ export function MessageList(props: Props) {
         {messages.map((message, index) => (
           <MessageRow
             key={toMessageId(message)}
+            head={message === firstAnswer && joined}
             message={message}
             onExpired={() => props.onExpired(message)}
             before={messages[index - 1]}
@@ -79,6 +87,7 @@ export function MessageList(props: Props) {
             onResend={props.onResend}
           />
         ))}
+        {!firstAnswer && conversation?.status === 'open' && joined}
         {props.state}
       </div>
     </div>
@@ -86,19 +95,22 @@ export function MessageList(props: Props) {
 }
 
 type RowProps = {
+  /** above the message */
+  head: ReactNode
   message: ChatMessage
   before: ChatMessage | undefined
   isRead: boolean
   onExpired: () => void
 }
 
-function MessageRow({ message, before, isRead, onExpired }: RowProps) {
+function MessageRow({ head, message, before, isRead, onExpired }: RowProps) {
   const t = useMessages(texts)
   const isOwn = message.by === 'shopper'
   const pause = before ? Date.parse(message.at) - Date.parse(before.at) : PAUSE_MS
   return (
     <>
       {pause >= PAUSE_MS && <DateLine at={message.at} />}
+      {head}
       <div className={cx(styles.message, isOwn && styles.own)}>
         {!isOwn && (
           <span className={styles.avatar} aria-hidden="true">

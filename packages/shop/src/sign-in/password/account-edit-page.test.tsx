@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { refuse } from '@mall/testing'
+import { refusalCode } from '@mall/contract/refusals'
+import { refuse, status } from '@mall/testing'
 import { setup, dragPiece } from '../../testing/login-fixtures.ts'
 
 const route = '/my/info/account-edit'
@@ -41,6 +42,24 @@ it('sets a first password by a code to the shopper’s own phone', async () => {
   await user.type(screen.getByLabelText('新密码'), 'spring-2027')
   await user.click(submit('设置密码'))
   await waitFor(() => expect(messages).toContain('toast: 密码已更新，其他设备需重新登录'))
+})
+
+it('counts the seconds down after a code that was requested too early', async () => {
+  const early = {
+    flag: false,
+    code: refusalCode('login/resend-wait'),
+    message: '验证码已发送，请稍后再获取',
+    data: null,
+  }
+  const { user, messages } = await setup({
+    route,
+    user: { hasPassword: false },
+    answers: { 'login.sendSmsCode': status(200, early, { 'Retry-After': '40' }) },
+  })
+  await user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await dragPiece(50)
+  expect(await screen.findByRole('button', { name: '40 秒后重发' })).toBeTruthy()
+  expect(messages).toContain('toast: 验证码已发送，请稍后再获取')
 })
 
 it('recovers a guest’s password and opens the sign-in with its redirect', async () => {

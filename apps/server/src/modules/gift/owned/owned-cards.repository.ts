@@ -51,6 +51,28 @@ async function getPhone(tx: Db, { companyId, userId }: Shopper): Promise<string>
   return row?.phone ?? ''
 }
 
+/** Cards that were passed on to a shopper's phone and can be received. */
+export async function listIncomingCards(
+  tx: Db,
+  shopper: Shopper,
+  at: Date,
+): Promise<IncomingRow[]> {
+  const { companyId } = shopper
+  const phone = await getPhone(tx, shopper)
+  return selectRows<IncomingRow>(
+    tx,
+    sql`select t.id::float8 as id, b.title, b.kind, c.amount_left::float8 as left,
+          coalesce(u.phone, '') as "fromPhone", ${text('t.expires_at')} as "expiresAt"
+        from card_transfers t
+        join gift_cards c on c.company_id = t.company_id and c.id = t.card_id
+        join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
+        join users u on u.company_id = t.company_id and u.id = t.from_id
+        where t.company_id = ${companyId} and ${phone} <> '' and t.phone = ${phone}
+          and t.status = 'waiting' and t.expires_at > ${time(at)} and c.status = 'active'
+        order by t.expires_at limit 20`,
+  )
+}
+
 /** Locks a card of the shopper. @throws gift/not-owned */
 async function lockOwned(tx: Db, { companyId, userId }: Shopper, id: number): Promise<void> {
   const cards = await selectRows(
@@ -84,19 +106,7 @@ export function createOwnedCardsRepository(db: Database) {
               order by c.status = 'active' and c.valid_until > ${time(at)} desc, c.valid_until, c.id
               limit 100`,
         )
-        const phone = await getPhone(tx, shopper)
-        const incoming = await selectRows<IncomingRow>(
-          tx,
-          sql`select t.id::float8 as id, b.title, b.kind, c.amount_left::float8 as left,
-                coalesce(u.phone, '') as "fromPhone", ${text('t.expires_at')} as "expiresAt"
-              from card_transfers t
-              join gift_cards c on c.company_id = t.company_id and c.id = t.card_id
-              join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
-              join users u on u.company_id = t.company_id and u.id = t.from_id
-              where t.company_id = ${companyId} and ${phone} <> '' and t.phone = ${phone}
-                and t.status = 'waiting' and t.expires_at > ${time(at)} and c.status = 'active'
-              order by t.expires_at limit 20`,
-        )
+        const incoming = await listIncomingCards(tx, shopper, at)
         return { cards, incoming }
       }),
 

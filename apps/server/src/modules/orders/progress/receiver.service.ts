@@ -10,12 +10,12 @@ type ServiceDeps = Pick<Deps, 'now'> & { repository: ReceiverRepository; compani
 
 /**
  * Whether an order can go to another address: before anything of it is shipped, to a region that
- * is served, for the freight that was charged.
+ * is served, for the freight that was charged unless it is free anywhere.
  * @returns when its parts arrive there, or the refusal
  */
 export function decideDestination(
   { freightBefore, parts, address }: DestinedOrder,
-  { baseFee, at }: { baseFee: number; at: Date },
+  { baseFee, isFreightFree = false, at }: { baseFee: number; isFreightFree?: boolean; at: Date },
 ): Destination {
   const shipped = parts.filter(({ isShipped }) => isShipped)
   if (shipped.length === 0 || parts.some(({ isWaiting }) => !isWaiting)) {
@@ -24,7 +24,7 @@ export function decideDestination(
   const terms = shipped.map(({ delivery }) => findDeliveryTerms(delivery, address))
   if (terms.some(({ served }) => !served)) return 'order/address-undeliverable'
   const freight = terms.reduce((sum, { surcharge }) => sum + baseFee + surcharge, 0)
-  if (freight !== freightBefore) return 'order/address-freight'
+  if (!isFreightFree && freight !== freightBefore) return 'order/address-freight'
   return shipped.map(({ id, delivery }) => ({
     id,
     arrivesAt: toDelivery(delivery, address, at)?.arrivesAt ?? null,

@@ -1,0 +1,25 @@
+import { defineMessages } from '@mall/core/messages'
+
+export const messages = defineMessages('shop.toCollect', {
+  title: '待领取',
+  count: '{count} 项待领取',
+  showCode: '查看取件码',
+  fillAddress: '填写地址',
+  claim: '领取',
+  use: '去使用',
+  benefit: '权益 · 到 {outlet} 领取',
+  prize: '奖品',
+  card: '礼品卡 · {phone} 转赠',
+  coupon: '优惠券 · 即将到期',
+  daysLeft: '剩 {count} 天',
+  hoursLeft: '剩 {count} 小时',
+  minutesLeft: '剩 {count} 分钟',
+  ended: '已到期',
+  until: '{date} 到期',
+  action: '{action} {name}',
+  received: '已领取，可在我的礼品卡中使用',
+  failed: '没有领取成功，请稍后再试',
+  empty: '没有待领取的内容',
+  emptyNote: '权益、奖品、转赠给您的礼品卡和即将到期的优惠券会显示在这里',
+  toHome: '去逛逛',
+})
