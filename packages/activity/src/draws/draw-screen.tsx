@@ -139,8 +139,8 @@ function Game({ draw, rules, refresh }: GameProps) {
               onEnd={() => void refresh()}
             />
           )}
-          {phase === 'upcoming' && draw.offersReminder && (
-            <Reminder id={draw.id} isReminded={draw.isReminded} />
+          {phase === 'upcoming' && (draw.offersReminder || draw.isReminded) && (
+            <Reminder draw={draw} />
           )}
           {phase === 'paused' && (
             <p role="status" className={styles.onHead}>
