@@ -16,7 +16,7 @@ import {
   buildTasks,
   showCheckIn,
 } from '../testing/show-check-in.ts'
-import { endBrowsing } from './browsing.ts'
+import { endBrowsing } from './browse/browsing.ts'
 
 afterEach(endBrowsing)
 const show = (answers: Answers) => showCheckIn(answers)

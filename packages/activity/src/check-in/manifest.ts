@@ -1,5 +1,5 @@
 import { defineArea, type Feature } from '@mall/core/feature'
-import { BrowseFrame } from './browse-frame.tsx'
+import { BrowseFrame } from './browse/browse-frame.tsx'
 import { CHECK_IN_DEVICE } from './use-device-name.ts'
 
 export const checkIn: Partial<Feature> = {

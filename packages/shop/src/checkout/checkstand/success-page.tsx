@@ -21,7 +21,7 @@ import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 import { PaidSummary } from './paid-summary.tsx'
 import { PaidTick } from './paid-tick.tsx'
-import { useToppedUp } from './topped-up.ts'
+import { useToppedUp } from './use-topped-up.ts'
 import { usePayPolling } from './paying/use-pay-polling.ts'
 
 const PopularGoods = lazyPart(

@@ -6,7 +6,7 @@ import { screens } from '@mall/core/paths'
 import { cx, Link } from '@mall/ui'
 import styles from './browse-ring.module.css'
 import { endBrowsing, type Browsing } from './browsing.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /** Time left of a browsing task, and the way back to its points. */
 export function BrowseRing({ browsing: { points, readyAt } }: { browsing: Browsing }) {
