@@ -302,7 +302,11 @@ it('names an order over the limit, at another price and out of time', async () =
     app.db.transaction(companyId, (tx) => tx.execute(statement))
   nextCompany()
   await openSession({ each: 1 })
-  await place()
+  const placed = await place()
+  const { data: detail } = await app.call('order.detail', { id: placed.data.orderId }, await as())
+  expect(detail.children.flatMap(({ lines }) => lines.map(({ flash }) => flash))).toEqual([
+    { regularCostPoints: expect.any(Number), perPerson: 1 },
+  ])
   expect(await names()).toEqual([])
   await change(sql`update flash_sale_items set cost_points = cost_points + 1`)
   expect(await names()).toEqual(['秒杀：订单在场次内，按秒杀价成交'])
