@@ -1,12 +1,10 @@
 import type { CheckInDay, DataOf } from '@mall/contract'
-import { errorText } from '@mall/core/api'
-import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Card, CardHead, cx, IconBack, IconButton, IconCheck, IconNext } from '@mall/ui'
-import { useMakeUpMutation } from './check-in-endpoints.ts'
+import { Button, Card, CardHead, cx, IconBack, IconButton, IconCheck, IconNext } from '@mall/ui'
 import styles from './check-in.module.css'
 import { addMonths, listMonth } from './list-month.ts'
 import { messages } from './messages.ts'
+import { useMakeUp } from './use-make-up.ts'
 
 /** Months that can be looked back at. */
 const MONTHS_BACK = 12
@@ -23,7 +21,7 @@ export function CalendarCard({ calendar, busy, onMonth }: Props) {
   const { month, today, days, monthPoints, makeUp } = calendar
   const thisMonth = today.slice(0, 7)
   const checked = new Map(days.map((day) => [day.day, day]))
-  const canMakeUp = (day: string) => makeUp.left > 0 && makeUp.days.includes(day)
+  const { ask, isLoading, newest, canMakeUp } = useMakeUp(calendar)
   const [year, number] = month.split('-').map(Number)
   const title = t('month', { year: year ?? 0, month: number ?? 0 })
   return (
@@ -70,7 +68,8 @@ export function CalendarCard({ calendar, busy, onMonth }: Props) {
                     <Day
                       day={day}
                       checked={checked.get(day)}
-                      makeUpsLeft={canMakeUp(day) ? makeUp.left : 0}
+                      busy={isLoading}
+                      onMakeUp={canMakeUp(day) ? () => void ask(day) : null}
                     />
                   )}
                 </td>
@@ -79,33 +78,41 @@ export function CalendarCard({ calendar, busy, onMonth }: Props) {
           ))}
         </tbody>
       </table>
-      {makeUp.left > 0 && makeUp.days.length > 0 && (
-        <p className={styles.note}>{t('makeUpHint', { left: makeUp.left })}</p>
+      {newest !== undefined && (
+        <>
+          <Button
+            block
+            size="m"
+            variant="soft"
+            className={styles.makeUp}
+            busy={isLoading}
+            needsNetwork={t('makeUp')}
+            onClick={() => void ask(newest)}
+          >
+            {t('makeUpFirst', { day: dayName(newest, t), streak: makeUp.streak })}
+          </Button>
+          <p className={styles.note}>{t('makeUpHint', { left: makeUp.left })}</p>
+        </>
       )}
     </Card>
   )
 }
 
-type DayProps = { day: string; checked: CheckInDay | undefined; makeUpsLeft: number }
+type Translate = ReturnType<typeof useMessages<typeof messages>>
 
-function Day({ day, checked, makeUpsLeft }: DayProps) {
+const dayName = (day: string, t: Translate) => t('dayOfMonth', { day: Number(day.slice(8)) })
+
+type DayProps = {
+  day: string
+  checked: CheckInDay | undefined
+  busy: boolean
+  /** null where the day cannot be made up */
+  onMakeUp: (() => void) | null
+}
+
+function Day({ day, checked, busy, onMakeUp }: DayProps) {
   const t = useMessages(messages)
-  const notify = useNotify()
-  const [makeUp, { isLoading }] = useMakeUpMutation()
-  const name = t('dayOfMonth', { day: Number(day.slice(8)) })
-
-  async function handleMakeUp() {
-    const isAgreed = await notify.confirm({
-      title: t('makeUpAsk', { day: name }),
-      message: t('makeUpNote', { left: makeUpsLeft }),
-      confirmLabel: t('makeUp'),
-      cancelLabel: t('cancel'),
-    })
-    if (!isAgreed) return
-    const { error } = await makeUp({ day })
-    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
-    else notify.toast(t('madeUp'))
-  }
+  const name = dayName(day, t)
   if (checked) {
     return (
       <span
@@ -118,14 +125,14 @@ function Day({ day, checked, makeUpsLeft }: DayProps) {
       </span>
     )
   }
-  if (makeUpsLeft > 0) {
+  if (onMakeUp) {
     return (
       <button
         type="button"
         className={styles.missedDay}
         aria-label={t('dayMissed', { day: name })}
-        disabled={isLoading}
-        onClick={() => void handleMakeUp()}
+        disabled={busy}
+        onClick={onMakeUp}
       >
         {Number(day.slice(8))}
         <span className={styles.missed}>{t('makeUp')}</span>

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   itEndsTheSession,
   itLoads,
@@ -16,7 +16,9 @@ import {
   buildTasks,
   showCheckIn,
 } from '../testing/show-check-in.ts'
+import { endBrowsing } from './browse/browsing.ts'
 
+afterEach(endBrowsing)
 const show = (answers: Answers) => showCheckIn(answers)
 const openTask = buildTasks([buildTask()])
 const readyTask = buildTasks([buildTask({ state: 'ready' })])
@@ -61,6 +63,27 @@ it('makes up a missed day after a question', async () => {
   expect(sent?.args).toEqual({ day: '2026-01-02' })
 })
 
+it('offers the newest missed day first, with the days in a row it leads to', async () => {
+  const { ports } = show({
+    'checkIn.calendar': buildCalendar({
+      makeUp: { days: ['2026-01-01', '2026-01-02'], left: 2, streak: 4 },
+    }),
+    'checkIn.makeUp': { day: '2026-01-02', left: 1 },
+  })
+  const confirm = vi.spyOn(ports.notify, 'confirm')
+  ports.notify.answer(false)
+  fireEvent.click(await screen.findByRole('button', { name: '1 日，补签' }))
+  await waitFor(() =>
+    expect(confirm.mock.lastCall?.[0].message).toContain('2 日还没有签到，补签后连续签到仍为 2 天'),
+  )
+  ports.notify.answer(true)
+  fireEvent.click(screen.getByRole('button', { name: '补签 2 日，连续签到 4 天' }))
+  await waitFor(() => expect(confirm.mock.lastCall?.[0].message).toContain('补签后连续签到 4 天'))
+  await waitFor(() => expect(ports.server.count('checkIn.makeUp')).toBe(1))
+  const sent = ports.server.requests.find(({ name }) => name === 'checkIn.makeUp')
+  expect(sent?.args).toEqual({ day: '2026-01-02' })
+})
+
 it('makes up nothing where the question is declined', async () => {
   const { ports } = show({})
   ports.notify.answer(false)
@@ -99,6 +122,24 @@ it('starts a browsing task and leads to its page', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '去逛逛 逛冬日暖礼季' }))
   await waitFor(() => expect(here()).toContain('/home'))
   expect(ports.server.requests.some(({ name }) => name === 'task.start')).toBe(true)
+})
+
+it('counts down on the page of a task, says when it is over, and leads back', async () => {
+  const { here, ports, shell } = show({
+    'task.list': openTask,
+    'task.start': { readyAt: '2026-01-01T00:00:15.000Z', shareCode: null },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '去逛逛 逛冬日暖礼季' }))
+  expect(await screen.findByRole('link', { name: '再浏览 15 秒得 5 积分，返回签到' })).toBeTruthy()
+  expect(here()).toContain('/home')
+  ports.clock.advance(15_000)
+  fireEvent(document, new Event('visibilitychange'))
+  const back = await screen.findByRole('link', { name: '浏览完成，回签到领取 5 积分' })
+  expect(back.getAttribute('href')).toContain('/activity/check-in')
+  expect(ports.notify.messages.join()).toContain('浏览完成，点“领取”得 5 积分')
+  act(() => shell.ports.navigation.go('/activity/check-in?companyId=1'))
+  expect(await screen.findByText('已连续签到')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /浏览完成/ })).toBeNull()
 })
 
 it('copies the link of a share task where the app cannot share', async () => {

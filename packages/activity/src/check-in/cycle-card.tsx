@@ -36,12 +36,14 @@ export function CycleCard({ calendar }: { calendar: Calendar }) {
       <ol className={styles.cycle}>
         {cycle.map(({ day, points, isChecked: isDone }) => {
           const name = toDayName(day, today, t)
+          const shortName = name ?? t('cycleDayOfMonth', { day: Number(day.slice(8)) })
+          const fullName = name ?? t('dayOfMonth', { day: Number(day.slice(8)) })
           const Icon = isDone ? IconCheck : points === most ? IconGift : IconCoin
           return (
             <li
               key={day}
               className={styles.cycleDay}
-              aria-label={t(isDone ? 'cycleDayChecked' : 'cycleDay', { day: name, points })}
+              aria-label={t(isDone ? 'cycleDayChecked' : 'cycleDay', { day: fullName, points })}
               aria-current={day === today ? 'date' : undefined}
             >
               <span
@@ -56,7 +58,7 @@ export function CycleCard({ calendar }: { calendar: Calendar }) {
                 {t('plus', { points })}
               </span>
               <span className={styles.dayName} aria-hidden="true">
-                {name}
+                {shortName}
               </span>
             </li>
           )
@@ -80,8 +82,8 @@ function toDayName(
   day: string,
   today: string,
   t: ReturnType<typeof useMessages<typeof messages>>,
-): string {
+): string | null {
   if (day === today) return t('today')
   if (Date.parse(day) - Date.parse(today) === DAY_MS) return t('tomorrow')
-  return t('dayOfMonth', { day: Number(day.slice(8)) })
+  return null
 }

@@ -1,4 +1,5 @@
 import { defineArea, type Feature } from '@mall/core/feature'
+import { BrowseFrame } from './browse/browse-frame.tsx'
 import { CHECK_IN_DEVICE } from './use-device-name.ts'
 
 export const checkIn: Partial<Feature> = {
@@ -10,6 +11,7 @@ export const checkIn: Partial<Feature> = {
       load: () => import('./area.ts'),
     }),
   ],
+  frameParts: { browseRing: BrowseFrame },
   keptThroughSignOut: [CHECK_IN_DEVICE],
   keptThroughExpiry: [CHECK_IN_DEVICE],
 }

@@ -3,12 +3,13 @@ import { errorText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
+import { startBrowsing } from './browse/browsing.ts'
 import { useFinishTaskMutation, useStartTaskMutation } from './check-in-endpoints.ts'
 import { messages } from './messages.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 /** The button of a task: its first mark and the way to its page, or its points. */
-export function useTask({ id, kind, state, target }: DailyTask) {
+export function useTask({ id, kind, state, target, points: promised }: DailyTask) {
   const t = useMessages(messages)
   const notify = useNotify()
   const host = useHost()
@@ -57,7 +58,10 @@ export function useTask({ id, kind, state, target }: DailyTask) {
     if (data.shareCode !== null) await share(data.shareCode)
     else if (kind === 'profile') go(safeRedirect(target, paths.myInfo()))
     else if (kind === 'review') go(safeRedirect(target, paths.evaluateMy()))
-    else go(safeRedirect(target, paths.home()))
+    else {
+      if (data.readyAt !== null) startBrowsing({ id, points: promised, readyAt: data.readyAt })
+      go(safeRedirect(target, paths.home()))
+    }
   }
   return { act, isLoading: starting.isLoading || finishing.isLoading }
 }

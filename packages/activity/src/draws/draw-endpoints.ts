@@ -39,6 +39,10 @@ export const drawApi = api
         }),
         drawLog: call.query('draw.verify', {}),
         remindOfDraw: call.mutation('draw.remind', { invalidatesTags: ['Draw'], ...quiet }),
+        cancelDrawReminder: call.mutation('draw.cancelReminder', {
+          invalidatesTags: ['Draw'],
+          ...quiet,
+        }),
         drawTopUpNumber: call.query('topUp.faceValues', { providesTags: ['Member'] }),
         drawAddresses: call.query('address.list', { providesTags: ['Address', 'Member'] }),
       }
@@ -57,6 +61,7 @@ export const {
   useDrawLogQuery,
   useLazyDrawLogQuery,
   useRemindOfDrawMutation,
+  useCancelDrawReminderMutation,
   useDrawAddressesQuery,
   useDrawTopUpNumberQuery,
 } = drawApi

@@ -1,26 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { DataOf, DrawnPrize } from '@mall/contract'
+import type { DataOf } from '@mall/contract'
 import type { DrawKind } from '@mall/contract/draws'
 import { isRefused } from '@mall/core/api'
 import { useClock, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { formatDotted, formatMinute } from '@mall/core/format'
+import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
 import { Unloaded } from '@mall/commerce/query'
-import {
-  Button,
-  Countdown,
-  Dialog,
-  Empty,
-  Link,
-  NavAction,
-  NavBar,
-  Page,
-  SkeletonBlock,
-} from '@mall/ui'
-import { getClaimTexts } from './claiming/claim-texts.ts'
+import { Button, Countdown, Empty, Link, NavAction, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { DrawFoot } from './draw-foot.tsx'
 import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'
@@ -30,19 +19,13 @@ import { ScratchCard } from './games/scratch-card.tsx'
 import { Wheel, WHEEL_MS } from './games/wheel.tsx'
 import { messages } from './messages.ts'
 import { Reminder } from './reminder.tsx'
+import { ResultBelow, ResultDialog, toOutcome } from './result.tsx'
 import { usePlay } from './use-play.ts'
 
 type Detail = DataOf<'draw.detail'>
 type Translate = ReturnType<typeof useMessages<typeof messages>>
 
 const DURATIONS: Record<DrawKind, number> = { wheel: WHEEL_MS, grid: GRID_MS, scratchCard: 0 }
-const WHY = {
-  pieces: 'whyPieces',
-  hour: 'whyHour',
-  budget: 'whyBudget',
-  person: 'whyPerson',
-} as const
-
 /** A draw: loading, missing, failed, or its game. */
 export function DrawScreen({ id }: { id: number | null }) {
   const t = useMessages(messages)
@@ -139,8 +122,8 @@ function Game({ draw, rules, refresh }: GameProps) {
               onEnd={() => void refresh()}
             />
           )}
-          {phase === 'upcoming' && draw.offersReminder && (
-            <Reminder id={draw.id} isReminded={draw.isReminded} />
+          {phase === 'upcoming' && (draw.offersReminder || draw.isReminded) && (
+            <Reminder draw={draw} />
           )}
           {phase === 'paused' && (
             <p role="status" className={styles.onHead}>
@@ -166,12 +149,19 @@ function Game({ draw, rules, refresh }: GameProps) {
             </Button>
           </div>
         )}
-        {winner && <p className={styles.winner}>{t('winner', winner)}</p>}
+        {draw.kind === 'scratchCard' && result && (
+          <ResultBelow result={result} left={left} onClose={game.reset} onAgain={game.play} />
+        )}
+        <div className={styles.ticker}>
+          {winner && <p className={styles.winner}>{t('winner', winner)}</p>}
+        </div>
         <p className={styles.announcement} role="status" aria-live="assertive">
           {result && toOutcome(result, t)}
         </p>
       </section>
-      <ResultDialog result={result} left={left} onClose={game.reset} onAgain={game.play} />
+      {draw.kind !== 'scratchCard' && result && (
+        <ResultDialog result={result} left={left} onClose={game.reset} onAgain={game.play} />
+      )}
       <DrawFoot draw={draw} phase={phase} rules={rules} />
     </>
   )
@@ -180,49 +170,6 @@ function Game({ draw, rules, refresh }: GameProps) {
 function toPeriod({ startsAt, endsAt, dailyFree }: Detail, t: Translate): string {
   const period = { from: formatDotted(startsAt), to: formatDotted(endsAt) }
   return dailyFree > 0 ? t('periodDaily', { ...period, count: dailyFree }) : t('period', period)
-}
-
-const toOutcome = ({ prize }: DrawnPrize, t: Translate) =>
-  t(prize.kind === 'thanks' ? 'lost' : 'won', { title: prize.title })
-
-type ResultProps = {
-  result: DrawnPrize | null
-  left: number
-  onClose: () => void
-  onAgain: () => Promise<void>
-}
-
-function ResultDialog({ result, left, onClose, onAgain }: ResultProps) {
-  const t = useMessages(messages)
-  const paths = usePaths()
-  const go = useMallNavigate()
-  if (!result) return null
-  const { state, why, hitTitle, claimUntil, number } = result
-  const texts = getClaimTexts(result.prize.kind)
-  const again = {
-    label: t('again'),
-    onClick: () => {
-      onClose()
-      void onAgain()
-    },
-  }
-  const claim = { label: t(texts.toClaim), onClick: () => go(paths.drawSubmit({ number })) }
-  const close = { label: t('close'), onClick: onClose }
-  const next = state === 'waiting' ? claim : left > 0 ? again : null
-  return (
-    <Dialog
-      open
-      title={toOutcome(result, t)}
-      onClose={onClose}
-      actions={next ? [next, close] : [close]}
-    >
-      {why && hitTitle && <p>{t('fallback', { title: hitTitle, why: t(WHY[why]) })}</p>}
-      {state === 'credited' && <p>{t('creditedNote')}</p>}
-      {state === 'waiting' && claimUntil && (
-        <p>{t(texts.waiting, { time: formatMinute(claimUntil) })}</p>
-      )}
-    </Dialog>
-  )
 }
 
 /** A shopper who follows a share grants its owner a chance, once. */

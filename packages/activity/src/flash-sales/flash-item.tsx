@@ -10,6 +10,10 @@ import { getItemState, isFew } from './get-item-state.ts'
 import { messages } from './messages.ts'
 import { useFlashOrder } from './use-flash-order.ts'
 
+/** Name with its spec, unless the name has it. */
+const toFullName = ({ name, specText }: FlashSaleItem) =>
+  specText === '' || name.includes(specText) ? name : `${name} ${specText}`
+
 type Props = { item: FlashSaleItem; phase: FlashSalePhase; onRefresh: () => void }
 
 /** A product of a session with its progress and what can be done. */
@@ -30,7 +34,7 @@ export function FlashItem({ item, phase, onRefresh }: Props) {
         <Image {...toImageProps(item.picture)} sizes="112px" alt="" rounded />
       </Link>
       <div className={styles.body}>
-        <h2 className={styles.name}>{[item.name, item.specText].filter(Boolean).join(' ')}</h2>
+        <h2 className={styles.name}>{toFullName(item)}</h2>
         <div className={styles.progress}>
           <Progress
             value={item.takenPercent / 100}

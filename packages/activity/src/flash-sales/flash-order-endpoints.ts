@@ -10,10 +10,18 @@ export const flashOrderApi = api.enhanceEndpoints({ addTagTypes: ['FlashSale'] }
         invalidatesTags: ['FlashSale'],
         extraOptions: { quiet: true },
       }),
+      cancelFlashSaleReminder: call.mutation('flashSale.cancelReminder', {
+        invalidatesTags: ['FlashSale'],
+        extraOptions: { quiet: true },
+      }),
       /** Passes the goods to the checkout, which belongs to another feature. */
       startFlashOrder: call.mutation('pricing.createHandover', { extraOptions: { quiet: true } }),
     }
   },
 })
 
-export const { useRemindOfFlashSaleMutation, useStartFlashOrderMutation } = flashOrderApi
+export const {
+  useRemindOfFlashSaleMutation,
+  useCancelFlashSaleReminderMutation,
+  useStartFlashOrderMutation,
+} = flashOrderApi

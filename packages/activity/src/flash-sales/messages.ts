@@ -4,6 +4,7 @@ export const messages = defineMessages('activity.flash-sales', {
   title: '限时秒杀',
   sessions: '场次',
   upcoming: '即将开始',
+  tomorrow: '明日预告',
   running: '抢购中',
   ended: '已结束',
   slogan: '先到先得，数量有限',

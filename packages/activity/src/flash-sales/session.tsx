@@ -11,7 +11,10 @@ import { useFlashSaleSessionQuery } from '@mall/commerce/flash-sale'
 import { FlashItem } from './flash-item.tsx'
 import styles from './flash-sales.module.css'
 import { messages } from './messages.ts'
-import { useRemindOfFlashSaleMutation } from './flash-order-endpoints.ts'
+import {
+  useCancelFlashSaleReminderMutation,
+  useRemindOfFlashSaleMutation,
+} from './flash-order-endpoints.ts'
 
 /** Stock of a running session is read again this often. */
 const POLL_MS = 15_000
@@ -76,7 +79,9 @@ function SessionGoods({ session, onRefresh }: { session: SessionData; onRefresh:
           />
         )}
       </div>
-      {phase === 'upcoming' && session.offersReminder && <Reminder session={session} />}
+      {phase === 'upcoming' && (session.offersReminder || session.isReminded) && (
+        <Reminder session={session} />
+      )}
       <ul className={styles.list}>
         {session.items.map((item) => (
           <FlashItem key={item.id} item={item} phase={phase} onRefresh={onRefresh} />
@@ -86,16 +91,19 @@ function SessionGoods({ session, onRefresh }: { session: SessionData; onRefresh:
   )
 }
 
-function Reminder({ session: { id, isReminded } }: { session: SessionData }) {
+function Reminder({ session: { id, isReminded, remindsAt } }: { session: SessionData }) {
   const t = useMessages(messages)
   const [remind, { isLoading }] = useRemindOfFlashSaleMutation()
+  const [cancel, cancelling] = useCancelFlashSaleReminderMutation()
   return (
     <div className={styles.reminder}>
       <ReminderButton
         label={t('remind')}
         isReminded={isReminded}
-        isBusy={isLoading}
+        isBusy={isLoading || cancelling.isLoading}
+        remindsAt={remindsAt}
         onRemind={() => remind({ id })}
+        onCancel={() => cancel({ id })}
       />
     </div>
   )

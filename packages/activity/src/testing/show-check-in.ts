@@ -35,7 +35,7 @@ export const buildCalendar = (overrides: Partial<Calendar> = {}): Calendar => ({
   monthPoints: 10,
   cycle: [3, 4, 5, 6, 7, 8, 9].map((number) => buildDay(number, number < 5)),
   days: [buildDay(3, true), buildDay(4, true)],
-  makeUp: { days: ['2026-01-02'], left: 2 },
+  makeUp: { days: ['2026-01-02'], left: 2, streak: 4 },
   ...overrides,
 })
 export const buildTask = (overrides: Partial<DailyTask> = {}): DailyTask => ({

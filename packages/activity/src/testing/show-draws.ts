@@ -54,6 +54,7 @@ export const buildDraw = (overrides: Partial<Detail> = {}): Detail => ({
   isReminded: false,
   chances: { left: 2, buyable: 3, price: 100, perShare: 1, perOrder: 0 },
   offersReminder: true,
+  remindsAt: null,
   ...overrides,
 })
 export const buildDrawn = (overrides: Partial<DrawnPrize> = {}): DrawnPrize => ({

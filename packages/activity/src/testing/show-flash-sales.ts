@@ -53,6 +53,7 @@ export const buildSession = (phase: keyof typeof saleTimes, items = [buildItem()
   items,
   isReminded: false,
   offersReminder: true,
+  remindsAt: phase === 'upcoming' ? '2026-01-01T01:55:00.000Z' : null,
 })
 export const saleSessions = {
   serverTime: atHour(0),

@@ -1,1 +1,1 @@
-export { topUpLinkApi, useTopUpLinkQuery } from './top-up-endpoints.ts'
+export { topUpLinkApi, useLatestTopUpsQuery, useTopUpLinkQuery } from './top-up-endpoints.ts'

@@ -59,8 +59,14 @@ export const checkInCalls = {
       /** checked days of the month */
       days: z.array(CheckInDay),
       monthPoints: Points,
-      /** days that can be made up, and how many of them this month still allows */
-      makeUp: z.object({ days: z.array(Day), left: z.int() }),
+      makeUp: z.object({
+        /** days that can be made up, the newest last */
+        days: z.array(Day),
+        /** how many of them this month still allows */
+        left: z.int(),
+        /** consecutive days once the newest of them is made up; an older one leaves the streak as it is */
+        streak: z.int(),
+      }),
     }),
     refusals: ['check-in/closed'],
   }),
@@ -78,7 +84,8 @@ export const checkInCalls = {
   }),
   'checkIn.makeUp': call('checkIn.makeUp', {
     auth: 'shopper',
-    summary: 'Makes up a missed day, which joins the streak and gives no points',
+    summary:
+      'Makes up a missed day without points; a streak continues through it once no later day is missed',
     input: z.object({ day: Day }),
     data: z.object({ day: Day, left: z.int() }),
     refusals: ['check-in/closed', 'check-in/not-missed', 'check-in/no-make-ups'],

@@ -120,6 +120,8 @@ export const drawCalls = {
       isReminded: z.boolean(),
       /** an SMS before the start can be requested */
       offersReminder: z.boolean(),
+      /** when it is sent, from 08:00 to 21:00; null where none can be requested */
+      remindsAt: Timestamp.nullable(),
     }),
     refusals: ['draw/not-found'],
   }),
@@ -240,7 +242,20 @@ export const drawCalls = {
     summary: 'One SMS to the shopper before a draw starts; requested twice, it is sent once',
     input: z.object(own),
     data: z.object({ isReminded: z.boolean() }),
-    refusals: ['draw/not-found', 'draw/started', 'draw/no-reminder', 'login/no-phone'],
+    refusals: [
+      'draw/not-found',
+      'draw/started',
+      'draw/no-reminder',
+      'draw/late-reminder',
+      'login/no-phone',
+    ],
+  }),
+  'draw.cancelReminder': call('draw.cancelReminder', {
+    auth: 'shopper',
+    summary: 'Withdraws a reminder that has not been sent; without one, nothing happens',
+    input: z.object(own),
+    data: z.object({ isReminded: z.boolean() }),
+    refusals: ['draw/not-found'],
   }),
 }
 export type DrawChances = z.infer<typeof Chances>

@@ -9,4 +9,5 @@ export const drawRoutes = {
   'draw.play': 'POST /api/draw/v1/play',
   'draw.claim': 'POST /api/draw/v1/claim',
   'draw.remind': 'POST /api/draw/v1/remind',
+  'draw.cancelReminder': 'POST /api/draw/v1/cancelReminder',
 } as const satisfies RouteTable

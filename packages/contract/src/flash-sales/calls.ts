@@ -55,6 +55,8 @@ export const flashSaleCalls = {
       isReminded: z.boolean(),
       /** an SMS before the start can be requested */
       offersReminder: z.boolean(),
+      /** when it is sent, from 08:00 to 21:00; null where none can be requested */
+      remindsAt: Timestamp.nullable(),
     }),
     refusals: ['flash-sale/not-found'],
   }),
@@ -80,7 +82,15 @@ export const flashSaleCalls = {
       'flash-sale/not-found',
       'flash-sale/started',
       'flash-sale/unavailable',
+      'flash-sale/late-reminder',
       'login/no-phone',
     ],
+  }),
+  'flashSale.cancelReminder': call('flashSale.cancelReminder', {
+    auth: 'shopper',
+    summary: 'Withdraws a reminder that has not been sent; without one, nothing happens',
+    input: z.object({ id: Id }),
+    data: z.object({ isReminded: z.boolean() }),
+    refusals: ['flash-sale/not-found'],
   }),
 }

@@ -5,4 +5,5 @@ export const flashSaleRoutes = {
   'flashSale.forGoods': 'GET /api/secKill/v1/goods/{spuId}',
   'flashSale.session': 'GET /api/secKill/v1/{id}',
   'flashSale.remind': 'POST /api/secKill/v1/remind',
+  'flashSale.cancelReminder': 'POST /api/secKill/v1/cancelReminder',
 } as const satisfies RouteTable

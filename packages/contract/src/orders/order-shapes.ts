@@ -33,6 +33,8 @@ export const OrderLine = z.object({
   shipped: z.int(),
   /** absent where nothing has been requested, or it was rejected or withdrawn */
   afterSale: LineAfterSale.optional(),
+  /** the flash sale it was sold in, with the regular price of now; absent elsewhere */
+  flash: z.object({ regularCostPoints: CostPoints, perPerson: z.int() }).optional(),
 })
 
 /** How far money has come on its way back. */

@@ -25,6 +25,15 @@ export const PricedLine = z.object({
   services: z.array(z.string()),
   /** false where its supplier does not serve the address: it cannot be ordered there */
   deliverable: z.boolean(),
+  /** the flash sale that its price is of; absent elsewhere */
+  flash: z
+    .object({
+      /** price outside the session */
+      regularCostPoints: CostPoints,
+      perPerson: z.int(),
+      allowsCoupons: z.boolean(),
+    })
+    .optional(),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 /** Money off, percentage off, free freight, one product. */

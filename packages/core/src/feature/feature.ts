@@ -76,6 +76,8 @@ export type Feature = {
   tabs?: readonly Tab[]
   /** hooks that run once around all screens, by name */
   frameHooks?: Readonly<Record<string, () => void>>
+  /** components that stay beside all screens, by name; they render nothing until they are needed */
+  frameParts?: Readonly<Record<string, ComponentType>>
   /** users other than shoppers, by the name that `access.audience` refers to */
   audiences?: Readonly<Record<string, Audience>>
   /** storage names within a company that survive a sign-out */

@@ -37,8 +37,10 @@ export const giftAudience: Audience = {
   isSignedIn: (ports, companyId) =>
     cardToken(ports.storage, companyId, () => ports.clock.now()).read() !== null,
   signInPath: (paths) => paths.giftLogin(),
-  signOut: (ports, companyId) =>
-    cardToken(ports.storage, companyId, () => ports.clock.now()).clear(),
+  signOut: (ports, companyId) => {
+    ports.storage.session.remove(companyKey(companyId, GIFT_RECEIVER))
+    cardToken(ports.storage, companyId, () => ports.clock.now()).clear()
+  },
   calls: {
     names: calls,
     token: (ports, companyId) =>

@@ -159,6 +159,7 @@ it('shows the goods of the flash sale that runs', async () => {
         ...session,
         isReminded: false,
         offersReminder: false,
+        remindsAt: null,
         items: item ? [{ ...item, name: '早场咖啡' }] : [],
       },
     },

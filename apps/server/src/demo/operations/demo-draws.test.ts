@@ -30,13 +30,15 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
   await createDemoCardSecrets(app.deps)
   await createDemoTopUps(app.deps)
   const deps = { ...app.deps, topUp: supplier }
-  expect(await createDemoDraws(deps)).toBe(3)
+  expect(await createDemoDraws(deps)).toBe(4)
   expect(await createDemoDraws(deps)).toBe(0)
   const { data } = await app.call('draw.list', {}, { companyId })
   expect(new Set(data.list.map(({ kind }) => kind))).toEqual(
     new Set(['wheel', 'grid', 'scratchCard']),
   )
-  for (const { id } of data.list) {
+  const [announced] = data.list.filter(({ startsAt }) => Date.parse(startsAt) > app.now().getTime())
+  expect(announced).toMatchObject({ kind: 'scratchCard', title: '明天开刮，好运加倍' })
+  for (const { id } of data.list.filter((draw) => draw !== announced)) {
     const draw = await app.call('draw.detail', { id }, { companyId })
     expect(draw.data.prizes).toHaveLength(8)
     expect(draw.data.prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(draw.data.whole)

@@ -1,3 +1,4 @@
+import type { InputOf } from '@mall/contract'
 import type { DrawKind } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
@@ -23,6 +24,35 @@ const draws: readonly { kind: DrawKind; title: string }[] = [
 ]
 
 type Sku = { skuId: number; name: string }
+
+type Plan = Pick<InputOf<'ops.createDraw'>, 'kind' | 'title' | 'prizes'> & {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** A draw that begins tomorrow, so that there is one to be reminded of. */
+const coming: { kind: DrawKind; title: string } = {
+  kind: 'scratchCard',
+  title: '明天开刮，好运加倍',
+}
+const COMING_DAYS = 3
+
+/** From 10:00 of tomorrow in Shanghai. */
+function toTomorrow(at: Date) {
+  const hours = 8 * 3_600_000
+  const today = Math.floor((at.getTime() + hours) / DAY_MS) * DAY_MS - hours
+  const startsAt = new Date(today + DAY_MS + 10 * 3_600_000)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + COMING_DAYS * DAY_MS) }
+}
+
+async function hasComing(deps: Deps, at: Date): Promise<boolean> {
+  const rows = await deps.db.query(
+    companyId,
+    sql`select from lucky_draws where company_id = ${companyId} and status = 'open'
+          and starts_at > ${at.toISOString()}::timestamptz`,
+  )
+  return rows.length > 0
+}
 
 /** Products that the draws give away, with the short name of each. */
 const gifts = [
@@ -114,8 +144,9 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
     sql`select kind from lucky_draws where company_id = ${companyId} and status = 'open'
           and ends_at > ${at.toISOString()}::timestamptz`,
   )
+  const isAnnounced = await hasComing(deps, at)
   const missing = draws.filter(({ kind }) => !running.some((draw) => draw.kind === kind))
-  if (missing.length === 0) return 0
+  if (missing.length === 0 && isAnnounced) return 0
   const skus = await listSkus(deps)
   const template = await findTemplate(deps)
   const endsAt = new Date(at.getTime() + LASTS_DAYS * DAY_MS)
@@ -166,16 +197,22 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
     weight,
     unitCost: 0,
   })
-  for (const { kind, title } of missing) {
-    const prizes = listPrizes(kind)
+  const plans: Plan[] = missing.map((draw) => ({
+    ...draw,
+    startsAt: at,
+    endsAt,
+    prizes: listPrizes(draw.kind),
+  }))
+  if (!isAnnounced) plans.push({ ...coming, ...toTomorrow(at), prizes: [...points, ...coupon] })
+  for (const { kind, title, startsAt, endsAt: until, prizes } of plans) {
     const rest = 10_000 - prizes.reduce((sum, { weight }) => sum + weight, 0)
     const blanks = Array.from({ length: 7 - prizes.length }, () => thanks(0))
-    const key = `draw-${kind}-${String(at.getTime())}`
+    const key = `draw-${kind}-${String(startsAt.getTime())}`
     const { id } = await service.create(callers.marketing('ops.createDraw', key), {
       title,
       kind,
-      startsAt: at.toISOString(),
-      endsAt: endsAt.toISOString(),
+      startsAt: startsAt.toISOString(),
+      endsAt: until.toISOString(),
       whole: 10_000,
       dailyFree: 2,
       pointsPrice: 100,
@@ -189,5 +226,5 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
     const { approval } = await service.open(callers.marketing('ops.openDraw', `open-${key}`), id)
     if (approval) await approvals.approve(callers.owner('ops.approve', approval), { id: approval })
   }
-  return missing.length
+  return plans.length
 }

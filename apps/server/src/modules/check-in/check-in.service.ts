@@ -66,7 +66,11 @@ export function createCheckInService({ repository, findBudget, now }: ServiceDep
         return row ? toCalendarDay(row) : { day, points, isChecked: false, isMakeUp: false }
       })
       const rows = await repository.listDays(shopper, `${shown}-01`, toNextMonth(shown))
-      const missed = listDaysBetween(oldest, today)
+      const missed = listDaysBetween(oldest, today).filter((day) => !checked.has(day))
+      const newest = missed.at(-1)
+      // No day after the newest missed one is missed: it joins the days before it to the streak.
+      const joined =
+        newest === undefined ? 0 : 1 + (await repository.findFacts(shopper, newest)).streak
       const used = await repository.countMakeUps(shopper, thisMonth)
       return {
         rule,
@@ -80,8 +84,9 @@ export function createCheckInService({ repository, findBudget, now }: ServiceDep
         days: rows.map(toCalendarDay),
         monthPoints: rows.reduce((sum, { points }) => sum + points, 0),
         makeUp: {
-          days: missed.filter((day) => !checked.has(day)),
+          days: missed,
           left: Math.max(0, rule.makeUpsPerMonth - used),
+          streak: streak + joined,
         },
       }
     },

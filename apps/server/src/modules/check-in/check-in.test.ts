@@ -9,7 +9,7 @@ import { buy, flashCompany, numbers } from '../orders/testing/index.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 const DAY_MS = 86_400_000
-const COMPANIES = 14
+const COMPANIES = 15
 const SHOPPERS = 40
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
@@ -146,7 +146,7 @@ describe('check-in', () => {
     await checkIn()
     app.advance(4 * DAY_MS)
     const { makeUp, today } = await calendar()
-    expect(makeUp).toMatchObject({ left: 2 })
+    expect(makeUp).toMatchObject({ left: 2, streak: 1 })
     expect(makeUp.days).toHaveLength(3)
     const [oldest = '', middle = '', newest = ''] = makeUp.days
     const make = async (day: string) => app.call('checkIn.makeUp', { day }, await as())
@@ -156,6 +156,29 @@ describe('check-in', () => {
     expectRefusal(await make(oldest), 'check-in/no-make-ups')
     expect((await checkIn()).data).toMatchObject({ streak: 3, points: 10 })
     expect(await balance()).toBe(15)
+    expect(await faults()).toEqual([])
+  })
+
+  it('tells to how many days in a row the newest missed day leads, and keeps it', async () => {
+    await openCompany()
+    await checkIn()
+    app.advance(DAY_MS)
+    await checkIn()
+    app.advance(3 * DAY_MS)
+    const make = async (day = '') => app.call('checkIn.makeUp', { day }, await as())
+    const first = await calendar()
+    expect(first).toMatchObject({ streak: 0, makeUp: { streak: 1 } })
+    const [older, newest] = first.makeUp.days.slice(-2)
+    await checkIn()
+    expect((await calendar()).makeUp.streak).toBe(2)
+    await make(older)
+    const second = await calendar()
+    expect(second, 'an older day leaves the streak').toMatchObject({
+      streak: 1,
+      makeUp: { days: [newest], streak: 5 },
+    })
+    await make(newest)
+    expect(await calendar()).toMatchObject({ streak: 5, makeUp: { days: [], streak: 5 } })
     expect(await faults()).toEqual([])
   })
 })

@@ -62,6 +62,7 @@ export const drawsModule = defineModule({
     serve('draw.claim', (input, shopper) => service.claim(shopper, input))
     serve('draw.verify', (input, { companyId }) => service.verify(companyId, input))
     serve('draw.remind', ({ id }, shopper) => service.remind(shopper, id))
+    serve('draw.cancelReminder', ({ id }, shopper) => service.cancelReminder(shopper, id))
     serve('ops.draws', (input, operator) => operators.list(operator, input))
     serve('ops.createDraw', (input, operator) => operators.create(operator, input))
     serve('ops.previewDraw', ({ id }, operator) => operators.preview(operator, id))
@@ -85,6 +86,7 @@ export const drawsModule = defineModule({
     'draw.claim': { number: 'drawnPrize', addressId: 'address' },
     'draw.verify': { id: 'luckyDraw' },
     'draw.remind': { id: 'luckyDraw' },
+    'draw.cancelReminder': { id: 'luckyDraw' },
     'ops.previewDraw': { id: 'luckyDraw' },
     'ops.openDraw': { id: 'luckyDraw' },
     'ops.grantDrawChances': { id: 'luckyDraw' },

@@ -11,7 +11,7 @@ import type { ClaimsRepository } from './claims.repository.ts'
 import type { DrawnRow, DrawRow, PrizeRow } from './draw-rows.ts'
 import type { DrawsRepository } from './draws.repository.ts'
 import type { PlaysRepository } from './plays.repository.ts'
-import type { StartRemindersRepository } from '../start-reminders/index.ts'
+import { findRemindsAt, type StartRemindersRepository } from '../start-reminders/index.ts'
 
 const LOG_ROWS = 500
 const MAX_PAGE = 50
@@ -86,6 +86,7 @@ export function createDrawsService(deps: ServiceDeps) {
       const at = now()
       const winners = await repository.listWinners(companyId, id)
       const { whole, dailyFree, realPerPerson, claimDays } = draw
+      const remindsAt = offersReminder ? findRemindsAt(new Date(draw.startsAt), at) : null
       return {
         ...toDraw(draw),
         companyId,
@@ -93,7 +94,8 @@ export function createDrawsService(deps: ServiceDeps) {
         dailyFree,
         realPerPerson,
         claimDays,
-        offersReminder,
+        offersReminder: remindsAt !== null,
+        remindsAt: remindsAt?.toISOString() ?? null,
         serverTime: at.toISOString(),
         digest: draw.digest ?? '',
         prizes: prizes.map(toPrize),
@@ -190,12 +192,21 @@ export function createDrawsService(deps: ServiceDeps) {
     },
 
     async remind(shopper: Shopper, id: number): Promise<DataOf<'draw.remind'>> {
-      await getDraw(shopper.companyId, id)
+      const { draw } = await getDraw(shopper.companyId, id)
       if (!offersReminder) throw new Refusal('draw/no-reminder')
-      const result = await reminders.add(shopper, { kind: 'draw', id }, now())
+      const at = now()
+      const start = new Date(draw.startsAt)
+      if (start > at && !findRemindsAt(start, at)) throw new Refusal('draw/late-reminder')
+      const result = await reminders.add(shopper, { kind: 'draw', id }, at)
       if (result === 'no-phone') throw new Refusal('login/no-phone')
       if (result === 'started') throw new Refusal('draw/started')
       return { isReminded: true }
+    },
+
+    async cancelReminder(shopper: Shopper, id: number): Promise<DataOf<'draw.cancelReminder'>> {
+      await getDraw(shopper.companyId, id)
+      await reminders.remove(shopper, { kind: 'draw', id })
+      return { isReminded: false }
     },
   }
 }

@@ -17,11 +17,15 @@ const countFavourites = async (tx: Db, { companyId, userId }: Shopper): Promise<
   )
   return row?.n ?? 0
 }
+/** Condition on the product `s`: phone credit is bought on a screen of its own. */
+const hasPage = sql`s.kind <> 'topUp'`
 const countFootprints = async (tx: Db, { companyId, userId }: Shopper, since: Date) => {
   const [row] = await selectRows<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from footprints where company_id = ${companyId}
-          and user_id = ${userId} and seen_at > ${since.toISOString()}::timestamptz`,
+    sql`select count(*)::int as n from footprints f
+        join spus s on s.company_id = f.company_id and s.id = f.spu_id and ${hasPage}
+        where f.company_id = ${companyId}
+          and f.user_id = ${userId} and f.seen_at > ${since.toISOString()}::timestamptz`,
   )
   return row?.n ?? 0
 }
@@ -90,7 +94,7 @@ export function createFavouritesRepository(db: Database) {
           tx,
           sql`select f.spu_id as "spuId", s.name, s.pictures->0 as picture, f.seen_at as at
               from footprints f
-              join spus s on s.company_id = f.company_id and s.id = f.spu_id
+              join spus s on s.company_id = f.company_id and s.id = f.spu_id and ${hasPage}
               where f.company_id = ${shopper.companyId} and f.user_id = ${shopper.userId}
                 and f.seen_at > ${since.toISOString()}::timestamptz
               order by f.seen_at desc, f.spu_id desc limit ${limit} offset ${offset}`,
@@ -105,7 +109,7 @@ export function createFavouritesRepository(db: Database) {
           sql`insert into footprints (company_id, user_id, spu_id, seen_at)
               select ${companyId}, ${userId}, s.id, max(r.at)
               from jsonb_to_recordset(${rows}::jsonb) as r(id bigint, at timestamptz)
-              join spus s on s.company_id = ${companyId} and s.id = r.id
+              join spus s on s.company_id = ${companyId} and s.id = r.id and ${hasPage}
               group by s.id order by s.id
               on conflict (company_id, user_id, spu_id)
               do update set seen_at = greatest(footprints.seen_at, excluded.seen_at)`,

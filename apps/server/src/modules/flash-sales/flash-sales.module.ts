@@ -42,6 +42,7 @@ export const flashSalesModule = defineModule({
       service.findForGoods(companyId, spuId),
     )
     serve('flashSale.remind', ({ id }, shopper) => service.remind(shopper, id))
+    serve('flashSale.cancelReminder', ({ id }, shopper) => service.cancelReminder(shopper, id))
     serve('ops.flashSales', (input, operator) => operators.list(operator, input))
     serve('ops.flashSale', ({ id }, operator) => operators.show(operator, id))
     serve('ops.createFlashSale', (input, operator) => operators.create(operator, input))
@@ -66,6 +67,7 @@ export const flashSalesModule = defineModule({
   authorizationMatrix: {
     'flashSale.session': { id: 'flashSale' },
     'flashSale.remind': { id: 'flashSale' },
+    'flashSale.cancelReminder': { id: 'flashSale' },
     'flashSale.forGoods': { spuId: 'spu' },
     'ops.flashSale': { id: 'flashSale' },
     'ops.previewFlashSale': { id: 'flashSale' },

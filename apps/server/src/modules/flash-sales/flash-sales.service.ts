@@ -5,7 +5,7 @@ import { pictureOf, specTextOf } from '../goods/index.ts'
 import type { CompanyCache } from '../companies/index.ts'
 import { calculateTakenPercent } from './calculate-taken-percent.ts'
 import type { FlashSalesRepository, ItemRow, SessionRow } from './flash-sales.repository.ts'
-import type { StartRemindersRepository } from '../start-reminders/index.ts'
+import { findRemindsAt, type StartRemindersRepository } from '../start-reminders/index.ts'
 
 const toIso = (text: string) => new Date(text).toISOString()
 
@@ -56,14 +56,17 @@ export function createFlashSalesService(deps: ServiceDeps) {
     async find(visitor: Visitor, id: number): Promise<DataOf<'flashSale.session'>> {
       const session = await getSession(visitor.companyId, id)
       const items = await repository.listItems(visitor.companyId, id)
+      const at = now()
+      const remindsAt = offersReminder ? findRemindsAt(new Date(session.startsAt), at) : null
       const isReminded =
         isShopper(visitor) && (await reminders.isReminded(visitor, { kind: 'flashSale', id }))
       return {
         ...toSession(session),
-        serverTime: now().toISOString(),
+        serverTime: at.toISOString(),
         items: items.map(toItem),
         isReminded,
-        offersReminder,
+        offersReminder: remindsAt !== null,
+        remindsAt: remindsAt?.toISOString() ?? null,
       }
     },
 
@@ -76,12 +79,24 @@ export function createFlashSalesService(deps: ServiceDeps) {
     },
 
     async remind(shopper: Shopper, id: number): Promise<DataOf<'flashSale.remind'>> {
-      await getSession(shopper.companyId, id)
+      const { startsAt } = await getSession(shopper.companyId, id)
       if (!offersReminder) throw new Refusal('flash-sale/unavailable')
-      const result = await reminders.add(shopper, { kind: 'flashSale', id }, now())
+      const at = now()
+      const start = new Date(startsAt)
+      if (start > at && !findRemindsAt(start, at)) throw new Refusal('flash-sale/late-reminder')
+      const result = await reminders.add(shopper, { kind: 'flashSale', id }, at)
       if (result === 'no-phone') throw new Refusal('login/no-phone')
       if (result === 'started') throw new Refusal('flash-sale/started')
       return { isReminded: true }
+    },
+
+    async cancelReminder(
+      shopper: Shopper,
+      id: number,
+    ): Promise<DataOf<'flashSale.cancelReminder'>> {
+      await getSession(shopper.companyId, id)
+      await reminders.remove(shopper, { kind: 'flashSale', id })
+      return { isReminded: false }
     },
   }
 }

@@ -21,8 +21,9 @@ import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
 const BUYERS = pickSize(150, 300)
-const COMPANIES = 12
+const COMPANIES = 13
 const sendSaleStart = vi.fn(async (_phone: string, _title: string): Promise<void> => {})
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
@@ -237,6 +238,9 @@ it('adds pieces to a published session, and cancels it', async () => {
 
 it('reminds once, five minutes before the start', async () => {
   nextCompany()
+  // No SMS is sent in the night: it is moved to 11:54 in Shanghai, 03:54 UTC.
+  const noon = Math.ceil(app.now().getTime() / DAY_MS) * DAY_MS + 4 * 60 * MINUTE_MS
+  app.advance(noon - 6 * MINUTE_MS - app.now().getTime())
   const id = await openSession({ startsInMs: 6 * MINUTE_MS })
   const caller = await as()
   for (let times = 0; times < 2; times++) {
@@ -248,6 +252,36 @@ it('reminds once, five minutes before the start', async () => {
   expect(sendSaleStart.mock.calls.map(([, title]) => title)).toEqual(['早场'])
   app.advance(5 * MINUTE_MS)
   expectRefusal(await app.call('flashSale.remind', { id }, caller), 'flash-sale/started')
+  expect(await faults()).toEqual([])
+})
+
+it('sends no reminder in the night, and none that was withdrawn', async () => {
+  nextCompany()
+  const today = Math.floor((app.now().getTime() + 8 * 60 * MINUTE_MS) / DAY_MS) * DAY_MS
+  // `today` is read as UTC: 39 hours later it is 15:00 UTC of tomorrow, 23:00 in Shanghai.
+  const startsAt = today + 39 * 60 * MINUTE_MS
+  const id = await openSession({ startsInMs: startsAt - app.now().getTime() })
+  const [first, second] = [await as(1), await as(2)]
+  const { data } = await app.call('flashSale.session', { id }, first)
+  const remindsAt = Date.parse(data.remindsAt ?? '')
+  expect(startsAt - remindsAt).toBe(150 * MINUTE_MS)
+  for (const caller of [first, second]) await app.call('flashSale.remind', { id }, caller)
+  expect((await app.call('flashSale.cancelReminder', { id }, second)).data).toEqual({
+    isReminded: false,
+  })
+  sendSaleStart.mockClear()
+  app.advance(remindsAt - app.now().getTime() - MINUTE_MS)
+  expect(await startRemindersJob.round(app.deps)).toBe(0)
+  app.advance(MINUTE_MS)
+  expect(await startRemindersJob.round(app.deps)).toBe(1)
+  expect(sendSaleStart).toHaveBeenCalledOnce()
+  app.advance(60 * MINUTE_MS)
+  expectRefusal(await app.call('flashSale.remind', { id }, second), 'flash-sale/late-reminder')
+  expect((await app.call('flashSale.session', { id }, second)).data).toMatchObject({
+    isReminded: false,
+    offersReminder: false,
+    remindsAt: null,
+  })
   expect(await faults()).toEqual([])
 })
 
@@ -268,7 +302,11 @@ it('names an order over the limit, at another price and out of time', async () =
     app.db.transaction(companyId, (tx) => tx.execute(statement))
   nextCompany()
   await openSession({ each: 1 })
-  await place()
+  const placed = await place()
+  const { data: detail } = await app.call('order.detail', { id: placed.data.orderId }, await as())
+  expect(detail.children.flatMap(({ lines }) => lines.map(({ flash }) => flash))).toEqual([
+    { regularCostPoints: expect.any(Number), perPerson: 1 },
+  ])
   expect(await names()).toEqual([])
   await change(sql`update flash_sale_items set cost_points = cost_points + 1`)
   expect(await names()).toEqual(['秒杀：订单在场次内，按秒杀价成交'])

@@ -46,6 +46,16 @@ export const shippedOfLine = sql<number>`(
   select coalesce(sum(sl.num), 0)::int from shipment_lines sl
   where sl.company_id = order_lines.company_id and sl.line_id = order_lines.id)`.mapWith(Number)
 
+export type LineFlash = { regularCostPoints: number; perPerson: number }
+
+/** Column of a query of order lines: the flash sale that a line was sold in; null elsewhere. */
+export const flashOfLine = sql<LineFlash | null>`(
+  select jsonb_build_object('regularCostPoints', fk.cost_points, 'perPerson', fi.per_person)
+  from flash_sale_items fi
+  join skus fk on fk.company_id = fi.company_id and fk.id = fi.sku_id
+  where fi.company_id = order_lines.company_id and fi.id = order_lines.pool_id
+    and fi.sku_id = order_lines.sku_id)`
+
 /** Condition on the order line `l`: pieces of it are left that were not refunded. */
 export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r

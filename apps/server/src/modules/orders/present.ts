@@ -33,6 +33,7 @@ const presentLine = ({
   amount,
   shipped,
   afterSale,
+  flash,
 }: LineRow) => ({
   id,
   skuId,
@@ -44,6 +45,7 @@ const presentLine = ({
   costPoints,
   amount,
   shipped,
+  ...(flash && { flash }),
   ...(afterSale && {
     afterSale: {
       ...afterSale,

@@ -19,6 +19,8 @@ import { orderChildren, orderLines, orders } from './tables.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
   afterSaleOfLine,
+  flashOfLine,
+  type LineFlash,
   hasPiecesLeft,
   isGivenLine,
   isTopUpLine,
@@ -44,6 +46,7 @@ export type LineRow = typeof orderLines.$inferSelect & {
   shipped: number
   refunded: number
   afterSale: LineAfterSaleRow | null
+  flash?: LineFlash | null
 }
 
 type OrderPage = { status: number; kw: string; page: number; size: number }
@@ -216,6 +219,7 @@ async function listOrderParts(
     .select({
       ...getTableColumns(orderLines),
       shipped: shippedOfLine,
+      flash: flashOfLine,
       refunded: refundedOfLine,
       afterSale: afterSaleOfLine,
     })

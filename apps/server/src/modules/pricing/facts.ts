@@ -43,6 +43,8 @@ export type FlashFact = {
   bought: number
   allowsCoupons: boolean
   allowsPoints: boolean
+  /** price outside the session; absent from the facts of orders */
+  regularCostPoints?: number
 }
 
 /** Unused coupon of the shopper. Timestamps are text with a zone. */

@@ -43,6 +43,7 @@ const presentGroup = ({
       amount,
       services,
       deliverable,
+      flash,
     }) => ({
       skuId,
       spuId,
@@ -57,6 +58,13 @@ const presentGroup = ({
       amount,
       services,
       deliverable,
+      ...(flash && {
+        flash: {
+          regularCostPoints: flash.regularCostPoints ?? costPoints,
+          perPerson: flash.perPerson,
+          allowsCoupons: flash.allowsCoupons,
+        },
+      }),
     }),
   ),
 })

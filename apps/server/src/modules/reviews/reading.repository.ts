@@ -83,7 +83,8 @@ export async function findReceivedLine(
     tx,
     sql`select ${lineColumns}, not ${hasPiecesLeft} as "isRefunded" ${receivedLines(companyId, userId)} and l.id = ${lineId}`,
   )
-  return row ?? null
+  // A top-up has no page that its review could stand on.
+  return row && row.kind !== 'topUp' ? row : null
 }
 
 /**

@@ -1,3 +1,4 @@
+export { findRemindsAt } from './find-reminds-at.ts'
 export {
   createStartRemindersRepository,
   type StartRemindersRepository,

@@ -185,6 +185,29 @@ describe('results', () => {
     await expectAuditPasses()
   })
 
+  it('is neither reviewed nor kept among the goods that were seen', async () => {
+    await control(lab, 'plans', { outcome: 'hang' })
+    const { data } = await orderTopUp(app, shopper, { usePoints: false })
+    await payOrder(app, companyId, data.orderId, data.cash)
+    await run()
+    await control(lab, `orders/${idOf(data.orderId)}`, { state: 'success' })
+    await lab.settled()
+    const order = await readOrder(data.orderId)
+    const line = order.children.flatMap(({ lines }) => lines)[0]
+    if (!line) throw new Error('the order has no line')
+    expect(order.status).toBe(3)
+    expect((await app.call('review.toReview', {}, shopper)).data.total).toBe(0)
+    const review = { lineId: line.id, rating: 5, tags: [], text: '到账快', pictures: [] }
+    expectRefused(
+      await app.call('review.add', { ...review, isAnonymous: false }, shopper),
+      'review/not-allowed',
+    )
+    const seen = [{ spuId: line.spuId, at: app.now().toISOString() }]
+    await app.call('footprints.add', { seen }, shopper)
+    expect((await app.call('footprints.list', {}, shopper)).data.total).toBe(0)
+    expect((await app.call('favourites.counts', {}, shopper)).data.footprints).toBe(0)
+  })
+
   it('refunds a failed top-up once and closes its order', async () => {
     const before = await readBalance()
     await control(lab, 'plans', { outcome: 'hang' })

@@ -39,8 +39,12 @@ it('reveals a scratch card by its button and vibrates', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(handleVibrate).not.toHaveBeenCalled()
   fireEvent.click(reveal)
-  expect(await screen.findByRole('dialog', { name: '恭喜抽中 50 积分' })).toBeTruthy()
+  const result = await screen.findByRole('group', { name: '抽奖结果：恭喜抽中 50 积分' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(result)
   expect(handleVibrate).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: '知道了' }))
+  expect(await screen.findByRole('button', { name: '领一张刮刮卡，剩 2 次' })).toBeTruthy()
   Reflect.deleteProperty(navigator, 'vibrate')
 })
 

@@ -11,6 +11,7 @@ const BRUSH = 32
 const REVEALED_AT = 0.6
 /** Squares of the coating that are counted, per side. */
 const SIDE = 16
+const DOT_GAP = 20
 
 type Props = { left: number; disabled: boolean; game: ReturnType<typeof usePlay> }
 
@@ -59,6 +60,19 @@ export function ScratchCard({ left, disabled, game }: Props) {
   )
 }
 
+/** Texture of the coating, the same as of `.covered`. */
+function drawDots(context: CanvasRenderingContext2D, colour: string): void {
+  const { width, height } = context.canvas
+  context.fillStyle = colour
+  for (let row = 0; row * DOT_GAP < height; row += 1) {
+    for (let x = row % 2 === 0 ? DOT_GAP / 2 : DOT_GAP; x < width; x += DOT_GAP) {
+      context.beginPath()
+      context.arc(x, (row + 0.5) * DOT_GAP, 1.5, 0, 2 * Math.PI)
+      context.fill()
+    }
+  }
+}
+
 function Coating({ label, onRevealed }: { label: string; onRevealed: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const wiped = useRef(new Set<number>())
@@ -70,6 +84,7 @@ function Coating({ label, onRevealed }: { label: string; onRevealed: () => void 
     element.height = element.clientHeight
     context.fillStyle = getComputedStyle(element).color
     context.fillRect(0, 0, element.width, element.height)
+    drawDots(context, getComputedStyle(element).getPropertyValue('--ink-off'))
     context.globalCompositeOperation = 'destination-out'
     context.lineWidth = BRUSH
     context.lineCap = 'round'

@@ -6,9 +6,18 @@ import styles from '../draws.module.css'
 import { messages } from '../messages.ts'
 import type { usePlay } from '../use-play.ts'
 import { PrizeFace } from './prize-face.tsx'
+import { toShortTitle } from './short-title.ts'
 
 export const WHEEL_MS = 4_000
 const TURNS = 6
+const KIND_NAMES = {
+  points: 'kindPoints',
+  coupon: 'kindCoupon',
+  goods: 'kindGoods',
+  cardSecret: 'kindCardSecret',
+  topUp: 'kindTopUp',
+  thanks: 'kindThanks',
+} as const
 /** 24 dots on a circle of radius 152. */
 const LIGHTS = { strokeDasharray: `0 ${String((2 * Math.PI * 152) / 24)}` }
 
@@ -36,6 +45,7 @@ export function Wheel({ prizes, left, disabled, game }: Props) {
     const index = prizes.findIndex(({ no }) => no === state.result.prize.no)
     setAngle((from) => toAngle(from, Math.max(0, index), prizes.length))
   }
+  const won = state.phase === 'done' ? state.result.prize.no : null
   const isBusy = state.phase === 'asking' || state.phase === 'moving'
   return (
     <div className={styles.wheel}>
@@ -49,9 +59,17 @@ export function Wheel({ prizes, left, disabled, game }: Props) {
         aria-hidden="true"
       >
         {prizes.map((prize, index) => (
-          <div key={prize.no} className={styles.slice} style={{ '--at': index } as CSSProperties}>
-            <span className={styles.sliceTitle}>{prize.title}</span>
-            <PrizeFace prize={prize} />
+          <div
+            key={prize.no}
+            className={cx(styles.slice, prize.no === won && styles.wonSlice)}
+            style={{ '--at': index } as CSSProperties}
+          >
+            <div className={styles.sliceBody}>
+              <span className={styles.sliceTitle}>
+                {toShortTitle(prize) ?? t(KIND_NAMES[prize.kind])}
+              </span>
+              <PrizeFace prize={prize} />
+            </div>
           </div>
         ))}
       </div>

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { itLoads, type Answers } from '@mall/testing'
 import { atHour, buildDraw, showDraws } from '../../testing/show-draws.ts'
 
-const show = (answers: Answers) => showDraws('/activity/draw', answers)
+const show = (answers: Answers) =>
+  showDraws('/activity/draw', { 'draw.detail': buildDraw(), ...answers })
 const draws = {
   serverTime: atHour(0),
   list: [buildDraw(), buildDraw({ id: 8, kind: 'grid', title: '九宫格' })],
@@ -27,6 +28,14 @@ it('says which draws run, come, pause and have ended', async () => {
   show({ 'draw.list': { ...draws, list } })
   expect(await screen.findByText('进行中')).toBeTruthy()
   for (const phase of ['即将开始', '已暂停', '已结束']) expect(screen.getByText(phase)).toBeTruthy()
+})
+
+it('shows the time left of each draw and the chances', async () => {
+  const list = [buildDraw({ endsAt: atHour(50) }), buildDraw({ id: 8, endsAt: atHour(5) })]
+  show({ 'draw.list': { ...draws, list } })
+  expect(await screen.findByText('大转盘 · 还剩 2 天')).toBeTruthy()
+  expect(screen.getByText('大转盘 · 还剩 5 小时')).toBeTruthy()
+  expect((await screen.findAllByText('可抽 2 次')).length).toBe(2)
 })
 
 itLoads({

@@ -1,14 +1,13 @@
 import type { LuckyDraw } from '@mall/contract'
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { formatDotted } from '@mall/core/format'
+import { formatDotted, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
-  Cell,
-  CellList,
   Empty,
   IconGift,
+  Link,
   NavAction,
   NavBar,
   Page,
@@ -16,9 +15,11 @@ import {
   SkeletonBlock,
   Tag,
 } from '@mall/ui'
-import { useDrawsQuery } from '../draw-endpoints.ts'
+import { useDrawDetailQuery, useDrawsQuery } from '../draw-endpoints.ts'
 import { toDrawPhase } from '../draw-phase.ts'
+import { PrizeFace } from '../games/prize-face.tsx'
 import { messages } from '../messages.ts'
+import styles from './list.module.css'
 
 /** Draws of the company. */
 export function Component() {
@@ -29,11 +30,11 @@ export function Component() {
   function renderContent() {
     if (currentData && currentData.list.length > 0) {
       return (
-        <CellList>
+        <ul className={styles.list}>
           {currentData.list.map((draw) => (
-            <DrawRow key={draw.id} draw={draw} />
+            <DrawCard key={draw.id} draw={draw} />
           ))}
-        </CellList>
+        </ul>
       )
     }
     if (currentData) {
@@ -76,21 +77,45 @@ export function Component() {
   )
 }
 
-function DrawRow({ draw }: { draw: LuckyDraw }) {
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+function DrawCard({ draw }: { draw: LuckyDraw }) {
   const t = useMessages(messages)
   const paths = usePaths()
-  const phase = toDrawPhase(draw, useServerNow())
+  const now = useServerNow()
+  const phase = toDrawPhase(draw, now)
+  const { currentData } = useDrawDetailQuery({ id: draw.id }, { skip: phase === 'ended' })
   const toScreen = draw.kind === 'wheel' ? paths.turntable : paths.drawItem
+  const [best] = currentData?.prizes ?? []
+  const left = currentData?.chances.left ?? 0
+  const leftMs = Date.parse(draw.endsAt) - now
+  const time = () => {
+    if (phase === 'upcoming') return t('startsAt', { time: formatMinute(draw.startsAt) })
+    if (phase === 'ended') {
+      return t('period', { from: formatDotted(draw.startsAt), to: formatDotted(draw.endsAt) })
+    }
+    return leftMs >= DAY_MS
+      ? t('daysLeft', { count: Math.floor(leftMs / DAY_MS) })
+      : t('hoursLeft', { count: Math.ceil(leftMs / HOUR_MS) })
+  }
   return (
-    <Cell
-      icon={<IconGift />}
-      label={draw.title}
-      note={`${t(draw.kind)} · ${t('period', {
-        from: formatDotted(draw.startsAt),
-        to: formatDotted(draw.endsAt),
-      })}`}
-      end={<Tag tone={phase === 'running' ? undefined : 'quiet'}>{t(phase)}</Tag>}
-      href={toScreen({ id: draw.id })}
-    />
+    <li>
+      <Link className={styles.card} href={toScreen({ id: draw.id })}>
+        <span className={styles.picture} aria-hidden="true">
+          {best ? <PrizeFace prize={best} large /> : <IconGift size={36} />}
+        </span>
+        <span className={styles.text}>
+          <span className={styles.title}>{draw.title}</span>
+          <span className={styles.note}>
+            {t(draw.kind)} · {time()}
+          </span>
+          {phase === 'running' && left > 0 && (
+            <span className={styles.chances}>{t('chancesLeft', { count: left })}</span>
+          )}
+        </span>
+        <Tag tone={phase === 'running' ? undefined : 'quiet'}>{t(phase)}</Tag>
+      </Link>
+    </li>
   )
 }

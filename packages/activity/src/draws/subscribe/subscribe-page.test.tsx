@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { itLoads, itSends, offline, refuse, type Answers } from '@mall/testing'
 import { atHour, buildDraw, showDraws } from '../../testing/show-draws.ts'
 
-const coming = buildDraw({ startsAt: atHour(1) })
+const coming = buildDraw({ startsAt: atHour(1), remindsAt: '2026-01-01T00:55:00.000Z' })
 const draws = { serverTime: atHour(0), list: [coming] }
 const show = (answers: Answers, user = true) =>
   showDraws(
@@ -18,9 +18,12 @@ it('requests a reminder of a draw to come', async () => {
   const reminder = await findReminder()
   ports.server.script({ 'draw.detail': { ...coming, isReminded: true } })
   fireEvent.click(reminder)
-  const set = await screen.findByRole('button', { name: '已设置提醒' })
-  expect(set).toHaveProperty('disabled', true)
-  expect(ports.notify.messages.join()).toContain('开始前 5 分钟短信提醒')
+  const cancel = await screen.findByRole('button', { name: '取消提醒' })
+  expect(ports.notify.messages.join()).toContain('已设置，08:55 短信提醒')
+  ports.server.script({ 'draw.cancelReminder': { isReminded: false }, 'draw.detail': coming })
+  fireEvent.click(cancel)
+  expect(await findReminder()).toBeTruthy()
+  expect(ports.notify.messages.join()).toContain('已取消提醒')
   const request = ports.server.requests.find(({ name }) => name === 'draw.remind')
   expect(request?.args).toEqual({ id: 7 })
 })

@@ -63,8 +63,8 @@ export function Component() {
 function ComingDraw({ draw }: { draw: LuckyDraw }) {
   const t = useMessages(messages)
   const { currentData, error, isFetching, refetch } = useDrawDetailQuery({ id: draw.id })
-  const reminder = currentData?.offersReminder && (
-    <Reminder id={draw.id} isReminded={currentData.isReminded} />
+  const reminder = currentData && (currentData.offersReminder || currentData.isReminded) && (
+    <Reminder draw={currentData} />
   )
   const retry = !currentData && error && (
     <Button

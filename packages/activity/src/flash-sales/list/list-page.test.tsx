@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { itLoads, itSends, type Answers } from '@mall/testing'
 import {
+  atHour,
   buildItem,
   buildSession,
   handover,
@@ -52,6 +53,12 @@ it('shows the session that the address names, and when the next one starts', asy
   expect(
     ports.server.requests.find(({ name }) => name === 'flashSale.session')?.args,
   ).toMatchObject({ id: '6' })
+})
+
+it('announces the sessions of tomorrow', async () => {
+  const tomorrow = { id: 9, title: '', startsAt: atHour(18), endsAt: atHour(19) }
+  show({ 'flashSale.sessions': { ...saleSessions, list: [...saleSessions.list, tomorrow] } })
+  expect(await screen.findByRole('tab', { name: '01-02 02:00 明日预告' })).toBeTruthy()
 })
 
 it('leads home where there are no sessions', async () => {

@@ -91,9 +91,16 @@ export function Component() {
 
 type Translate = ReturnType<typeof useMessages<typeof messages>>
 
+const dayOf = (ms: number) => Math.floor((ms + 8 * 3_600_000) / 86_400_000)
+/** In days of Asia/Shanghai. */
+const isTomorrow = (startsAt: string, nowMs: number) =>
+  dayOf(Date.parse(startsAt)) === dayOf(nowMs) + 1
+
 const toLabel = (session: FlashSaleSession, now: number, t: Translate) => (
   <>
     <span className={styles.time}>{formatSaleTime(session.startsAt, now)}</span>{' '}
-    <span className={styles.phase}>{t(toFlashSalePhase(session, now))}</span>
+    <span className={styles.phase}>
+      {t(isTomorrow(session.startsAt, now) ? 'tomorrow' : toFlashSalePhase(session, now))}
+    </span>
   </>
 )

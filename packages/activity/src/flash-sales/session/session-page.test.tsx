@@ -51,8 +51,31 @@ it('offers a reminder before the start, and no order', async () => {
     'flashSale.remind': { isReminded: true },
   })
   fireEvent.click(await findReminder())
-  await waitFor(() => expect(ports.notify.messages.join()).toContain('开始前 5 分钟短信提醒'))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('已设置，09:55 短信提醒'))
   expect(screen.queryByRole('button', { name: '马上抢 山茶花身体乳' })).toBeNull()
+})
+
+it('withdraws a reminder', async () => {
+  const { ports } = show({
+    'flashSale.session': { ...buildSession('upcoming'), isReminded: true },
+    'flashSale.cancelReminder': { isReminded: false },
+  })
+  const cancel = await screen.findByRole('button', { name: '取消提醒' })
+  ports.server.script({ 'flashSale.session': buildSession('upcoming') })
+  fireEvent.click(cancel)
+  expect(await findReminder()).toBeTruthy()
+  expect(ports.notify.messages.join()).toContain('已取消提醒')
+  expect(screen.getByText('09:55 短信提醒')).toBeTruthy()
+})
+
+it('writes no spec that the name has', async () => {
+  const items = [
+    buildItem({ name: '薄荷小盆栽 3 盆', specText: '3 盆' }),
+    buildItem({ id: 6, skuId: 12, name: '保温杯', specText: '白色' }),
+  ]
+  show({ 'flashSale.session': buildSession('running', items) })
+  expect(await screen.findByText('薄荷小盆栽 3 盆')).toBeTruthy()
+  expect(screen.getByText('保温杯 白色')).toBeTruthy()
 })
 
 it('offers neither after the end', async () => {

@@ -20,7 +20,7 @@ export const messages = defineMessages('activity.top-up.order', {
     '充值成功后不支持退换。月末最后一天与运营商维护期间可能延迟到账，24 小时未到账将撤单退回。同一号码每天最多充值 {count} 次、合计 {amount}。',
   due: '应付',
   submit: '立即充值',
-  chooseFace: '请选择充值面值',
+  chooseFace: '请选择面额',
   confirmTitle: '为 {phone} 充值 {value} 元？',
   confirmPoints: '将使用 {points}，充值成功后不支持退换。',
   confirm: '确认充值',

@@ -30,6 +30,7 @@ type TopUpBarProps = {
 }
 
 const FEN = 100
+const isPhone = (phone: string) => /^1\d{10}$/.test(phone)
 
 /** Amount due and the button that orders the top-up. */
 export function TopUpBar(props: TopUpBarProps) {
@@ -45,6 +46,8 @@ export function TopUpBar(props: TopUpBarProps) {
   // The same request keeps its key until it is decided: a retry finds the order of the first one.
   const sent = useRef<{ body: string; requestKey: string } | null>(null)
   const payment = face && calculatePayment(face.costPoints, balance, info, usePoints)
+  // A number that is wrong is told at its field.
+  const lacksFace = isPhone(phone) && carrier !== null && face === null
 
   async function send(body: Body) {
     const text = JSON.stringify(body)
@@ -66,9 +69,9 @@ export function TopUpBar(props: TopUpBarProps) {
     }
   }
   async function handleSubmit() {
-    if (!/^1\d{10}$/.test(phone)) return onNumberError(tShared('numberHint'))
+    if (!isPhone(phone)) return onNumberError(tShared('numberHint'))
     if (!carrier) return onNumberError(t('noCarrier'))
-    if (!face || !payment) return notify.toast(t('chooseFace'))
+    if (!face || !payment) return
     if (payment.isShort) return notify.toast(t('shortOfPoints'))
     const { skuId } = face
     const body = { phone, carrier, skuId, usePoints, payable: payment.payable }
@@ -86,20 +89,25 @@ export function TopUpBar(props: TopUpBarProps) {
   return (
     <BottomBar label={t('submit')}>
       <p className={styles.due} aria-live="polite">
-        <span>{t('due')}</span>
-        {payment && payment.cash === 0 ? (
-          <span className={styles.duePoints}>{formatPoints(payment.points, unit)}</span>
-        ) : (
-          <Cash fen={payment?.cash ?? 0} size="xl" />
+        {payment && (
+          <>
+            <span>{t('due')}</span>
+            {payment.cash === 0 ? (
+              <span className={styles.duePoints}>{formatPoints(payment.points, unit)}</span>
+            ) : (
+              <Cash fen={payment.cash} size="xl" />
+            )}
+          </>
         )}
       </p>
       <Button
         className={styles.submit}
         busy={isLoading}
+        disabled={lacksFace}
         needsNetwork={t('submit')}
         onClick={() => void handleSubmit()}
       >
-        {t('submit')}
+        {t(lacksFace ? 'chooseFace' : 'submit')}
       </Button>
     </BottomBar>
   )

@@ -95,12 +95,12 @@ it.each([
   expect(ports.server.count('topUp.commit')).toBe(0)
 })
 
-it('asks for a face value', async () => {
-  const { ports } = show()
+it('asks for a face value, and names no amount before', async () => {
+  show()
   await screen.findByRole('button', { name: /^10 元/ })
-  fireEvent.click(submit())
-  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 请选择充值面值']))
-  expect(ports.server.count('topUp.commit')).toBe(0)
+  expect(screen.getByRole('button', { name: '请选择面额' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByText('¥0.00')).toBeNull()
+  expect((await chooseFace()).hasAttribute('disabled')).toBe(false)
 })
 
 it('shows a refusal of the number at its field', async () => {

@@ -61,6 +61,7 @@ export const campaignRefusals = {
   'flash-sale/not-found': business(48001, '秒杀场次不存在或已取消'),
   'flash-sale/started': business(48002, '本场已开始，请直接抢购', 'conflict'),
   'flash-sale/unavailable': business(48003, '商城暂未开通开抢提醒'),
+  'flash-sale/late-reminder': business(48005, '21:00 至次日 8:00 不发短信，本场已不能提醒'),
   'flash-sale/queued': business(48004, '排队中，请稍候', 'retryable'),
 
   // check-in, tasks, 51xxx
@@ -104,4 +105,5 @@ export const campaignRefusals = {
   'draw/unavailable': business(49009, '奖品暂时不能领取，请联系客服'),
   'draw/started': business(49010, '活动已开始，请直接抽奖', 'conflict'),
   'draw/no-reminder': business(49011, '商城暂未开通活动提醒'),
+  'draw/late-reminder': business(49012, '21:00 至次日 8:00 不发短信，本场已不能提醒'),
 } as const satisfies Record<string, RefusalEntry>

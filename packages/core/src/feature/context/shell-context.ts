@@ -15,6 +15,7 @@ export type ShellParts = {
   guardSteps: readonly GuardStep[]
   tabs: readonly Tab[]
   frameHooks: Readonly<Record<string, () => void>>
+  frameParts: Readonly<Record<string, ComponentType>>
   fallbacks: Fallbacks
   layout: ComponentType<LayoutProps>
 }

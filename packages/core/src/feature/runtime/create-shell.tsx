@@ -103,6 +103,7 @@ export function createShell(options: ShellOptions): Shell {
     guardSteps: orderSteps(features.flatMap(({ guardSteps }) => guardSteps?.(ports) ?? [])),
     tabs: features.flatMap(({ tabs }) => tabs ?? []),
     frameHooks: Object.assign({}, ...features.map(({ frameHooks }) => frameHooks)),
+    frameParts: Object.assign({}, ...features.map(({ frameParts }) => frameParts)),
     fallbacks,
     layout,
     loading: {

@@ -22,7 +22,7 @@ const OPEN = { path: '*', access: {} } as const
 /** The screens of a bundle in its layout. */
 export function Frame({ navigation }: { navigation: BoundNavigation }) {
   const t = useMessages(messages)
-  const { registry, routeAt, layout: Layout, fallbacks, frameHooks } = useShell()
+  const { registry, routeAt, layout: Layout, fallbacks, frameHooks, frameParts } = useShell()
   const { telemetry } = usePorts()
   const location = useLocation()
   const paths = usePaths()
@@ -62,6 +62,9 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
           </Guarded>
         )}
       </ErrorBoundary>
+      {Object.entries(frameParts).map(([name, FramePart]) => (
+        <FramePart key={name} />
+      ))}
     </Layout>
   )
 }

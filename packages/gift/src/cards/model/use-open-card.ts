@@ -3,7 +3,7 @@ import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
 import { useOpenCardMutation } from '../gift-endpoints.ts'
-import { cardToken, GIFT_DEVICE } from '../card-token.ts'
+import { cardToken, GIFT_DEVICE, GIFT_RECEIVER } from '../card-token.ts'
 
 const YEAR_MS = 365 * 86_400_000
 const isKey = (value: unknown): value is string =>
@@ -29,12 +29,14 @@ export function useDeviceName(): () => string {
 
 type OpenResult = { data: DataOf<'gift.login'> } | { error: unknown }
 
-/** Stores the token of an opened card. */
+/** Stores the token of an opened card; what was typed for another one is deleted. */
 export function useStoreToken(): (session: DataOf<'gift.login'>) => void {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
-  return ({ token, expiresIn }) =>
+  return ({ token, expiresIn }) => {
+    storage.session.remove(companyKey(companyId, GIFT_RECEIVER))
     cardToken(storage, companyId, () => clock.now()).write(token, expiresIn * 1000)
+  }
 }
 
 /** Opens a card and stores its token. */

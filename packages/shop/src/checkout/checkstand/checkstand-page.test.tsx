@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { hostResult as host } from '@mall/core/host'
 import { pendingPayment } from '@mall/core/storage'
-import { offline, refuse, renderFeature } from '@mall/testing'
+import { buildOrder, offline, refuse, renderFeature } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import {
   findQuestion,
@@ -62,6 +62,21 @@ it('redirects to the provider with a return URL and saves the pending payment', 
   const { storage, clock } = shown.ports
   const left = { orderId, channel: 'wechat' }
   expect(pendingPayment(storage, 1, clock.now).read()).toEqual(left)
+})
+
+it('shows the flash price, the regular one and the limit', async () => {
+  const order = buildOrder({ id: orderId })
+  const children = order.children.map((child) => ({
+    ...child,
+    lines: child.lines.map((line) => ({
+      ...line,
+      costPoints: 600_000,
+      flash: { regularCostPoints: 800_000, perPerson: 2 },
+    })),
+  }))
+  renderCashier({ 'order.detail': { ...order, status: 0, children } })
+  expect((await screen.findAllByText('秒杀价')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/原价 ¥80.00 每人限 2 件/).length).toBeGreaterThan(0)
 })
 
 it('starts one attempt for two quick taps', async () => {

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 export function OrderFacts({
   order,
 }: {
-  order: Pick<OrderDetail, 'id' | 'paidPoints' | 'pointsAmount'>
+  order: Pick<OrderDetail, 'id' | 'paidPoints' | 'pointsAmount' | 'children'>
 }) {
   const t = useMessages(messages)
   const { goodsPriceType, integralName } = usePriceDisplay()
@@ -21,6 +21,28 @@ export function OrderFacts({
   const inMoney = goodsPriceType === PriceType.Money
   return (
     <CellList label={t('orderInfo')}>
+      {order.children
+        .flatMap(({ lines }) => lines)
+        .map(
+          ({ id, name, costPoints, flash }) =>
+            flash && (
+              <Cell
+                key={id}
+                label={t('flashPrice')}
+                note={name}
+                value={
+                  <>
+                    {price(costPoints)}
+                    <span className={styles.secondary}>
+                      {flash.regularCostPoints > costPoints &&
+                        t('flashRegular', { price: price(flash.regularCostPoints) })}{' '}
+                      {t('flashLimit', { count: flash.perPerson })}
+                    </span>
+                  </>
+                }
+              />
+            ),
+        )}
       {order.paidPoints > 0 && (
         <Cell
           label={`${integralName}${inMoney ? t('deducted') : t('payment')}`}

@@ -57,6 +57,26 @@ it('recommends popular goods without those of the order', async () => {
   expect(screen.queryByRole('link', { name: '买过的杯子' })).toBeNull()
 })
 
+it('shows that phone credit is topped up, with its record', async () => {
+  const order = buildOrder({ id })
+  const [part] = order.parts
+  const [topUp] = buildData('topUp.record').list
+  if (!part || !topUp) throw new Error('the builders made none')
+  const paid = { ...topUp, orderId: id, phone: '138****6021', faceValue: 5_000 }
+  show({
+    'pay.status': state('paid'),
+    'order.detail': { ...order, parts: [{ ...part, isTopUp: true as const }] },
+    'topUp.record': buildData('topUp.record', { list: [{ ...paid, state: 'processing' }] }),
+  })
+  expect(await screen.findByRole('heading', { name: '支付成功，充值中' })).toBeTruthy()
+  expect(screen.getByText('138****6021 充值 50 元')).toBeTruthy()
+  expect(screen.getByText(/24 小时未到账将撤单退回/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '充值记录' }).getAttribute('href')).toContain(
+    '/recharge/record',
+  )
+  expect(screen.queryByRole('heading', { name: '猜您喜欢' })).toBeNull()
+})
+
 it('vibrates once the payment is shown as done', async () => {
   const handleVibrate = vi.fn()
   Object.assign(navigator, { vibrate: handleVibrate })

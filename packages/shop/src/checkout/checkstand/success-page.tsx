@@ -1,7 +1,7 @@
 import { lazyPart } from '@mall/core/loading'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { DataOf } from '@mall/contract'
+import type { DataOf, TopUp } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -21,12 +21,15 @@ import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 import { PaidSummary } from './paid-summary.tsx'
 import { PaidTick } from './paid-tick.tsx'
+import { useToppedUp } from './use-topped-up.ts'
 import { usePayPolling } from './paying/use-pay-polling.ts'
 
 const PopularGoods = lazyPart(
   async () => (await import('../../goods/parts/popular-goods.tsx')).PopularGoods,
   { when: 'visible', failed: null },
 )
+
+const FEN = 100
 
 type State = DataOf<'pay.status'>['state']
 
@@ -82,21 +85,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
     </Button>
   )
   if (state === 'paid') {
-    return (
-      <Outcome
-        icon={<PaidTick />}
-        tone="ok"
-        title={t('paid')}
-        note={<PaidSummary orderId={orderId} />}
-        actions={
-          <>
-            {detail}
-            <Home />
-          </>
-        }
-        below={<RecommendedGoods orderId={orderId} />}
-      />
-    )
+    return <PaidOutcome orderId={orderId} detail={detail} />
   }
   if (state === 'unknown') {
     return (
@@ -133,6 +122,56 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
         </>
       }
     />
+  )
+}
+
+/** Goods are on their way, phone credit is topped up. */
+function PaidOutcome({ orderId, detail }: { orderId: string; detail: ReactNode }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const topUp = useToppedUp(orderId, true)
+  if (topUp) {
+    return (
+      <Outcome
+        icon={<PaidTick />}
+        tone="ok"
+        title={t(topUp.state === 'succeeded' ? 'topUpArrived' : 'topUpPaid')}
+        note={<TopUpSummary topUp={topUp} />}
+        actions={
+          <>
+            <Button block href={paths.rechargeRecord()}>
+              {t('topUpRecord')}
+            </Button>
+            <Home />
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Outcome
+      icon={<PaidTick />}
+      tone="ok"
+      title={t('paid')}
+      note={<PaidSummary orderId={orderId} />}
+      actions={
+        <>
+          {detail}
+          <Home />
+        </>
+      }
+      below={topUp === null && <RecommendedGoods orderId={orderId} />}
+    />
+  )
+}
+
+function TopUpSummary({ topUp: { phone, faceValue, state } }: { topUp: TopUp }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <span>{t('topUpFor', { phone, value: faceValue / FEN })}</span>
+      {state !== 'succeeded' && <span>{t('topUpArrival')}</span>}
+    </>
   )
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '@mall/contract'
 import { useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Stepper } from '@mall/ui'
+import { usePriceText } from '@mall/core/session'
+import { Button, Stepper, Tag } from '@mall/ui'
 import { GoodsLine } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
@@ -38,18 +39,27 @@ export function CheckoutLine(props: Props) {
     }
     wasFirstShort.current = isFirstShort
   }, [isFirstShort])
+  const flash = line.flash && <FlashLine costPoints={line.costPoints} flash={line.flash} />
   if (!line.deliverable) {
     return (
       <GoodsLine line={line} activity={activity}>
+        {flash}
         <UndeliverableActions name={name} disabled={disabled} onRemove={() => onQuantity(0)} />
       </GoodsLine>
     )
   }
-  if (!wasShort) return <GoodsLine line={line} activity={activity} />
+  if (!wasShort) {
+    return (
+      <GoodsLine line={line} activity={activity}>
+        {flash}
+      </GoodsLine>
+    )
+  }
 
   const isSoldOut = left < leastNum || left === 0
   return (
     <GoodsLine line={line} activity={activity}>
+      {flash}
       <div ref={shortage} className={styles.shortage} aria-live="polite">
         <span className={styles.remaining}>
           {isSoldOut ? t('soldOut') : t('remaining', { count: left.toLocaleString('en-US') })}
@@ -104,5 +114,22 @@ function UndeliverableActions({ name, disabled, onRemove }: ActionsProps) {
         {t('changeAddress')}
       </Button>
     </div>
+  )
+}
+
+type FlashLineProps = { costPoints: number; flash: NonNullable<PricedLine['flash']> }
+
+/** The price is of a flash sale: the regular one, and how many a person may buy. */
+function FlashLine({ costPoints, flash: { regularCostPoints, perPerson } }: FlashLineProps) {
+  const t = useMessages(messages)
+  const price = usePriceText()
+  return (
+    <p className={styles.flash}>
+      <Tag>{t('flashPrice')}</Tag>
+      {regularCostPoints > costPoints && (
+        <span>{t('flashRegular', { price: price(regularCostPoints) })}</span>
+      )}
+      <span>{t('flashLimit', { count: perPerson })}</span>
+    </p>
   )
 }

@@ -37,11 +37,13 @@ export function Reductions(props: ReductionsProps) {
   const saved = usedCoupons.reduce((sum, { amount }) => sum + amount, 0)
   const isBest =
     saved > 0 && usedCoupons.every(({ id }) => coupons.some((one) => one.id === id && one.best))
+  const lines = info.groups.flatMap((group) => group.lines)
+  const isFlashOnly = lines.length > 0 && lines.every(({ flash }) => flash?.allowsCoupons === false)
   const reached = rules.find(({ stillNeedMoney }) => stillNeedMoney === 0)
   return (
     <>
       <CellList label={t('discountsAndFreight')}>
-        {coupons.length > 0 && (
+        {(coupons.length > 0 || isFlashOnly) && (
           <Cell
             label={
               <span className={styles.titleWithTag}>
@@ -58,10 +60,10 @@ export function Reductions(props: ReductionsProps) {
               ) : usable.length > 0 ? (
                 t('usableCount', { count: usable.length })
               ) : (
-                t('noneUsable')
+                t(isFlashOnly ? 'flashNoCoupons' : 'noneUsable')
               )
             }
-            onClick={() => setOpenSheet('coupon')}
+            onClick={coupons.length > 0 ? () => setOpenSheet('coupon') : undefined}
           />
         )}
         {points.accepted && (

@@ -97,6 +97,19 @@ it.each([
   expect(selectCheckout(shown.shell.store.getState()).submitList).toEqual([])
 })
 
+it('shows a flash price with the regular one, its limit, and why no coupon applies', async () => {
+  const flash = { regularCostPoints: 800_000, perPerson: 2, allowsCoupons: false }
+  const [group] = priced().groups
+  if (!group) throw new Error('no group')
+  renderCheckout({
+    'pricing.checkout': priced({ groups: [{ ...group, lines: [{ ...line, flash }] }] }),
+  })
+  expect(await screen.findByText('秒杀价')).toBeTruthy()
+  expect(screen.getByText('原价 ¥80.00')).toBeTruthy()
+  expect(screen.getByText('每人限 2 件')).toBeTruthy()
+  expect(screen.getByText('秒杀商品不可用券')).toBeTruthy()
+})
+
 it('requests no price without goods', async () => {
   const { ports } = renderCheckout({}, { empty: true })
   expect(await screen.findByText('没有要结算的商品')).toBeTruthy()

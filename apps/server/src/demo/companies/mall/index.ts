@@ -89,6 +89,13 @@ export function mall(): DemoCompany {
         mallLogo: logoOf(id),
         servicePhone: words.phone,
         showReviewTxt: '会员评价',
+        theme: {
+          bgColor: '#DBA871',
+          priceColor: '#EC3036',
+          btnColor: '#D74239',
+          modalColor: '#D74239',
+          darkMode: true,
+        },
       },
       homeOption: {
         searchHint: '挂耳咖啡',

@@ -46,7 +46,7 @@ begin
           'leastNum', p.least_num, 'limitPerPerson', p.limit_per_person, 'services', p.services,
           'available', coalesce(st.available, 0), 'bought', coalesce(b.bought, 0),
           'flash', case when fi.id is not null then jsonb_build_object('itemId', fi.id,
-            'perPerson', fi.per_person, 'allowsCoupons', fi.allows_coupons,
+            'perPerson', fi.per_person, 'regularCostPoints', k.cost_points, 'allowsCoupons', fi.allows_coupons,
             'allowsPoints', fi.allows_points, 'bought', count_flash_pieces(p_company_id, a.user_id,
               fi.id, fi.starts_at)) end) order by w.at)
         -- Read before they are looked up: row-level security lets no index be used beside a cast
