@@ -40,7 +40,9 @@ it('asks six questions of the flagship and two of two products, and lets one wai
   expect(lists.map(({ length }) => length)).toEqual([6, 2, 2])
   const [flagship = []] = lists
   expect(flagship.filter(({ answer }) => answer !== null)).toHaveLength(5)
-  expect(flagship.map(({ answerCount }) => answerCount).toSorted()).toEqual([0, 0, 1, 1, 2, 2])
+  expect(flagship.map(({ answerCount }) => answerCount).toSorted((a, b) => a - b)).toEqual([
+    0, 0, 1, 1, 2, 2,
+  ])
   const headers = await app.operatorHeaders(1, 'service')
   const { data: waiting } = await app.call('ops.questions', { status: 0 }, { headers })
   expect(waiting.list).toHaveLength(1)
