@@ -14,6 +14,7 @@ import {
   logInByPassword,
   submitWithPoints,
 } from '../../fixtures/screen/actions.ts'
+import { isHydrated } from '../../fixtures/screen/checks.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const NEW_YEAR = '新年开门红满减券'
@@ -193,6 +194,7 @@ test('a guest claims on a product, signs in, and holds the coupon', async ({ pag
   const companyId = ownCompanies.pointCoupons
   const company = `companyId=${String(companyId)}`
   await page.goto(`/ware/detail/${String(companyId * 100)}?${company}`)
+  await isHydrated(page)
   await page.getByRole('button', { name: '领取优惠券' }).click()
   const sheet = page.getByRole('dialog', { name: '领取优惠券' })
   await sheet.getByRole('button', { name: '领取 满8减3' }).click()

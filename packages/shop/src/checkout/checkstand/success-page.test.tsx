@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { DataOf } from '@mall/contract'
 import { buildOrder, buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { otherScreens } from '../../testing/other-screens.ts'
 import './success-page.tsx'
 
 const id = '26112112345678901234'
@@ -12,7 +13,11 @@ const [goods] = buildData('goods.list').list
 const state = (value: DataOf<'pay.status'>['state']) =>
   buildData('pay.status', { orderId: id, state: value })
 const show = (answers: Answers, query = `?orderId=${id}`) =>
-  renderFeature(shopFeature, { route: `/checkstand/success${query}`, user: true, answers })
+  renderFeature([shopFeature, otherScreens('/recharge/record')], {
+    route: `/checkstand/success${query}`,
+    user: true,
+    answers,
+  })
 
 it('shows the payment of the order, its arrival, the points left and the next links', async () => {
   if (!child || !goods) throw new Error('the builders made none')

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf, TopUp } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
-import { usePaths } from '@mall/core/feature'
+import { useHasScreen, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -129,6 +129,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
 function PaidOutcome({ orderId, detail }: { orderId: string; detail: ReactNode }) {
   const t = useMessages(messages)
   const paths = usePaths()
+  const hasScreen = useHasScreen()
   const topUp = useToppedUp(orderId, true)
   if (topUp) {
     return (
@@ -139,9 +140,11 @@ function PaidOutcome({ orderId, detail }: { orderId: string; detail: ReactNode }
         note={<TopUpSummary topUp={topUp} />}
         actions={
           <>
-            <Button block href={paths.rechargeRecord()}>
-              {t('topUpRecord')}
-            </Button>
+            {hasScreen(paths.rechargeRecord()) && (
+              <Button block href={paths.rechargeRecord()}>
+                {t('topUpRecord')}
+              </Button>
+            )}
             <Home />
           </>
         }

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { OrderDetail } from '@mall/contract'
-import { defineFeature } from '@mall/core/feature'
 import { renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { otherScreens } from '../../testing/other-screens.ts'
 import './actions/order-requests.ts'
 import { id, order, partOf, unsent } from './order-page.fixture.ts'
 import './orders-page.tsx'
@@ -45,18 +45,7 @@ const givenOrder = (given: Given, overrides: Partial<OrderDetail> = {}) =>
 const benefit = (overrides: Partial<typeof pickup> = {}, rest: Partial<OrderDetail> = {}) =>
   givenOrder({ kind: 'benefit', pickup: { ...pickup, ...overrides } }, rest)
 const prize = (rest: Partial<OrderDetail> = {}) => givenOrder({ kind: 'prize', pickup: null }, rest)
-/** Another feature shows the code; a bundle may leave it out. */
-const equity = defineFeature({
-  id: 'equity',
-  routes: [
-    {
-      path: '/equity/pickup/:id',
-      title: '取件码',
-      access: {},
-      lazy: () => Promise.resolve({ Component: () => null }),
-    },
-  ],
-})
+const equity = otherScreens('/equity/pickup/:id')
 const showAt = (route: string, answers: Answers, features = [shopFeature, equity]) =>
   renderFeature(features, { route, user: true, answers })
 const show = (answers: Answers) => showAt(`/my/order/detail/${id}`, answers)

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { DataOf, Notice } from '@mall/contract'
-import { defineFeature } from '@mall/core/feature'
 import { offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { otherScreens } from '../../testing/other-screens.ts'
 import './notices-page.tsx'
 import './settings-page.tsx'
 
@@ -21,24 +21,13 @@ const inbox = (list: Notice[], unread = 1): Answers => ({
   'notice.unread': { unread },
   'notice.read': { unread: 0 },
 })
-/** Screens of other features; a bundle may leave them out. */
-const others = defineFeature({
-  id: 'others',
-  routes: (
-    [
-      '/recharge/record',
-      '/activity/draw-record',
-      '/activity/draw-order-detail/:id',
-      '/my/cards',
-      '/my/benefits',
-    ] as const
-  ).map((path) => ({
-    path,
-    title: '',
-    access: {},
-    lazy: () => Promise.resolve({ Component: () => null }),
-  })),
-})
+const others = otherScreens(
+  '/recharge/record',
+  '/activity/draw-record',
+  '/activity/draw-order-detail/:id',
+  '/my/cards',
+  '/my/benefits',
+)
 const show = (route: string, answers: Answers, features = [shopFeature, others]) =>
   renderFeature(features, { route, user: true, answers })
 

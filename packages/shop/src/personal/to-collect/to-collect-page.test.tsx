@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { CompanyInfo, ToCollect } from '@mall/contract'
 import { itLoads, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { otherScreens } from '../../testing/other-screens.ts'
 import './to-collect-page.tsx'
 
 const serverTime = '2026-01-01T00:00:00.000Z'
@@ -26,7 +27,12 @@ const coupon = build({ kind: 'coupon', id: 'c1', name: '满减券', templateId: 
 
 const answer = (list: ToCollect[]) => ({ 'account.toCollect': { list, serverTime } })
 const show = (answers: Answers, company: Partial<CompanyInfo> = {}) =>
-  renderFeature(shopFeature, { route: '/my/to-collect', user: true, company, answers })
+  renderFeature([shopFeature, otherScreens('/equity/pickup/:id', '/activity/draw-submit')], {
+    route: '/my/to-collect',
+    user: true,
+    company,
+    answers,
+  })
 
 it('offers each thing its one button', async () => {
   show(answer([benefit, prize, card, coupon]))

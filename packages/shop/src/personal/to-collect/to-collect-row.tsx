@@ -1,6 +1,6 @@
 import type { ToCollect } from '@mall/contract'
 import { errorText } from '@mall/core/api'
-import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
+import { useHasScreen, useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useReceivePassedCardMutation } from '@mall/commerce/gift'
@@ -66,6 +66,7 @@ function TimeLeft({ endsAt }: { endsAt: string }) {
 function ActionLink({ one }: { one: ToCollect }) {
   const t = useMessages(messages)
   const paths = usePaths()
+  const hasScreen = useHasScreen()
   const { kind, id, name, needsAddress, spuId, templateId } = one
   const [action, href] =
     kind === 'benefit'
@@ -76,6 +77,8 @@ function ActionLink({ one }: { one: ToCollect }) {
             t('use'),
             templateId === null ? paths.coupon() : getUsePath({ spuId, templateId }, paths),
           ]
+  // A bundle may leave it out.
+  if (!hasScreen(href)) return null
   return (
     <Button size="sm" href={href} aria-label={t('action', { action, name })}>
       {action}
