@@ -26,3 +26,21 @@ it.each([
   const screen = await renderScreenToString(shell, url)
   expect(screen.kind === 'html' && screen.html).toContain(expectedText)
 })
+
+it('has in its markup whatever it passes on as answered', async () => {
+  const url = '/article/detail?companyId=1&id=7'
+  const article = buildData('home.article', { id: 7, html: '<p>三分钟</p>' })
+  const related = buildData('article.related', { category: '购物指南', goods: [], articles: [] })
+  const shell = createShell({
+    ...testPorts({ answers: { 'home.article': article, 'article.related': related } }),
+    features: [shopFeature],
+    layout: PlainLayout,
+    fallbacks: plainFallbacks,
+    entry: { url, boot: { companyInfo: buildCompany() } },
+  })
+  const screen = await renderScreenToString(shell, url)
+  if (screen.kind !== 'html') throw new Error('the guard sends elsewhere')
+  const isAnswered = Object.keys(screen.answers.queries).some((key) => key.includes('Related'))
+  expect(isAnswered).toBe(true)
+  expect(screen.html).toContain('购物指南')
+})

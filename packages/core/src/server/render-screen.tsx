@@ -59,14 +59,15 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
     return readStream(prelude)
   }
 
-  let html = await render()
-  for (let pass = 1; pass < mostPasses; pass++) {
-    const runningQueries = store.dispatch(api.util.getRunningQueriesThunk())
-    if (runningQueries.length === 0) break
-    await Promise.all(runningQueries)
+  let html = ''
+  let { queries, provided } = store.getState().api
+  for (let pass = 0; pass < mostPasses; pass++) {
+    ;({ queries, provided } = store.getState().api)
     html = await render()
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+    // An answer can come while the markup is made, which then lacks it.
+    if (store.getState().api.queries === queries) break
   }
-  const { queries, provided } = store.getState().api
   const entries = Object.entries(queries)
   const answered = entries.filter(([, entry]) => entry?.status === 'fulfilled')
   const missing = entries.filter(([, entry]) => entry?.status !== 'fulfilled').map(([key]) => key)
