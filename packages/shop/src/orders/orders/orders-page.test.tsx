@@ -51,6 +51,9 @@ const buildOrderPage = (list: OrderSummary[], page = 1, hasNext = false) => ({
 })
 const show = (answers: Answers, route = '/my/order/99') =>
   renderFeature(shopFeature, { route, user: true, answers })
+/** Arguments of the latest request of the list. */
+const listedBy = ({ server }: ReturnType<typeof show>['ports']) =>
+  server.requests.findLast(({ name }) => name === 'order.listWithLines')?.args
 const pressButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 
@@ -107,7 +110,7 @@ it('requests the orders of the tab in the URL, and updates the URL with the tab'
   expect(await screen.findByText('还没有相关订单')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: '已完成' }))
   await waitFor(() => expect(here()).toBe('/my/order/3?companyId=1'))
-  await waitFor(() => expect(ports.server.requests.at(-1)?.args).toMatchObject({ status: '3' }))
+  await waitFor(() => expect(listedBy(ports)).toMatchObject({ status: '3' }))
 })
 
 it('links to the payment with the remaining time', async () => {
@@ -230,9 +233,7 @@ it('searches by words in the URL, kept by the tabs and left by Back', async () =
   expect(await screen.findByText('没有找到相关订单')).toBeTruthy()
   expect(here()).toBe(`/my/order/99?companyId=1&kw=${encodeURIComponent('乌龙茶')}`)
   await userEvent.click(screen.getByRole('tab', { name: '已完成' }))
-  await waitFor(() =>
-    expect(ports.server.requests.at(-1)?.args).toMatchObject({ status: '3', kw: '乌龙茶' }),
-  )
+  await waitFor(() => expect(listedBy(ports)).toMatchObject({ status: '3', kw: '乌龙茶' }))
   await pressButton('返回')
   expect(here()).toBe('/my/order/3?companyId=1')
   expect(await screen.findByText('还没有相关订单')).toBeTruthy()
