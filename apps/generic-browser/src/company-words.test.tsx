@@ -86,7 +86,11 @@ const withoutEntries = (value: unknown): unknown => {
     Object.entries(value).map(([key, inner]) => [key, withoutEntries(inner)]),
   )
 }
-const answers = answerAll()
+const answers: Answers = {
+  ...answerAll(),
+  // Of companies without benefits and gift cards.
+  'account.toCollect': { list: [], serverTime: '2026-01-01T00:00:00.000Z' },
+}
 /** Of a company without coupons, refunds of points, check-in, draws, top-up and bank points. */
 const withoutActivities: Answers = {
   ...answers,

@@ -20,6 +20,6 @@ export const messages = defineMessages('shop.toCollect', {
   received: '已领取，可在我的礼品卡中使用',
   failed: '没有领取成功，请稍后再试',
   empty: '没有待领取的内容',
-  emptyNote: '权益、奖品、转赠给您的礼品卡和即将到期的优惠券会显示在这里',
+  emptyNote: '可以领取和即将到期的内容会显示在这里',
   toHome: '去逛逛',
 })
