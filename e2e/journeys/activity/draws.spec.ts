@@ -28,7 +28,7 @@ for (const { name, link, act } of KINDS) {
     await openDraw(page, link)
     await page.getByRole('button', { name: act }).focus()
     await page.keyboard.press('Enter')
-    // What was scratched free stays free: its result stands below it.
+    // The scratched prize stays visible, with its result below it.
     const result =
       name === 'the scratch card'
         ? page.getByRole('group', { name: /^抽奖结果/ })

@@ -11,7 +11,7 @@ const COUPON_MS = 3 * 86_400_000
 
 const none = { picture: null, from: '', needsAddress: false, templateId: null, spuId: null }
 
-/** What waits to be taken by a shopper, soonest end first. */
+/** Benefits, prizes, gift cards and coupons that a shopper can collect or use, soonest end first. */
 export async function listToCollect(tx: Db, shopper: Shopper, at: Date): Promise<ToCollect[]> {
   const tickets = await listOpenTickets(tx, shopper, at)
   const prizes = await listWaitingPrizes(tx, shopper, at)

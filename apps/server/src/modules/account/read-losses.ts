@@ -9,7 +9,7 @@ import { ledger } from '../points/index.ts'
 
 export type Losses = NonNullable<DataOf<'account.deletion'>['losses']>
 
-/** What an account still has, which is lost with it. */
+/** Points, cards, coupons, benefits and prizes that are lost with an account. */
 export async function readLosses(tx: Db, shopper: Shopper, at: Date): Promise<Losses> {
   const { cards, balance: cardBalance } = await sumOwnedCards(tx, shopper, at)
   return {

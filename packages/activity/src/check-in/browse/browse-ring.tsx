@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { BROWSE_SECONDS } from '@mall/contract/states'
 import { useCountdown, useCurrentPath, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -16,10 +16,11 @@ export function BrowseRing({ browsing: { points, readyAt } }: { browsing: Browsi
   const isBack = useCurrentPath().startsWith(screens.checkIn)
   const seconds = Math.ceil(useCountdown(readyAt) / 1000)
   const isOver = seconds === 0
+  const announceEnd = useEffectEvent(() => {
+    if (!isBack) notify.toast(t('browsed', { points }))
+  })
   useEffect(() => {
-    if (isOver && !isBack) notify.toast(t('browsed', { points }))
-    // Said once, where the shopper is at the end.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isOver) announceEnd()
   }, [isOver])
   useEffect(() => {
     if (isOver && isBack) endBrowsing()

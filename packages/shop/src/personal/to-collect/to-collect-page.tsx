@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { ToCollectRow } from './to-collect-row.tsx'
 import { useOffersToCollect } from './use-offers-to-collect.ts'
 
-/** What waits to be taken by the shopper, soonest end first. */
+/** Benefits, prizes, gift cards and coupons that the shopper can collect or use. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
