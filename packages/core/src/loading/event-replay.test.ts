@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { replayQueuedEvents, type QueuedEvent } from './event-replay.ts'
 
 const dispatched: string[] = []
@@ -24,7 +24,7 @@ const frames = async (count: number) => {
 function replay(...events: QueuedEvent[]) {
   dispatched.length = 0
   const queueWindow = Object.assign(window, { mallEventQueue: events })
-  return { queueWindow, done: replayQueuedEvents(queueWindow) }
+  return { queueWindow, done: replayQueuedEvents(queueWindow, document.body) }
 }
 
 it('replays queued events in order, once', async () => {
@@ -37,7 +37,7 @@ it('replays queued events in order, once', async () => {
   expect(queueWindow.mallEventQueue).toBeNull()
   await done
   expect(dispatched).toEqual(['input i', 'click b', 'submit f'])
-  await replayQueuedEvents(queueWindow)
+  await replayQueuedEvents(queueWindow, document.body)
   expect(dispatched).toHaveLength(3)
 })
 
@@ -70,4 +70,38 @@ it('drops events of removed elements', async () => {
   gone.remove()
   await replay(['click', gone], ['click', element('c')]).done
   expect(dispatched).toEqual(['click c'])
+})
+
+describe('a part whose code arrives after the shell', () => {
+  it('replays a tap made on its text in a hydrated button', async () => {
+    page('<button id="b"><span id="text">领取优惠券</span></button>')
+    delete (element('text') as object as Record<string, unknown>)['__reactProps$1']
+    await replay().done
+    element('text').click()
+    expect(dispatched).toEqual([])
+    await frames(2)
+    expect(dispatched).toEqual(['click b'])
+  })
+
+  it('replays taps, text and forms once it is hydrated', async () => {
+    page('<form id="f"><input id="i"><button id="b" type="button">茶</button></form>', false)
+    await replay().done
+    element('b').click()
+    Object.assign(element('i'), { value: '杯' })
+    element('i').dispatchEvent(new Event('input', { bubbles: true }))
+    ;(element('f') as HTMLFormElement).requestSubmit()
+    dispatched.length = 0
+    for (const id of ['f', 'i', 'b']) Object.assign(element(id), { __reactProps$1: {} })
+    await frames(3)
+    expect(dispatched.toSorted()).toEqual(['click b', 'input i', 'submit f'])
+  })
+
+  it('leaves links, and elements of other scripts, alone', async () => {
+    page('<a id="a" href="#a"><span id="link">茶</span></a>', false)
+    await replay().done
+    document.body.insertAdjacentHTML('beforeend', '<button id="captcha">验证</button>')
+    element('link').click()
+    element('captcha').click()
+    expect(dispatched).toEqual(['click link', 'click captcha'])
+  })
 })

@@ -2,6 +2,9 @@
 export type QueuedEvent = [type: 'click' | 'input' | 'submit', element: HTMLElement]
 type QueueWindow = { mallEventQueue?: QueuedEvent[] | null }
 
+/** Elements of a page's markup that React had not hydrated when it began. */
+type Markup = Pick<WeakSet<Element>, 'has'>
+
 /** Parts of a screen hydrate within this time (ms); a long list renders its rows again then. */
 const HYDRATION_TIMEOUT_MS = 3_000
 
@@ -42,14 +45,37 @@ function dispatchAgain(type: QueuedEvent[0], element: HTMLElement, value: string
   else replayInput(element as Field, value)
 }
 
+/** Elements that are still markup alone: parts of a screen whose code has not arrived. */
+const findMarkup = (root: Element): Markup =>
+  new WeakSet([...root.querySelectorAll('*')].filter((element) => !isElementHydrated(element)))
+
 /**
  * Replays the events that the edge's bootstrap script queued before hydration
  * (`apps/server/src/edge/scripts/bootstrap-script.ts`), and stops the queue. Links are not queued.
+ * From then on React drops an event on a part that it cannot hydrate at once, because the part's code
+ * is still loading: such an event is replayed too.
  */
-export function replayQueuedEvents(page: Window & QueueWindow): Promise<void> {
+export function replayQueuedEvents(page: Window & QueueWindow, root: Element): Promise<void> {
   const events = page.mallEventQueue ?? []
   dropQueuedEvents(page)
+  const markup = findMarkup(root)
+  for (const type of ['click', 'input', 'submit'] as const) {
+    page.addEventListener(type, (event) => replayOnMarkup(event, type, markup), true)
+  }
   return replayEvents(events, page)
+}
+
+/** Takes an event on markup from React, and replays it once the part is hydrated. */
+function replayOnMarkup(event: Event, type: QueuedEvent[0], markup: Markup): void {
+  const target = event.target
+  if (!(target instanceof Element) || !markup.has(target) || isElementHydrated(target)) return
+  const element = type === 'click' ? target.closest('a, button') : target
+  if (!(element instanceof HTMLElement) || element instanceof HTMLAnchorElement) return
+  // A tap on a form's button counts as its submit event, which follows.
+  if (element instanceof HTMLButtonElement && element.form && element.type === 'submit') return
+  if (type === 'submit') event.preventDefault()
+  if (type !== 'input') event.stopPropagation()
+  void replayEvents([[type, element]], window)
 }
 
 /** Replays events in order once their elements are hydrated; drops those of removed elements. */

@@ -4,13 +4,25 @@ import { dropQueuedEvents, replayQueuedEvents } from './event-replay.ts'
 import type { LoadingMode } from './loading-context.ts'
 import type { ScreenLoader } from './screen-loader.ts'
 
+type MountOptions = {
+  element: HTMLElement
+  tree: ReactNode
+  mode: LoadingMode
+  /** the screen whose server-rendered markup is in the page; null renders in the browser */
+  renderedScreen: ScreenLoader | null
+}
+
 /** Marks the page as hydrated: from here on it shows the signed-in shopper. */
-function HydrationRoot({ mode, children }: { mode: LoadingMode; children: ReactNode }) {
+function HydrationRoot({
+  mode,
+  element,
+  children,
+}: Pick<MountOptions, 'mode' | 'element'> & { children: ReactNode }) {
   useEffect(() => {
     delete document.documentElement.dataset['member']
     if (mode === 'plain') dropQueuedEvents(window)
-    else void replayQueuedEvents(window)
-  }, [mode])
+    else void replayQueuedEvents(window, element)
+  }, [mode, element])
   return children
 }
 
@@ -22,14 +34,6 @@ function dropFailedStyles(page: Document): void {
   page.addEventListener('error', handleError, true)
 }
 
-type MountOptions = {
-  element: HTMLElement
-  tree: ReactNode
-  mode: LoadingMode
-  /** the screen whose server-rendered markup is in the page; null renders in the browser */
-  renderedScreen: ScreenLoader | null
-}
-
 /**
  * Mounts the tree. Hydrates server-rendered markup once the screen's code has loaded; if that
  * fails, the screen renders its error in place of the markup.
@@ -37,7 +41,11 @@ type MountOptions = {
 export async function mountTree({ element, tree, mode, renderedScreen }: MountOptions) {
   dropFailedStyles(document)
   await renderedScreen?.load()
-  const root = <HydrationRoot mode={mode}>{tree}</HydrationRoot>
+  const root = (
+    <HydrationRoot mode={mode} element={element}>
+      {tree}
+    </HydrationRoot>
+  )
   if (renderedScreen?.get().kind === 'ready') hydrateRoot(element, root)
   else createRoot(element).render(root)
 }
