@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArgsOf, DataOf } from '@mall/contract'
-import { errorText, isRefused } from '@mall/core/api'
+import { asApiError, errorText, isRefused } from '@mall/core/api'
 import { useHost, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { withReturnUrl, type PayChannel } from '../order/index.ts'
@@ -8,6 +8,12 @@ import { messages } from './messages.ts'
 
 /** A redirect has unloaded the page by then; otherwise prompt the shopper for the result. */
 const REDIRECT_TIMEOUT_MS = 8000
+
+/**
+ * The server starts one payment of an order per second (`MALL_PAYMENT_ROUND_MS`): a shopper who is
+ * back from one channel and pays by another at once waits that long, instead of being refused.
+ */
+const LONGEST_WAIT_S = 2
 
 export type Pay = {
   busy: boolean
@@ -76,6 +82,14 @@ export function usePay(options: PayOptions): Pay {
     release()
   }
 
+  async function startInTurn(args: ArgsOf<'pay.start'>) {
+    const first = await start(args)
+    const wait = asApiError(first.error).retryAfterSeconds ?? Infinity
+    if (first.data || wait > LONGEST_WAIT_S) return first
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    return start(args)
+  }
+
   async function startAttempt(channel: PayChannel) {
     const scene = host.payment[channel]
     const advice = host.advice()
@@ -88,7 +102,7 @@ export function usePay(options: PayOptions): Pay {
       return release()
     }
     const returnUrl = buildReturnUrl()
-    const { data, error } = await start({ orderId, channel, scene, returnUrl })
+    const { data, error } = await startInTurn({ orderId, channel, scene, returnUrl })
     if (!data) {
       if (isRefused(error, 'pay/no-payer') && scene === 'jsapi') return identifyPayer(error)
       handleRefusal(error)

@@ -20,7 +20,7 @@ export type ApiError = {
   class: RefusalClass
   /** data of a refusal to continue with: the ticket of 20002 and 20018 */
   data?: unknown
-  /** of a refusal that ends by itself */
+  /** of a refusal or status that ends by itself, from `Retry-After` */
   retryAfterSeconds?: number
 }
 

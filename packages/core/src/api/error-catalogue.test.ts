@@ -70,7 +70,11 @@ it.each([
   ['3600', '操作太频繁了，请 1 小时后再试'],
 ])('shows the wait that HTTP 429 requires: Retry-After %s', async (seconds, words) => {
   const { cart } = open({ 'cart.list': status(429, {}, { 'Retry-After': seconds }) })
-  expect(asApiError((await cart()).error)).toMatchObject({ kind: 'http', message: words })
+  expect(asApiError((await cart()).error)).toMatchObject({
+    kind: 'http',
+    message: words,
+    retryAfterSeconds: Number(seconds),
+  })
 })
 
 const ENDED = '您的登录已失效，点击进行重新登录'

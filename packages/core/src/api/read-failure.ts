@@ -27,6 +27,7 @@ function httpError(
     name: known?.name ?? null,
     message: httpMessage(status, known, serverMessage, translate, retryAfterSeconds),
     class: status === 401 ? 'auth' : (known?.class ?? (retryable ? 'retryable' : 'final')),
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   }
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { hostResult as host } from '@mall/core/host'
 import { pendingPayment } from '@mall/core/storage'
-import { buildOrder, offline, refuse, renderFeature } from '@mall/testing'
+import { buildOrder, offline, refuse, renderFeature, status } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import {
   findQuestion,
@@ -84,6 +84,24 @@ it('starts one attempt for two quick taps', async () => {
   const shown = renderCashier({ 'pay.start': started() }, { hostScript })
   await userEvent.dblClick(await screen.findByRole('button', { name: '微信支付 ¥449.20' }))
   await waitFor(() => expect(shown.host.calls).toHaveLength(1))
+  expect(getStarts(shown)).toHaveLength(1)
+})
+
+const tooMany = (seconds: string) => status(429, {}, { 'Retry-After': seconds })
+
+it('waits for the second between two payments of an order, then starts', async () => {
+  const hostScript = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = renderCashier({ 'pay.start': [tooMany('1'), started()] }, { hostScript })
+  await tapPay()
+  await waitFor(() => expect(shown.host.calls).toHaveLength(1), { timeout: 5_000 })
+  expect(getStarts(shown)).toHaveLength(2)
+  expect(screen.queryByText(/操作太频繁/)).toBeNull()
+})
+
+it('does not wait for longer than a shopper would', async () => {
+  const shown = renderCashier({ 'pay.start': tooMany('3') })
+  await tapPay()
+  expect(await screen.findByText('操作太频繁了，请 3 秒后再试')).toBeTruthy()
   expect(getStarts(shown)).toHaveLength(1)
 })
 
