@@ -60,7 +60,7 @@ export function replayQueuedEvents(page: Window & QueueWindow, root: Element): P
   dropQueuedEvents(page)
   const markup = findMarkup(root)
   for (const type of ['click', 'input', 'submit'] as const) {
-    page.addEventListener(type, (event) => replayOnMarkup(event, type, markup), true)
+    page.document.addEventListener(type, (event) => replayOnMarkup(event, type, markup), true)
   }
   return replayEvents(events, page)
 }
@@ -79,7 +79,7 @@ function replayOnMarkup(event: Event, type: QueuedEvent[0], markup: Markup): voi
 }
 
 /** Replays events in order once their elements are hydrated; drops those of removed elements. */
-export async function replayEvents(events: readonly QueuedEvent[], page: Window): Promise<void> {
+async function replayEvents(events: readonly QueuedEvent[], page: Window): Promise<void> {
   // Rendering again clears fields, so read their values now.
   const stored = events.map(
     ([type, element]) => [type, element, (element as HTMLInputElement).value] as const,

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
-import { isElementHydrated, isHydrating, replayEvents } from './event-replay.ts'
+import { isElementHydrated, isHydrating } from './event-replay.ts'
 import { useLoading, type Loading } from './loading-context.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import type { PartCode } from './part-code.tsx'
 import { onIdle, onVisible } from './schedulers.ts'
 
 /**
- * Taps on markup that is not hydrated yet: links navigate, buttons are replayed after hydration.
- * Captures them before React, which stops events on dehydrated markup.
+ * Taps on markup that is not hydrated yet start its hydration; links navigate. Captures them before
+ * React, which stops events on dehydrated markup. Buttons are replayed by `replayQueuedEvents`.
  */
 function captureTaps(
   box: Element,
@@ -20,7 +20,6 @@ function captureTaps(
     if (!tapped || !box.contains(tapped) || isElementHydrated(tapped)) return
     onTap()
     if (tapped instanceof HTMLAnchorElement) followLink(event, tapped)
-    else void replayEvents([['click', tapped]], window)
   }
   document.addEventListener('click', handle, true)
   return () => document.removeEventListener('click', handle, true)
