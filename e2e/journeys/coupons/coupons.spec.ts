@@ -195,12 +195,8 @@ test('a guest claims on a product, signs in, and holds the coupon', async ({ pag
   const company = `companyId=${String(companyId)}`
   await page.goto(`/ware/detail/${String(companyId * 100)}?${company}`)
   await isHydrated(page)
+  await page.getByRole('button', { name: '领取优惠券' }).click()
   const sheet = page.getByRole('dialog', { name: '领取优惠券' })
-  // Parts of the page become interactive one after another: an early tap has to be made again.
-  await expect(async () => {
-    if (await sheet.isHidden()) await page.getByRole('button', { name: '领取优惠券' }).click()
-    await expect(sheet).toBeVisible({ timeout: 2_000 })
-  }).toPass()
   await sheet.getByRole('button', { name: '领取 满8减3' }).click()
   await logInByPassword(page, `lingquan${String(retry)}`)
   await expect(page).toHaveURL(/\/ware\/detail\//)
