@@ -159,7 +159,7 @@ describe("the demo's seed data", () => {
     expect(existsSync(new URL('media/ATTRIBUTION.md', media))).toBe(true)
   })
 
-  it('lets every account of the README sign in', () => {
+  it('lets every account of docs/demo.md sign in', () => {
     expect(demoSignIns.filter(({ companyId }) => companyId === 1).length).toBeGreaterThanOrEqual(6)
     for (const { companyId, phone, userName, password } of demoSignIns) {
       expect(company(companyId).shoppers).toContainEqual(

@@ -38,7 +38,7 @@ export const demoSeed = (lab?: string): SeedFileInput => ({
   })),
 })
 
-/** The demo companies for a README: number, name, what each shows, the way in, accounts. */
+/** The demo companies of docs/demo.md: number, name, what each shows, the way in, accounts. */
 type DemoRow = { id: number; name: string; what: string; path: string; signIns: SignIn[] }
 export const demoCompanies: readonly DemoRow[] = companies().map(({ seed, what, signIns }) => ({
   id: seed.id,

@@ -29,5 +29,10 @@ export const logos: Readonly<Record<number, readonly [glyph: string, color: stri
   133: ['行', '#27406B'],
 }
 
+/** Text of the QR code of a company's demo account, which does not exist. */
+export const followCodes: Readonly<Record<number, string>> = {
+  1: '积分商城服务号（演示账号，不能关注）',
+}
+
 /** Colour of the back arrow of a company that has its own (`info.extInfo.backIcon`). */
 export const backArrows: Readonly<Record<number, string>> = { 4: '#1F5FBF' }

@@ -184,6 +184,10 @@ export const logoSrc = (companyId: number): string => sourceIn('logos', `company
 /** @throws Error for a company that `backArrows` lacks */
 export const backArrowSrc = (companyId: number): string => sourceIn('logos', `back-${companyId}`)
 
+/** @throws Error for a company that `followCodes` lacks */
+export const followCode = (companyId: number): Picture =>
+  withSize(sourceIn('logos', `follow-${companyId}`))
+
 function withSize(src: string): Picture {
   const { width = 0, height = 0 } = pictureOf(src) ?? {}
   return { src, width, height }

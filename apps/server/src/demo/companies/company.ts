@@ -2,7 +2,7 @@ import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { logoSrc } from '../pictures.ts'
 import type { SignIn } from '../shoppers.ts'
 
-/** A demo company with its README row. */
+/** A demo company with its row of docs/demo.md. */
 export type DemoCompany = {
   seed: SeedCompanyInput
   /** purpose of this demo company */

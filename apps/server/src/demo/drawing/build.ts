@@ -8,9 +8,9 @@ import { dirname, join, resolve } from 'node:path'
 import { createFolderStore } from '../../pictures/file-store.ts'
 import { storePicture } from '../../pictures/store-picture.ts'
 import { compositions, fileNameOf } from '../compositions.ts'
-import { backArrows, logos } from '../logos.ts'
+import { backArrows, followCodes, logos } from '../logos.ts'
 import { pictureNames } from '../pictures.ts'
-import { arrange, backArrow, logo, tint } from './compose.ts'
+import { arrange, backArrow, logo, qrCode, tint } from './compose.ts'
 import { glyphs } from './glyphs.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
@@ -50,6 +50,10 @@ for (const [id, [glyph, color]] of Object.entries(logos)) {
 }
 for (const [id, color] of Object.entries(backArrows)) {
   await storePicture(store, 'logos', await backArrow(color), `back-${id}`)
+}
+
+for (const [id, text] of Object.entries(followCodes)) {
+  await storePicture(store, 'logos', await qrCode(text), `follow-${id}`)
 }
 
 const rows = pictureNames.map((name) => `| ${name} | ${glyphs[name] ?? ''} |`)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { renderSVG } from 'uqr'
 import type { Arrangement } from '../compositions.ts'
 
 const SIZE = 256
@@ -140,6 +141,13 @@ export const logo = (glyph: string, color: string): Promise<Buffer> =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192"><defs><linearGradient id="l" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".22"/><stop offset="1" stop-color="#000" stop-opacity=".12"/></linearGradient></defs><rect width="192" height="192" rx="48" fill="${color}"/><rect width="192" height="192" rx="48" fill="url(#l)"/><circle cx="150" cy="44" r="62" fill="#fff" fill-opacity=".1"/><text x="96" y="136" font-family="Noto Sans CJK SC" font-weight="700" font-size="112" fill="#fff" text-anchor="middle">${glyph}</text></svg>`,
     ),
   )
+    .png()
+    .toBuffer()
+
+/** A QR code, 400 px. */
+export const qrCode = (text: string): Promise<Buffer> =>
+  sharp(Buffer.from(renderSVG(text, { ecc: 'M', border: 2, pixelSize: 12 })))
+    .resize(400, 400, { kernel: 'nearest' })
     .png()
     .toBuffer()
 

@@ -24,7 +24,10 @@ it('creates an ended conversation, once, after the operators', async () => {
   const userId = await findDemoShopper(app.deps, phone)
   const caller = { companyId, token: await app.tokenOf(companyId, userId ?? 0) }
   const { data } = await app.call('chat.open', {}, caller)
-  expect(data).toMatchObject({ isEnabled: true, isOpen: true, conversation: null })
+  expect(data).toMatchObject({ isEnabled: true, isOpen: true, conversation: null, toRate: null })
+  const operator = { companyId, headers: await app.operatorHeaders(companyId, 'orders') }
+  const { data: rated } = await app.call('ops.chatRatings', {}, operator)
+  expect(rated).toMatchObject({ count: 1, average: 5, list: [{ agent: '小白', stars: 5 }] })
   expect(data.messages.map(({ seq, by }) => `${String(seq)} ${by}`)).toEqual([
     '1 shopper',
     '2 agent',

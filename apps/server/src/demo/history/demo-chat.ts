@@ -1,12 +1,19 @@
+import type { ChatRatingReason } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { createAgentsRepository, createChatRepository } from '../../modules/chat/index.ts'
+import {
+  createAgentsRepository,
+  createChatRepository,
+  createRatingsRepository,
+} from '../../modules/chat/index.ts'
 import { findDemoCallers } from '../operations/demo-callers.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 import type { Shopper } from '../../shopper.ts'
 import { findDemoShopper } from './demo-orders.ts'
 import { uploadDrawnPicture } from './upload-drawn-picture.ts'
 
+/** Shown for agents without a name of their own. */
+const MALL = '在线客服'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
@@ -25,7 +32,7 @@ const lines: readonly Line[] = [
 ]
 
 /**
- * An ended conversation of a demo shopper, two days old; made once, after the demo's operators.
+ * An ended, rated conversation of a demo shopper, two days old; made once, after the demo's operators.
  * @param phone of the shopper; no effect when it is unknown
  * @returns messages created
  */
@@ -55,10 +62,10 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
       id = sent ? Number(sent.conversation.id) : id
     } else if (id !== null) {
       if (index === 1)
-        await agents.take(callers.service('ops.takeChat', 'chat-take'), id, idleAt, at)
+        await agents.take(callers.service('ops.takeChat', 'chat-take'), id, MALL, { at, idleAt })
       await agents.read(companyId, id, 0)
       const agent = callers.service('ops.sendChat', `chat-send-${String(index)}`)
-      await agents.send(agent, { id, key, text }, { at, idleAt })
+      await agents.send(agent, { id, key, text }, MALL, { at, idleAt })
     }
   }
   if (id === null) return 0
@@ -66,6 +73,12 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
   await agents.read(companyId, id, 0)
   await chat.markRead({ companyId, userId }, id, lines.length)
   await agents.close(callers.service('ops.closeChat', 'chat-close'), id, endedAt)
+  const rating = {
+    stars: 5,
+    reasons: ['solved', 'quick'] as ChatRatingReason[],
+    text: '讲得很清楚',
+  }
+  await createRatingsRepository(db).rate({ companyId, userId }, id, rating, endedAt)
   return lines.length
 }
 

@@ -26,9 +26,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('asks six questions of the flagship and two of two products, and lets one wait, once', async () => {
+it('asks six questions of the flagship and two of two products, and two of the first shopper, once', async () => {
   const phone = demoSignIns[0]?.phone ?? ''
-  expect(await createDemoQuestions(app.deps, phone)).toBe(11)
+  expect(await createDemoQuestions(app.deps, phone)).toBe(12)
   expect(await createDemoQuestions(app.deps, phone)).toBe(0)
   const lists = []
   for (const { goods } of demoQuestions) {
@@ -37,7 +37,7 @@ it('asks six questions of the flagship and two of two products, and lets one wai
     const { data } = await app.call('question.list', { spuId: product?.spuId ?? 0 }, company)
     lists.push(data.list)
   }
-  expect(lists.map(({ length }) => length)).toEqual([6, 2, 2])
+  expect(lists.map(({ length }) => length)).toEqual([6, 2, 3])
   const [flagship = []] = lists
   expect(flagship.filter(({ answer }) => answer !== null)).toHaveLength(5)
   expect(flagship.map(({ answerCount }) => answerCount).toSorted((a, b) => a - b)).toEqual([
@@ -46,5 +46,11 @@ it('asks six questions of the flagship and two of two products, and lets one wai
   const headers = await app.operatorHeaders(1, 'service')
   const { data: waiting } = await app.call('ops.questions', { status: 0 }, { headers })
   expect(waiting.list).toHaveLength(1)
+  const shopper = { ...company, token: await app.tokenOf(1, 10_001) }
+  const { data: inbox } = await app.call('notice.list', { limit: 50 }, shopper)
+  const answered = inbox.list.filter(({ kind }) => kind === 'question.answered')
+  expect(answered.map(({ facts }) => facts.name)).toEqual([
+    expect.stringMatching(/^山野集 云南小粒/),
+  ])
   expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 })

@@ -10,7 +10,12 @@ import { Refusal } from '../../plugins/errors.ts'
 import { listenerPhones } from '../companies/mall/reviewers.ts'
 import { demoMachine } from '../operations/demo-machine.ts'
 import { findDemoShopper } from './demo-orders.ts'
-import { demoQuestions, waitingQuestion, type DemoQuestion } from './question-texts.ts'
+import {
+  answeredQuestion,
+  demoQuestions,
+  waitingQuestion,
+  type DemoQuestion,
+} from './question-texts.ts'
 
 const companyId = 1
 const HOUR_MS = 3_600_000
@@ -100,10 +105,22 @@ async function addAnswers(
   }
 }
 
+/** The question whose answer the first shopper is notified of. @returns questions created */
+async function askAnswered(deps: Deps, userId: number, now: number): Promise<number> {
+  const { goods, question } = answeredQuestion
+  const spuId = await findGoods(deps, goods)
+  if (spuId === null) return 0
+  const asked = { spuId, userId, key: 'answered', at: now - question.daysAgo * DAY_MS }
+  const id = await ask(deps, asked, question)
+  if (id === null) return 0
+  await addAnswers(deps, { ...asked, id }, question)
+  return 1
+}
+
 /**
- * Questions about three products with their answers, and one that waits, through the regular
+ * Questions about three products with their answers, and two of the first shopper, one of which waits, through the regular
  * services with a shifted clock; after the reviews of the demo. Existing ones are unchanged.
- * @param phone of the shopper whose question waits
+ * @param phone of the first shopper
  * @returns questions created
  */
 export async function createDemoQuestions(deps: Deps, phone: string): Promise<number> {
@@ -126,9 +143,11 @@ export async function createDemoQuestions(deps: Deps, phone: string): Promise<nu
     await addAnswers(deps, { ...asked, id }, question)
     created += 1
   }
-  const spuId = await findGoods(deps, waitingQuestion.goods)
   const userId = await findDemoShopper(deps, phone)
-  if (spuId === null || userId === null) return created
+  if (userId === null) return created
+  created += await askAnswered(deps, userId, now)
+  const spuId = await findGoods(deps, waitingQuestion.goods)
+  if (spuId === null) return created
   const waiting = { spuId, userId, key: 'waiting', at: now - 3 * HOUR_MS }
   return (await ask(deps, waiting, waitingQuestion)) === null ? created : created + 1
 }

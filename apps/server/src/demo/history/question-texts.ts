@@ -88,3 +88,13 @@ export const waitingQuestion = {
   goods: '听涧 头戴式',
   text: '企业采购二十副，可以分开送到两个地址吗？',
 }
+
+/** Asked by the first shopper of the demo, who is notified of its answer. */
+export const answeredQuestion = {
+  goods: '山野集 云南小粒',
+  question: {
+    daysAgo: 4,
+    text: '一盒大概能喝几天？',
+    answer: '一盒 20 袋，每天一杯可以喝将近三周。',
+  } satisfies DemoQuestion,
+}

@@ -19,7 +19,7 @@ type DemoBatch = {
   form: CardForm
   value: number
   topUp?: boolean
-  /** of the README; an electronic card has a phone instead of a password */
+  /** of docs/demo.md; an electronic card has a phone instead of a password */
   cards: readonly { number: string; password?: string; phone?: string }[]
 }
 
@@ -84,7 +84,7 @@ async function listSkuIds({ db }: Deps, order: 'product' | 'price'): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Batches of each kind with the cards of the README, active for a year. */
+/** Batches of each kind with the cards of docs/demo.md, active for a year. */
 export async function createDemoCards(deps: Deps, operator: Operator): Promise<void> {
   const repository = createOperatorCardsRepository(deps.db)
   const at = deps.now()

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createDemoCardSecrets } from '../history/demo-card-secrets.ts'
 import { demoSeed } from '../index.ts'
 import { createDemoCheckIn } from './demo-check-in.ts'
-import { createDemoDraws } from './demo-draws.ts'
+import { createDemoDraws, demoDrawsJob } from './demo-draws.ts'
 import { createDemoTopUps } from './demo-top-ups.ts'
 import { createDemoOperations } from './demo-operations.ts'
 
@@ -37,7 +37,7 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
     new Set(['wheel', 'grid', 'scratchCard']),
   )
   const [announced] = data.list.filter(({ startsAt }) => Date.parse(startsAt) > app.now().getTime())
-  expect(announced).toMatchObject({ kind: 'scratchCard', title: '明天开刮，好运加倍' })
+  expect(announced).toMatchObject({ kind: 'scratchCard', title: '上午十点开刮，好运加倍' })
   for (const { id } of data.list.filter((draw) => draw !== announced)) {
     const draw = await app.call('draw.detail', { id }, { companyId })
     expect(draw.data.prizes).toHaveLength(8)
@@ -47,5 +47,16 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
     expect(topUps).toHaveLength(draw.data.kind === 'wheel' ? 1 : 0)
     expect(draw.data.digest).toMatch(/^[\da-f]{64}$/)
   }
+  expect((await auditCompany(app.db, companyId)).ok).toBe(true)
+})
+
+it('announces another draw once the announced one has started', async () => {
+  expect(await demoDrawsJob.round(app.deps)).toBe(0)
+  app.advance(2 * 86_400_000)
+  expect(await demoDrawsJob.round(app.deps)).toBe(1)
+  expect(await demoDrawsJob.round(app.deps)).toBe(0)
+  const { data } = await app.call('draw.list', {}, { companyId })
+  const coming = data.list.filter(({ startsAt }) => Date.parse(startsAt) > app.now().getTime())
+  expect(coming.map(({ title }) => title)).toEqual(['上午十点开刮，好运加倍'])
   expect((await auditCompany(app.db, companyId)).ok).toBe(true)
 })

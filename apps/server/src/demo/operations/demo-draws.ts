@@ -2,6 +2,7 @@ import type { InputOf } from '@mall/contract'
 import type { DrawKind } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import type { Job } from '../../jobs/runner.ts'
 import {
   createOperatorDrawsService,
   drawsModule,
@@ -33,23 +34,23 @@ type Plan = Pick<InputOf<'ops.createDraw'>, 'kind' | 'title' | 'prizes'> & {
 /** A draw that begins tomorrow, so that there is one to be reminded of. */
 const coming: { kind: DrawKind; title: string } = {
   kind: 'scratchCard',
-  title: '明天开刮，好运加倍',
+  title: '上午十点开刮，好运加倍',
 }
-const COMING_DAYS = 3
 
-/** From 10:00 of tomorrow in Shanghai. */
+/** From 10:00 of tomorrow in Shanghai, for a day. */
 function toTomorrow(at: Date) {
   const hours = 8 * 3_600_000
   const today = Math.floor((at.getTime() + hours) / DAY_MS) * DAY_MS - hours
   const startsAt = new Date(today + DAY_MS + 10 * 3_600_000)
-  return { startsAt, endsAt: new Date(startsAt.getTime() + COMING_DAYS * DAY_MS) }
+  return { startsAt, endsAt: new Date(startsAt.getTime() + DAY_MS) }
 }
 
+/** An operator's draft or stopped draw counts: nothing is announced over it. */
 async function hasComing(deps: Deps, at: Date): Promise<boolean> {
   const rows = await deps.db.query(
     companyId,
-    sql`select from lucky_draws where company_id = ${companyId} and status = 'open'
-          and starts_at > ${at.toISOString()}::timestamptz`,
+    sql`select from lucky_draws where company_id = ${companyId}
+          and starts_at > ${at.toISOString()}::timestamptz limit 1`,
   )
   return rows.length > 0
 }
@@ -130,12 +131,19 @@ const findTemplate = async (deps: Deps) => {
 
 const short = (name: string) => [...name].slice(0, 20).join('')
 
+/** Announces the next draw once the last one has started. */
+export const demoDrawsJob: Job = {
+  name: 'demo-draws',
+  isGlobal: true,
+  round: async (deps) => ((await hasComing(deps, deps.now())) ? 0 : createDemoDraws(deps, [])),
+}
+
 /**
- * A draw of each kind that runs for 60 days, made where none of the kind runs, by one demo operator
- * and opened by another.
+ * A draw of each kind that runs for 60 days, made where none of the kind runs, and one that begins
+ * tomorrow, by one demo operator and opened by another.
  * @returns draws opened
  */
-export async function createDemoDraws(deps: Deps): Promise<number> {
+export async function createDemoDraws(deps: Deps, kinds = draws): Promise<number> {
   const callers = await findDemoCallers(deps)
   if (!callers || !(await findDemoShopper(deps, demoSignIns[0]?.phone ?? ''))) return 0
   const at = deps.now()
@@ -145,7 +153,7 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
           and ends_at > ${at.toISOString()}::timestamptz`,
   )
   const isAnnounced = await hasComing(deps, at)
-  const missing = draws.filter(({ kind }) => !running.some((draw) => draw.kind === kind))
+  const missing = kinds.filter(({ kind }) => !running.some((draw) => draw.kind === kind))
   if (missing.length === 0 && isAnnounced) return 0
   const skus = await listSkus(deps)
   const template = await findTemplate(deps)

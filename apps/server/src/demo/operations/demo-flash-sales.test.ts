@@ -23,13 +23,13 @@ async function listRunningItems() {
   return (await app.call('flashSale.session', { id: session?.id ?? 0 }, { companyId })).data.items
 }
 
-it('publishes sessions of two hours without a gap for a day, once', async () => {
-  expect(await createDemoFlashSales(app.deps)).toBe(12)
+it('publishes hourly sessions without a gap for a day, once', async () => {
+  expect(await createDemoFlashSales(app.deps)).toBe(24)
   expect(await createDemoFlashSales(app.deps)).toBe(0)
   const list = await listSessions()
   expect(list.filter(isRunning)).toHaveLength(1)
   for (const [index, { startsAt, endsAt }] of list.entries()) {
-    expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(2 * HOUR_MS)
+    expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(HOUR_MS)
     expect(list[index + 1]?.startsAt ?? endsAt).toBe(endsAt)
   }
   for (const { costPoints, regularCostPoints } of await listRunningItems()) {
@@ -49,11 +49,11 @@ it('sells a quarter to three quarters of each product of the session that runs, 
 
 it('publishes the next session and sells the one that starts while the demo runs', async () => {
   const job = createDemoFlashSalesJob(app.deps)
-  app.advance(2 * HOUR_MS)
+  app.advance(HOUR_MS)
   expect(await job.round(app.deps)).toBe(4)
   expect((await listRunningItems()).every(({ takenPercent }) => takenPercent >= 25)).toBe(true)
   app.advance(48 * HOUR_MS)
-  expect(await job.round(app.deps)).toBe(15)
+  expect(await job.round(app.deps)).toBe(27)
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
@@ -61,7 +61,7 @@ it('lists the last two ended sessions before those that run or start later', asy
   app.advance(6 * HOUR_MS)
   await createDemoFlashSales(app.deps)
   const list = await listSessions()
-  expect(list).toHaveLength(14)
+  expect(list).toHaveLength(26)
   expect(list.findIndex(isRunning)).toBe(2)
 })
 
@@ -75,7 +75,7 @@ it('replaces a session of a month that an earlier demo published', async () => {
   const lengths = (await listSessions()).map(
     ({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt),
   )
-  expect(new Set(lengths)).toEqual(new Set([2 * HOUR_MS]))
+  expect(new Set(lengths)).toEqual(new Set([HOUR_MS]))
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 

@@ -13,9 +13,9 @@ import { buyDemoFlashSale } from './demo-flash-orders.ts'
 import { demoMachine } from './demo-machine.ts'
 
 const companyId = 1
-const SESSION_MS = 2 * 3_600_000
+const SESSION_MS = 3_600_000
 /** A day of sessions is published ahead. */
-const SESSIONS = 12
+const SESSIONS = 24
 const GOODS = 6
 /** Products of all sessions: a product is on sale again after four sessions. */
 const PRODUCTS = 24
@@ -74,14 +74,14 @@ const createService = (deps: Deps) =>
     now: deps.now,
   })
 
-/** Cancels a session of a month that earlier demos published. */
+/** Cancels longer sessions that earlier demos published. */
 async function cancelLongSessions(deps: Deps): Promise<void> {
   const long = await deps.db.query<{ id: number }>(
     companyId,
     sql`select id::float8 as id from flash_sale_sessions
         where company_id = ${companyId} and created_by = 'demo' and status = 'published'
           and ends_at > ${deps.now().toISOString()}::timestamptz
-          and ends_at - starts_at > interval '1 day'`,
+          and ends_at - starts_at > ${SESSION_MS / 1000} * interval '1 second'`,
   )
   for (const { id } of long) {
     await createService(deps).cancel(demoMachine(companyId, 'ops.cancelFlashSale'), id)
@@ -92,7 +92,7 @@ async function publishSession(deps: Deps, startsAt: number, skus: readonly Sku[]
   const service = createService(deps)
   const operator = (call: 'ops.createFlashSale' | 'ops.publishFlashSale') => ({
     ...demoMachine(companyId, call),
-    requestKey: `demo-two-hours-${String(startsAt)}`,
+    requestKey: `demo-hour-${String(startsAt)}`,
   })
   const { id, status } = await service.create(operator('ops.createFlashSale'), {
     title: '整点抢购',
@@ -163,6 +163,7 @@ export function createDemoFlashSalesJob(deps: Deps): Job {
   const soldOut = createSoldOutMemory(deps)
   return {
     name: 'demo-flash-sales',
+    isGlobal: true,
     async round(jobDeps) {
       const published = await createDemoFlashSales(jobDeps)
       return published + (await buyDemoFlashSale(jobDeps, soldOut))

@@ -93,12 +93,12 @@ it('lets a second person approve the waiting file of points', async () => {
   expect(approved.data.status).toBe('approved')
 })
 
-it('has its sign-ins in the README', () => {
-  const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
+it('has its sign-ins in docs/demo.md', () => {
+  const guide = readFileSync(new URL('../../../../../docs/demo.md', import.meta.url), 'utf8')
   for (const text of [DEMO_OPERATOR_PASSWORD, DEMO_TOTP_SECRET, key]) {
-    expect(readme).toContain(`\`${text}\``)
+    expect(guide).toContain(`\`${text}\``)
   }
-  for (const { name } of demoOperators) expect(readme).toContain(`\`${name}\``)
+  for (const { name } of demoOperators) expect(guide).toContain(`\`${name}\``)
 })
 
 it('is disabled by a start in production: no sign-in, no session, no key', async () => {

@@ -161,7 +161,7 @@ async function isDemoCompany({ db }: Deps): Promise<boolean> {
 /**
  * Operators of company 1 and of the platform, with an API key, a webhook, a file of points with its
  * approval, gift cards, a benefit with six outlets, and a gx campaign. Never in production:
- * password and code are in the README.
+ * password and code are in docs/demo.md.
  * @returns the number of accounts created
  */
 export async function createDemoOperations(deps: Deps): Promise<number> {

@@ -5,7 +5,7 @@ import { DEMO_COMPANY, DEMO_KEY_ID, demoOperators, toDemoOperatorId } from './si
 
 /**
  * Disables the demo's operators and revokes its key: a database of the demo may be started in
- * production, and their password is in the README.
+ * production, and their password is in docs/demo.md.
  * @returns the number of accounts disabled
  */
 export async function retireDemoOperators({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {

@@ -20,9 +20,9 @@ import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 /** The code of every SMS where no provider is set. */
 const SMS_CODE = '246810'
-/** The points card of the README. */
+/** The points card of docs/demo.md. */
 const pointsCard = { number: '8800113091802559', password: '8M2W-5Q7C-JN3' }
-/** The gift card of the README. */
+/** The gift card of docs/demo.md. */
 const choiceCard = { number: '8800112655207346', password: '6K4P-9X2M-TR7' }
 const company = { companyId: DEMO_COMPANY }
 const createDevice = () => randomBytes(16).toString('hex')

@@ -3,7 +3,7 @@ import { articleCategories } from '../../content/categories.ts'
 import { faq } from '../../content/faq.ts'
 import { newsOf } from '../../content/news.ts'
 import { pagesOf, specialIds } from '../../content/pages.ts'
-import { icon, picture } from '../../pictures.ts'
+import { followCode, icon, picture } from '../../pictures.ts'
 import { inMoney, rangeOf } from '../../range.ts'
 import { servicePromises } from '../../articles/service-promises.ts'
 import type { Range } from '../../range.ts'
@@ -133,6 +133,14 @@ export function mall(): DemoCompany {
         services: servicePromises(termsIdOf(id)),
         secrets: { wechatSecret: demoChat.secret },
         notices: chatNotices,
+        follow: [
+          {
+            host: 'wechat',
+            name: '积分商城服务号',
+            note: '演示账号；真实的服务号在这里发送发货、退款和积分到期的消息',
+            picture: followCode(id),
+          },
+        ],
         partnerMalls: { travel: 'https://travel.partner.example.com/mall' },
       },
       suppliers: range.suppliers,
