@@ -8,6 +8,7 @@ import type { Database } from './db/connection/database.ts'
 import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { createDemo } from './demo/start/create-demo.ts'
+import { demoDrawsJob } from './demo/operations/demo-draws.ts'
 import { createDemoFlashSalesJob } from './demo/operations/demo-flash-sales.ts'
 import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
 import type { Deps } from './deps.ts'
@@ -73,7 +74,7 @@ async function main() {
   else await inspectProduction(deps)
   const app = await buildApp(deps)
   const operators = createOperatorListener(app, deps)
-  const demoJobs = isDemo ? [createDemoFlashSalesJob(deps)] : []
+  const demoJobs = isDemo ? [createDemoFlashSalesJob(deps), demoDrawsJob] : []
   const jobs = runJobs(deps, [...listJobs(modules), ...demoJobs])
 
   let shuttingDown = false

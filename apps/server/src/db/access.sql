@@ -26,6 +26,12 @@ grant usage, select on all sequences in schema public to mall_app;
 create or replace function current_company() returns integer language sql stable as
   $$ select nullif(current_setting('app.company_id', true), '')::integer $$;
 
+-- Whether a company is of the slot that the transaction's job works for; all are, where none is named.
+create or replace function in_job_slot(p_company integer) returns boolean language sql stable as $$
+  select coalesce(p_company % nullif(current_setting('app.job_slots', true), '')::integer
+    = nullif(current_setting('app.job_slot', true), '')::integer, true)
+$$;
+
 do $$ declare t record; begin
   for t in
     select c.table_name as name from information_schema.columns c
@@ -53,7 +59,7 @@ do $$ declare t record; begin
 end $$;
 create or replace function company_ids() returns setof integer
   language sql stable security definer set search_path = public as
-  $$ select company_id from companies order by company_id $$;
+  $$ select company_id from companies where in_job_slot(company_id) order by company_id $$;
 -- Version of the tables, for manifests of backups.
 create or replace function count_migrations() returns bigint
   language sql stable security definer set search_path = public as

@@ -18,7 +18,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 const toArray = (names: readonly string[]) =>
   names.length === 0 ? `'{}'` : `array[${names.map(quote).join(', ')}]`
 
-const ownFiles = ['access', 'changes', 'remove-append-only'].map(
+const ownFiles = ['access', 'changes', 'retention/remove-append-only'].map(
   (name) => new URL(`./${name}.sql`, import.meta.url),
 )
 

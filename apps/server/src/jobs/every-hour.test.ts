@@ -8,7 +8,7 @@ it('pauses for an hour after a round with nothing to do', async () => {
   let at = Date.parse('2026-01-01T00:00:00.000Z')
   const round = vi.fn(async () => 0).mockResolvedValueOnce(2)
   const job = everyHour({ name: 'a-job', round })
-  const deps = { now: () => new Date(at) } as Deps
+  const deps = { db: {}, now: () => new Date(at) } as Deps
   expect(await job.round(deps)).toBe(2)
   expect(await job.round(deps)).toBe(0)
   at += 59 * MINUTE_MS

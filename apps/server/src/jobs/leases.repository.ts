@@ -1,33 +1,80 @@
-import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../db/connection/database.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { arrayText } from '../db/array-text.ts'
+import { selectRows, type Database, type Db } from '../db/connection/database.ts'
 
 /** A lease expires when its process dies. */
-const LEASE_SECONDS = 60
+export const LEASE_MS = 60_000
 
-/** Leases of jobs: they belong to no company. */
+const until = sql`now() + make_interval(secs => ${LEASE_MS / 1000}::int)`
+const textsOf = (names: readonly string[]) => sql`${arrayText(names)}::text[]`
+/** The row by which a process tells the others that it lives. */
+const nameOf = (holder: string) => `process ${holder}`
+const isProcess = sql`name like 'process %'`
+
+async function selectNames(tx: Db, statement: SQL): Promise<string[]> {
+  return (await selectRows<{ name: string }>(tx, statement)).map(({ name }) => name)
+}
+
+/** Leases of repeated work: they belong to no company. */
 export function createLeasesRepository(db: Database) {
   return {
     /**
-     * Acquires or extends the lease of a job.
-     * @returns false while another process holds it
+     * Announces the process, and extends the leases that it keeps.
+     * @returns those of them that nobody else has taken, and how many processes live
      */
-    acquire: (name: string, holder: string) =>
+    renew: (holder: string, names: readonly string[]) =>
       db.unscopedTransaction(async (tx) => {
-        const rows = await selectRows(
-          tx,
+        await tx.execute(
           sql`insert into job_leases (name, holder, until)
-              values (${name}, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
-              on conflict (name) do update set holder = excluded.holder, until = excluded.until
-              where job_leases.until < now() or job_leases.holder = excluded.holder
-              returning name`,
+              values (${nameOf(holder)}, ${holder}, ${until})
+              on conflict (name) do update set holder = excluded.holder, until = excluded.until`,
         )
-        return rows.length > 0
+        const held = await selectNames(
+          tx,
+          sql`update job_leases set until = ${until}
+              where holder = ${holder} and name = any (${textsOf(names)}) returning name`,
+        )
+        const [row] = await selectRows<{ processes: number }>(
+          tx,
+          sql`select count(*)::int as processes from job_leases where ${isProcess} and until > now()`,
+        )
+        return { held: new Set(held), processes: row?.processes ?? 1 }
       }),
 
-    /** Ends all leases of a holder: another process need not wait for their end. */
-    release: (holder: string) =>
+    /**
+     * Takes up to so many of the leases that nobody holds. All processes take them in one order, so
+     * that none waits for another one's while it holds a row.
+     */
+    take: (holder: string, names: readonly string[], most: number) =>
       db.unscopedTransaction((tx) =>
-        tx.execute(sql`update job_leases set until = now() where holder = ${holder}`),
+        selectNames(
+          tx,
+          sql`insert into job_leases (name, holder, until)
+              select n.name, ${holder}, ${until} from unnest(${textsOf(names)}) n (name)
+              where not exists (select from job_leases l where l.name = n.name and l.until >= now())
+              order by n.name limit ${most}
+              on conflict (name) do update set holder = excluded.holder, until = excluded.until
+              where job_leases.until < now()
+              returning name`,
+        ),
+      ),
+
+    /** Ends leases of a holder: another process need not wait for their end. */
+    give: (holder: string, names: readonly string[]) =>
+      db.unscopedTransaction((tx) =>
+        tx.execute(
+          sql`update job_leases set until = now()
+              where holder = ${holder} and name = any (${textsOf(names)})`,
+        ),
+      ),
+
+    /** Removes the process from those that live, and processes that died an hour ago. */
+    leave: (holder: string) =>
+      db.unscopedTransaction((tx) =>
+        tx.execute(
+          sql`delete from job_leases where name = ${nameOf(holder)}
+              or ${isProcess} and until < now() - interval '1 hour'`,
+        ),
       ),
   }
 }

@@ -1,35 +1,88 @@
 import type { Deps } from '../deps.ts'
+import { findWaits, type Waits } from './waits.ts'
 
 export type Due<Id> = { company_id: number; id: Id }
 
-/** Limits of one run: a lease must outlive it. */
+/** Rows that a run looks for at a time, beside those that it passes over. */
 export const MAX_BATCH_SIZE = 200
+/** Limit of one run: a lease must outlive it. */
 const MAX_RUN_MS = 30_000
+/** Failures of a company in one run after which its other rows are left to the next run. */
+const MAX_FAILURES = 100
+/** Time that a company may lose to failures in one run: a provider may not respond. */
+const MAX_FAILED_MS = 5_000
+
+const keyOf = <Id>({ company_id: companyId, id }: Due<Id>) => `${companyId} ${String(id)}`
+
+/** One row of each company in turn; of a company, those that have failed least come first. */
+function takeTurns<Id>(due: readonly Due<Id>[], waits: Waits): Due<Id>[] {
+  const sorted = due.toSorted((a, b) => waits.failures(keyOf(a)) - waits.failures(keyOf(b)))
+  const turns = new Map<number, number>()
+  return sorted
+    .map((one) => {
+      const turn = turns.get(one.company_id) ?? 0
+      turns.set(one.company_id, turn + 1)
+      return { one, turn }
+    })
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ one }) => one)
+}
 
 /**
- * Processes due rows sequentially until none is left. A failed row is logged and retried in the next
- * run. Each operation carries its own guard, so that two workers at once apply it once.
+ * Processes due rows sequentially, in turns of their companies, until none is left. A failed row is
+ * logged and retried in the next run, after the third time later; a company with many failures is
+ * left to the next run, and the search goes on behind its rows. Each operation carries its own guard,
+ * so that two workers at once apply it once.
+ * @param find the first rows that are due, up to the number given
  */
 export async function processDue<Id>(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'log' | 'now'>,
   name: string,
-  find: () => Promise<Due<Id>[]>,
+  find: (limit: number) => Promise<Due<Id>[]>,
   work: (one: Due<Id>) => Promise<boolean>,
 ): Promise<number> {
   const started = performance.now()
   const isOver = () => performance.now() - started > MAX_RUN_MS
+  const waits = findWaits(deps.db, name)
+  const passed = new Set<string>()
+  const failed = new Map<number, { times: number; ms: number }>()
+  const failedOf = (companyId: number) => failed.get(companyId) ?? { times: 0, ms: 0 }
   let done = 0
-  for (;;) {
-    const due = await find()
-    const before = done
-    for (const one of due) {
-      if (isOver()) return done
-      try {
-        if (await work(one)) done += 1
-      } catch (error) {
-        deps.log.warn({ err: error, job: name, id: one.id }, 'not done, will be tried again')
+
+  async function tryOne(one: Due<Id>): Promise<void> {
+    const key = keyOf(one)
+    const begun = performance.now()
+    try {
+      if (await work(one)) {
+        waits.end(key)
+        done += 1
+        return
       }
+    } catch (error) {
+      deps.log.warn({ err: error, job: name, id: one.id }, 'not done, will be tried again')
     }
-    if (due.length < MAX_BATCH_SIZE || done === before) return done
+    const { times, ms } = failedOf(one.company_id)
+    failed.set(one.company_id, { times: times + 1, ms: ms + performance.now() - begun })
+    passed.add(key)
+    waits.fail(key, deps.now().getTime())
+  }
+
+  for (;;) {
+    const limit = MAX_BATCH_SIZE + waits.size() + passed.size
+    const due = await find(limit)
+    const isWhole = due.length < limit
+    if (isWhole) waits.keepOnly(new Set(due.map(keyOf)))
+    const at = deps.now().getTime()
+    const fresh = due.filter((one) => {
+      const key = keyOf(one)
+      return !passed.has(key) && !waits.isWaiting(key, at)
+    })
+    for (const one of takeTurns(fresh, waits)) {
+      if (isOver()) return done
+      const { times, ms } = failedOf(one.company_id)
+      if (times >= MAX_FAILURES || ms >= MAX_FAILED_MS) passed.add(keyOf(one))
+      else await tryOne(one)
+    }
+    if (isWhole || fresh.length === 0) return done
   }
 }

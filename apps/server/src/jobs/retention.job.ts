@@ -1,19 +1,26 @@
-import { removeExpired, type Retention } from '../db/remove-expired.ts'
+import { listTurns, takeTurns, type Retention, type Turn } from '../db/retention/remove-expired.ts'
 import type { Deps } from '../deps.ts'
 import type { Job } from './runner.ts'
 
 const INTERVAL_MS = 600_000
+/** A lease must outlive a round; the next one takes the turns that are left. */
+const MAX_RUN_MS = 30_000
 
 /** Deletes expired rows every ten minutes: jobs run more often, and nothing waits for it. */
 export function createRetentionJob(retention: readonly Retention[]): Job {
-  const lastRunAt = new WeakMap<Deps['db'], number>()
+  const runs = new WeakMap<Deps['db'], { startedAt: number; turns: Turn[] }>()
   return {
     name: 'retention',
+    isGlobal: true,
     async round(deps) {
       const now = deps.now().getTime()
-      if (now - (lastRunAt.get(deps.db) ?? 0) < INTERVAL_MS) return 0
-      lastRunAt.set(deps.db, now)
-      return removeExpired(deps, retention)
+      let run = runs.get(deps.db)
+      if (!run || (run.turns.length === 0 && now - run.startedAt >= INTERVAL_MS)) {
+        run = { startedAt: now, turns: await listTurns(deps, retention) }
+        runs.set(deps.db, run)
+      }
+      const started = performance.now()
+      return takeTurns(deps, run.turns, () => performance.now() - started > MAX_RUN_MS)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A budget that refills evenly. Held by one process: with N processes a caller has N of them. */
+/** A budget that refills evenly. Held by one process: with N processes a caller has N of them (`sharedBudget`: one). */
 export type Budget = {
   /** spends one; 0 if there was one, else the seconds until there is */
   take(key: string, now: Date): number

@@ -2,7 +2,7 @@ import { MAX_FAILURE_WORK_BITS } from '@mall/contract/proof-of-work'
 import { z } from 'zod'
 import { seconds } from './seconds.ts'
 
-/** The least is that of the database, `db/remove-append-only.sql`. */
+/** The least is that of the database, `db/retention/remove-append-only.sql`. */
 const retentionDays = (days: number) => z.coerce.number().int().min(180).default(days)
 
 /** Lifetimes and limits of sign-ins, checkouts, orders and jobs. */
@@ -78,13 +78,13 @@ export const limitSettings = {
     .int()
     .positive()
     .default(60)
-    .describe('SMS codes asked for from one address within an hour, per process'),
+    .describe('SMS codes asked for from one address within an hour, of all processes together'),
   MALL_SMS_PER_COMPANY: z.coerce
     .number()
     .int()
     .positive()
     .default(6_000)
-    .describe('SMS codes asked for in one mall within an hour, per process'),
+    .describe('SMS codes asked for in one mall within an hour, of all processes together'),
   MALL_SIGN_INS_PER_IP: z.coerce
     .number()
     .int()

@@ -161,7 +161,7 @@ export const processSettings = {
     .int()
     .min(0)
     .default(20)
-    .describe('Calls of one shopper that wait behind those; more answer 429'),
+    .describe('Calls of one shopper that wait behind those; more answer 429; per process'),
   MALL_CALLS_WAITING_PER_ROW: z.coerce
     .number()
     .int()
@@ -175,26 +175,30 @@ export const processSettings = {
     .int()
     .positive()
     .default(240)
-    .describe('Price questions, which make submit tokens, of one shopper within a minute'),
+    .describe(
+      'Price questions, which make submit tokens, of one shopper within a minute, per process',
+    ),
   MALL_PREVIEWS_PER_SHOPPER: z.coerce
     .number()
     .int()
     .positive()
     .default(600)
-    .describe('Price questions of carts, without submit tokens, of one shopper within a minute'),
+    .describe(
+      'Price questions of carts, without submit tokens, of one shopper within a minute, per process',
+    ),
   MALL_PAYMENT_STARTS_PER_SHOPPER: z.coerce
     .number()
     .int()
     .positive()
     .default(30)
-    .describe('Payments that one shopper starts within a minute'),
+    .describe('Payments that one shopper starts within a minute, per process'),
   MALL_PAYMENT_ROUND_MS: z.coerce
     .number()
     .int()
     .min(0)
     .default(1_000)
     .describe(
-      'Least time between two starts of an order’s payment, ms; within it the same request gets the same response and another one 429',
+      'Least time between two starts of an order’s payment, ms; within it the same request gets the same response and another one 429; per process',
     ),
   MALL_PAYMENT_ROUNDS_PER_MERCHANT: z.coerce
     .number()
@@ -202,7 +206,7 @@ export const processSettings = {
     .positive()
     .default(300)
     .describe(
-      'Starts and queries of payments at one merchant’s account in a second, per process; shoppers get 80 % of them',
+      'Starts and queries of payments at one merchant’s account in a second, of all processes together; shoppers get 80 % of them',
     ),
   MALL_OPS_RATE: z.coerce
     .number()
@@ -210,5 +214,7 @@ export const processSettings = {
     .min(1)
     .max(10_000)
     .default(50)
-    .describe('Operators’ calls each operator, key or machine may make in a second, over a minute'),
+    .describe(
+      'Operators’ calls each operator, key or machine may make in a second, over a minute, per process',
+    ),
 }

@@ -26,7 +26,7 @@ export function writeBaseline(folder: string): void {
       kit,
       'generate',
       '--dialect=postgresql',
-      '--schema=./src/{modules/*,jobs}/tables.ts',
+      '--schema=./src/{modules/*,jobs,limits}/tables.ts',
       `--out=${folder}`,
       '--name=baseline',
     ],

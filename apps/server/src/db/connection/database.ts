@@ -15,11 +15,21 @@ export type Database = Statements & {
    * of the connections (`MALL_DB_GUEST_PERCENT`).
    */
   guests: Database
+  /**
+   * The same database for repeated work, which shares a part of the connections. Within a slot, the
+   * questions that look across companies answer for its companies alone.
+   */
+  forJobs(slot: JobSlot | null): Database
+  /** The one that these connections were opened as: what a process remembers for all its work is kept by it. */
+  root: Database
   /** Subscribes to the triggers' notifications of changes, from every process (`access.sql`). */
   subscribe(listener: Listener): Promise<Subscription>
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+/** Companies whose id leaves this remainder when divided by the number of slots. */
+export type JobSlot = { slot: number; slots: number }
 
 /** Transactions and statements of the application. */
 export type Statements = {
@@ -77,7 +87,9 @@ export function assertCompany(companyId: number): void {
   }
 }
 
-export const beginStatement = (companyId: number | null) => {
+export const beginStatement = (companyId: number | null, of: JobSlot | null = null) => {
   if (companyId !== null) assertCompany(companyId)
-  return `begin; select set_config('app.company_id', '${companyId ?? ''}', true)`
+  const begin = `begin; select set_config('app.company_id', '${companyId ?? ''}', true)`
+  if (!of) return begin
+  return `${begin}, set_config('app.job_slot', '${of.slot}', true), set_config('app.job_slots', '${of.slots}', true)`
 }

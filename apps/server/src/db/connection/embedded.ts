@@ -74,6 +74,11 @@ function open(pglite: PGlite, release: () => void): Database {
     get guests() {
       return database
     },
+    // One process does the jobs of all companies.
+    forJobs: () => database,
+    get root() {
+      return database
+    },
     transaction: run,
     unscopedTransaction: (work) => run(null, work),
     query: (companyId, statement) => run(companyId, (tx) => selectRows(tx, statement)),

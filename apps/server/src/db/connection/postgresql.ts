@@ -16,6 +16,7 @@ import {
   PLATFORM,
   type Database,
   type Db,
+  type JobSlot,
   type Statements,
 } from './database.ts'
 import { queryCompany, prepareCompanyQueries } from '../company-query.ts'
@@ -81,6 +82,9 @@ type Limits = {
   waitMs: number
 }
 const USUAL_LIMITS: Limits = { statementMs: 5_000, lockMs: 4_000, waitMs: 5_000 }
+
+/** Of the connections: jobs of several slots run at once beside the callers. */
+const JOB_PERCENT = 50
 
 type PoolParts = { companyPercent: number; guestPercent: number }
 /** As the settings MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
@@ -155,13 +159,16 @@ export function connectPostgresql(
 
   const shares = createShares({ waiting: poolSize * waitersPerConnection, waitMs })
   const companyPlaces = toPlaces(poolSize, companyPercent)
-  const guestPlaces = toPlaces(poolSize, guestPercent)
+  const guestShare: Share = { key: 'guests', places: toPlaces(poolSize, guestPercent) }
+  const jobShare: Share = { key: 'jobs', places: toPlaces(poolSize, JOB_PERCENT) }
 
-  /** @param isGuest takes one of the guests' places beside one of the company's */
-  function createStatements(isGuest: boolean): Statements {
+  /**
+   * @param part places that are taken beside those of the company
+   * @param slot companies that a job works for
+   */
+  function createStatements(part: Share | null, slot: JobSlot | null = null): Statements {
     function listShares(companyId: number | null): Share[] {
-      const taken: Share[] = []
-      if (isGuest) taken.push({ key: 'guests', places: guestPlaces })
+      const taken: Share[] = part ? [part] : []
       if (companyId !== null && companyId !== PLATFORM) {
         taken.push({ key: `company ${String(companyId)}`, places: companyPlaces })
       }
@@ -191,14 +198,17 @@ export function connectPostgresql(
       }
     }
 
-    const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> => {
-      const begin = beginStatement(companyId)
+    const runOn = <T>(
+      companyId: number | null,
+      work: (client: pg.PoolClient) => Promise<T>,
+    ): Promise<T> => {
+      const begin = beginStatement(companyId, slot)
       return withConnection(companyId, async (client, markBroken) => {
         try {
           const begun = client.query(begin)
           // An error here also fails the statement sent after it.
           begun.catch(() => {})
-          const answer = await work(drizzleOver(client))
+          const answer = await work(client)
           await begun
           await client.query('commit')
           return answer
@@ -212,6 +222,9 @@ export function connectPostgresql(
         }
       })
     }
+
+    const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> =>
+      runOn(companyId, (client) => work(drizzleOver(client)))
 
     return {
       transaction: async (companyId, work) => run(companyId, work),
@@ -230,6 +243,11 @@ export function connectPostgresql(
         })
       },
       async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
+        if (slot) {
+          return runOn(null, async (client) => {
+            return (await client.query({ text: statement, values: [...values] })).rows as T[]
+          })
+        }
         const taken = listShares(null)
         if (!shares.take(taken)) await shares.wait(taken)
         try {
@@ -246,7 +264,7 @@ export function connectPostgresql(
     }
   }
 
-  const shared: Omit<Database, keyof Statements | 'guests'> = {
+  const shared: Omit<Database, keyof Statements | 'guests' | 'root'> = {
     kind: 'postgresql',
     subscribe: (listener) => subscribe(url, changes, listener),
     // Not refused for a crowd: a busy process is a ready one.
@@ -254,13 +272,19 @@ export function connectPostgresql(
       await pool.query('select 1')
     },
     close: () => pool.end(),
+    forJobs: (slot) => complete(createStatements(jobShare, slot)),
   }
-  const guests: Database = {
+  const complete = (statements: Statements): Database => ({
     ...shared,
-    ...createStatements(true),
+    ...statements,
     get guests() {
       return guests
     },
-  }
-  return { ...shared, ...createStatements(false), guests }
+    get root() {
+      return root
+    },
+  })
+  const guests = complete(createStatements(guestShare))
+  const root = complete(createStatements(null))
+  return root
 }

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { PLATFORM } from '../../db/connection/database.ts'
@@ -28,7 +28,7 @@ export const closingRemindersJob: Job = {
   name: 'closing-reminders',
   round(deps) {
     const repository = createAccountRepository(deps.db, [])
-    const find = () => repository.listToAnnounce(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listToAnnounce(deps.now(), limit)
     return processDue(deps, 'closing-reminders', find, ({ company_id: companyId, id }) =>
       repository.announce(companyId, Number(id), deps.now()),
     )
@@ -51,7 +51,7 @@ export const createDeletionJob = (listData: () => readonly GroupedData[]): Job =
     return processDue(
       deps,
       'account-deletion',
-      () => repository.listDue(at, MAX_BATCH_SIZE),
+      (limit: number) => repository.listDue(at, limit),
       async ({ company_id: companyId, id }) => {
         const userId = Number(id)
         if (!(await repository.isDue(companyId, userId, at))) return false

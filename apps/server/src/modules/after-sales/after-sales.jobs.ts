@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createAfterSalesRepository } from './after-sales.repository.ts'
 
@@ -7,7 +7,7 @@ export const returnRemindersJob: Job = {
   name: 'return-reminders',
   round(deps) {
     const repository = createAfterSalesRepository(deps.db)
-    const find = () => repository.listReturnReminders(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listReturnReminders(deps.now(), limit)
     return processDue(deps, 'return-reminders', find, ({ company_id: companyId, id }) =>
       repository.remindOfReturn(companyId, id, deps.now()),
     )
@@ -19,7 +19,7 @@ export const unsentReturnsJob: Job = {
   name: 'unsent-returns',
   round(deps) {
     const repository = createAfterSalesRepository(deps.db)
-    const find = () => repository.listUnsent(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listUnsent(deps.now(), limit)
     return processDue(deps, 'unsent-returns', find, ({ company_id: companyId, id }) =>
       repository.expire(companyId, id, { note: '超时未寄回商品', at: deps.now() }),
     )

@@ -35,7 +35,7 @@ export async function findWaiting({ db, now, log }: Deps): Promise<number> {
   return raised
 }
 
-/** When this process has last looked, ms. Each look reads the stock of a company whole. */
+/** When this process has last looked, ms, by slot. Each look reads the stock of a company whole. */
 const lookedAt = new WeakMap<Database, number>()
 
 export const alertsFindJob: Job = {
@@ -51,11 +51,11 @@ export const alertsFindJob: Job = {
 /** Messages that this process sends now. A round does not wait for a silent receiver. */
 const running = new WeakMap<Database, Set<Promise<void>>>()
 
-function runningOf(db: Database): Set<Promise<void>> {
-  const existing = running.get(db)
+function runningOf({ root }: Database): Set<Promise<void>> {
+  const existing = running.get(root)
   if (existing) return existing
   const created = new Set<Promise<void>>()
-  running.set(db, created)
+  running.set(root, created)
   return created
 }
 

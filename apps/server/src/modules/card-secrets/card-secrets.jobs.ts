@@ -1,16 +1,17 @@
 import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import type { Database } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createPoolsRepository, type PoolsRepository } from './pools.repository.ts'
 
-/** Pools of which the alarm has been raised by this process. */
-const alarmed = new Set<string>()
+/** Pools of which the alarm has been raised by this process, by slot. */
+const alarms = new WeakMap<Database, Set<string>>()
 
 const takeOffEnded = (deps: Deps, repository: PoolsRepository) =>
   processDue(
     deps,
     'card-secrets-ended',
-    () => repository.listEnded(deps.now(), MAX_BATCH_SIZE),
+    (limit: number) => repository.listEnded(deps.now(), limit),
     async ({ company_id: companyId, id }) => {
       const ended = await repository.withdrawEnded(companyId, Number(id), deps.now())
       if (ended > 0) deps.log.info({ companyId, skuId: Number(id), ended }, 'card secrets ended')
@@ -28,6 +29,8 @@ export const cardSecretsJob: Job = {
     const { log, db, now } = deps
     const repository = createPoolsRepository(db)
     const ended = await takeOffEnded(deps, repository)
+    const alarmed = alarms.get(db) ?? new Set<string>()
+    alarms.set(db, alarmed)
     const low = await repository.listLow(MAX_BATCH_SIZE)
     const names = low.map((pool) => `${String(pool.company_id)}:${pool.id}`)
     low.forEach(({ company_id: companyId, id, free, total }, index) => {
@@ -41,7 +44,7 @@ export const cardSecretsJob: Job = {
     const delivered = await processDue(
       deps,
       'card-secrets',
-      () => repository.listUndelivered(MAX_BATCH_SIZE),
+      (limit: number) => repository.listUndelivered(limit),
       async ({ company_id: companyId, id: orderId }) => {
         const isDelivered = await repository.deliver(companyId, orderId, now())
         if (!isDelivered) log.error({ companyId, orderId }, 'a paid order waits for card secrets')

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createVerificationsRepository } from './verifications.repository.ts'
 
@@ -7,7 +7,7 @@ export const verificationsJob: Job = {
   name: 'verifications',
   round(deps) {
     const repository = createVerificationsRepository(deps.db)
-    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listDue(deps.now(), limit)
     return processDue(deps, 'verifications', find, ({ company_id: companyId, id }) =>
       repository.complete(companyId, id, deps.now()),
     )

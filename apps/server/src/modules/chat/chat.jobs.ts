@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createChatRepository } from './chat.repository.ts'
 import { createUnreadAnswersRepository } from './unread-answers.repository.ts'
@@ -23,7 +23,7 @@ export const unreadAnswersJob: Job = {
   name: 'unread-answers',
   round(deps) {
     const repository = createUnreadAnswersRepository(deps.db)
-    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listDue(deps.now(), limit)
     return processDue(deps, 'unread-answers', find, ({ company_id: companyId, id }) =>
       repository.notify(companyId, Number(id), deps.now()),
     )

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createExchangeProcessing } from './processing.service.ts'
 import { createExchangeReconciliation } from './reconciliation.service.ts'
@@ -9,7 +9,7 @@ export const exchangesJob: Job = {
   async round(deps) {
     if (!deps.bankPoints) return 0
     const processing = createExchangeProcessing(deps)
-    const find = () => processing.listDue(MAX_BATCH_SIZE)
+    const find = (limit: number) => processing.listDue(limit)
     return processDue(deps, 'points-exchanges', find, ({ company_id: companyId, id }) =>
       processing.process(companyId, id),
     )
@@ -24,6 +24,7 @@ export function createReconciliationJob(): Job {
   let failedAt: Date | null = null
   return {
     name: 'exchange-reconciliation',
+    isGlobal: true,
     async round(deps) {
       const at = deps.now()
       const isPaused = failedAt !== null && at.getTime() - failedAt.getTime() < RETRY_MS

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createClaimRemindersRepository } from './claim-reminders.repository.ts'
 import { createClaimsRepository } from './claims.repository.ts'
@@ -13,7 +13,7 @@ export const prizeRemindersJob: Job = {
   name: 'prize-reminders',
   round(deps) {
     const repository = createClaimRemindersRepository(deps.db)
-    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listDue(deps.now(), limit)
     return processDue(deps, 'prize-reminders', find, ({ company_id: companyId, id }) =>
       repository.remind(companyId, id, deps.now()),
     )

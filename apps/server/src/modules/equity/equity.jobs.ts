@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createExpiredTicketsRepository } from './expired-tickets.repository.ts'
 import { createGrantRemindersRepository } from './grant-reminders.repository.ts'
@@ -8,7 +8,7 @@ export const benefitRemindersJob: Job = {
   name: 'benefit-reminders',
   round(deps) {
     const repository = createGrantRemindersRepository(deps.db)
-    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listDue(deps.now(), limit)
     return processDue(deps, 'benefit-reminders', find, ({ company_id: companyId, id }) =>
       repository.remind(companyId, Number(id), deps.now()),
     )
@@ -20,7 +20,7 @@ export const expiredTicketsJob: Job = {
   name: 'expired-tickets',
   round(deps) {
     const repository = createExpiredTicketsRepository(deps.db)
-    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listDue(deps.now(), limit)
     return processDue(deps, 'expired-tickets', find, ({ company_id: companyId, id }) =>
       repository.close(companyId, id, deps.now()),
     )

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createGoodsManagementRepository } from './goods-management.repository.ts'
 
@@ -8,7 +8,7 @@ export const shelfScheduleJob: Job = {
   round(deps) {
     const repository = createGoodsManagementRepository(deps.db)
     const at = deps.now()
-    const find = () => repository.listDueSchedules(at, MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listDueSchedules(at, limit)
     return processDue(deps, 'shelf-schedules', find, ({ company_id: companyId, id }) =>
       repository.carryOut(companyId, Number(id), at),
     )

@@ -1,7 +1,9 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
+import type { Database } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { createDeliveriesRepository, type RepeatableSince } from './deliveries.repository.ts'
+import { createExpiringPointsRepository, type ExpiryCursor } from './expiring-points.repository.ts'
 import { findDeliveryResult, sendDelivery } from './send-delivery.ts'
 
 const MINUTE_MS = 60_000
@@ -10,6 +12,17 @@ const SHANGHAI_MS = 8 * 3_600_000
 /** After an outage, a message of an older effect would mislead; the inbox has it. */
 const MAX_AGE_MS = DAY_MS
 const EXPIRY_RUN_MS = 3_600_000
+/** Days before the end of points on which it is announced. */
+const EXPIRY_DAYS = [30, 3]
+/** Batches of points read at a time. */
+const EXPIRY_PAGE = 500
+/** A lease must outlive a round. */
+const MAX_RUN_MS = 30_000
+
+/** Where the search for expiring points goes on. */
+type Position = { stage: number; after: ExpiryCursor | null }
+const START: Position = { stage: 0, after: null }
+
 /** The chat app recognizes a number for ten minutes. */
 const WECHAT_REPEAT_MS = 9 * MINUTE_MS
 /** Queries of a result, a minute apart, after which it counts as lost. */
@@ -101,8 +114,8 @@ export const noticesJob: Job = {
   round(deps) {
     const repository = createDeliveriesRepository(deps.db)
     const states = new Map<string, 'pending' | 'sending'>()
-    const find = async () => {
-      const due = await repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    const find = async (limit: number) => {
+      const due = await repository.listDue(deps.now(), limit)
       for (const one of due) states.set(`${one.company_id} ${one.id}`, one.state)
       return due
     }
@@ -113,22 +126,51 @@ export const noticesJob: Job = {
   },
 }
 
-/** Adds the notices of expiring points, once an hour. */
+/**
+ * Adds the notices of expiring points, once an hour: pages of batches are read behind a cursor, so that
+ * a round ends in time and the next one goes on. A notice that fails is left to the next hour.
+ */
 export function createExpiryNoticesJob(): Job {
-  let nextAt = 0
+  const searches = new WeakMap<Database, { nextAt: number; position: Position }>()
   return {
     name: 'expiry-notices',
     async round(deps) {
       const at = deps.now()
-      if (at.getTime() < nextAt) return 0
-      const repository = createDeliveriesRepository(deps.db)
+      const search = searches.get(deps.db) ?? { nextAt: 0, position: START }
+      searches.set(deps.db, search)
+      if (at.getTime() < search.nextAt) return 0
+      const repository = createExpiringPointsRepository(deps.db)
+      const started = performance.now()
       let added = 0
       for (;;) {
-        const due = await repository.listDueExpiries(at, MAX_BATCH_SIZE)
-        for (const one of due) added += (await repository.addExpiry(one, at)) ? 1 : 0
-        if (due.length < MAX_BATCH_SIZE) break
+        const { stage, after } = search.position
+        const days = EXPIRY_DAYS[stage]
+        if (days === undefined) break
+        if (performance.now() - started > MAX_RUN_MS) return added
+        const rows = await repository.listExpiring(at, days, after, EXPIRY_PAGE)
+        for (const row of rows) {
+          if (row.points === null) continue
+          try {
+            if (await repository.addExpiry(row, at)) added += 1
+          } catch (error) {
+            const { company_id: companyId, user_id: userId } = row
+            deps.log.warn({ err: error, companyId, userId }, 'notice of expiring points not added')
+          }
+        }
+        const last = rows.length < EXPIRY_PAGE ? undefined : rows.at(-1)
+        search.position = last
+          ? {
+              stage,
+              after: {
+                at: last.cursor_at,
+                companyId: last.company_id,
+                batchId: Number(last.batch_id),
+              },
+            }
+          : { stage: stage + 1, after: null }
       }
-      nextAt = at.getTime() + EXPIRY_RUN_MS
+      search.position = START
+      search.nextAt = at.getTime() + EXPIRY_RUN_MS
       return added
     },
   }

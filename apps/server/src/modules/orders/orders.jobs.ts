@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { OrderPorts } from './ports.ts'
 import { createProgressRepository } from './progress/progress.repository.ts'
@@ -11,7 +11,7 @@ const createTimeoutJob = ({ openPayments, refundOrder }: OrderPorts): Job => ({
   round(deps) {
     const repository = createProgressRepository(deps.db, refundOrder)
     const { beforeCancel } = openPayments(deps)
-    const find = () => repository.listExpired(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listExpired(deps.now(), limit)
     return processDue(deps, 'order-timeout', find, async ({ company_id: companyId, id }) => {
       if ((await beforeCancel(companyId, id)) !== 'free') return false
       const why = { reason: '超时未支付，订单已自动取消', at: deps.now() }
@@ -24,7 +24,8 @@ const createReceiptsJob = ({ refundOrder }: OrderPorts): Job => ({
   name: 'confirm-receipts',
   round(deps) {
     const repository = createProgressRepository(deps.db, refundOrder)
-    const find = () => repository.listUnconfirmed(deps.now(), CONFIRM_AFTER_DAYS, MAX_BATCH_SIZE)
+    const find = (limit: number) =>
+      repository.listUnconfirmed(deps.now(), CONFIRM_AFTER_DAYS, limit)
     return processDue(deps, 'confirm-receipts', find, ({ company_id: companyId, id: childId }) => {
       const orderId = childId.slice(0, childId.indexOf('-'))
       return repository.confirmPart(companyId, { orderId, childId }, deps.now())

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createPointGrantsRepository } from './point-grants.repository.ts'
 
@@ -7,7 +7,7 @@ export const campaignJob: Job = {
   name: 'point-campaigns',
   round(deps) {
     const repository = createPointGrantsRepository(deps.db)
-    const find = () => repository.listOpen(MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listOpen(limit)
     return processDue(deps, 'point-campaigns', find, async ({ company_id: companyId, id }) => {
       let isAdvanced = false
       while (await repository.advance(companyId, Number(id), deps.now())) isAdvanced = true

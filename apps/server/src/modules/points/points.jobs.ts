@@ -1,14 +1,19 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createPendingRepository } from './pending.repository.ts'
 import { createPointsRepository } from './points.repository.ts'
 
+/** Batches closed in one transaction. */
+const MAX_CLOSED = 5_000
+
+/** Closes a part of the used-up batches in each round, and expires what is left of others. */
 const pointsExpiry: Job = {
   name: 'points-expiry',
-  round(deps) {
+  async round(deps) {
     const repository = createPointsRepository(deps.db)
     const at = deps.now()
-    const find = () => repository.listDue(at, MAX_BATCH_SIZE)
+    await repository.closeUsed(at, MAX_CLOSED)
+    const find = (limit: number) => repository.listDue(at, limit)
     return processDue(deps, 'points-expiry', find, async ({ company_id: companyId, id }) => {
       return (await repository.expireBatch(companyId, Number(id), at)) > 0
     })
@@ -21,7 +26,7 @@ const pendingPointsJob: Job = {
   round(deps) {
     const repository = createPendingRepository(deps.db)
     const at = deps.now()
-    const find = () => repository.listDue(at, MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listDue(at, limit)
     return processDue(deps, 'pending-points', find, ({ company_id: companyId, id }) =>
       repository.settle(companyId, Number(id), at),
     )

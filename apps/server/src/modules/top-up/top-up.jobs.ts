@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createTopUpProcessing } from './processing.service.ts'
 
@@ -8,7 +8,7 @@ export const topUpsJob: Job = {
   async round(deps) {
     if (!deps.topUp) return 0
     const processing = createTopUpProcessing(deps)
-    const find = () => processing.listDue(MAX_BATCH_SIZE)
+    const find = (limit: number) => processing.listDue(limit)
     return processDue(deps, 'top-ups', find, ({ company_id: companyId, id }) =>
       processing.process(companyId, id),
     )

@@ -22,11 +22,11 @@ const CLAIM_MS = 60_000
 /** Webhooks that this process delivers to now. A run outlasts the round that began it. */
 const running = new WeakMap<Database, Map<string, Promise<void>>>()
 
-function runningOf(db: Database) {
-  const existing = running.get(db)
+function runningOf({ root }: Database) {
+  const existing = running.get(root)
   if (existing) return existing
   const created = new Map<string, Promise<void>>()
-  running.set(db, created)
+  running.set(root, created)
   return created
 }
 

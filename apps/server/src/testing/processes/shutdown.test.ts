@@ -45,7 +45,8 @@ async function start(seconds = '60') {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: postgres.url,
-    MALL_DB_POOL: String(inFlight + 5),
+    // Jobs may hold half of the connections, waiting for the same table.
+    MALL_DB_POOL: String(2 * inFlight + 10),
     // All that is in flight is of guests of one company.
     MALL_DB_COMPANY_PERCENT: '100',
     MALL_DB_GUEST_PERCENT: '100',

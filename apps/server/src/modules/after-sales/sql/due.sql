@@ -3,7 +3,8 @@ create or replace function list_unsent_returns(p_now timestamptz, p_limit intege
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
   select a.company_id, a.id from after_sales a
-  where a.status = 1 and a.due_at <= p_now order by a.due_at limit p_limit
+  where a.status = 1 and a.due_at <= p_now and in_job_slot(a.company_id)
+  order by a.due_at limit p_limit
 $$;
 
 -- Requests whose goods must be sent within two days and whose shopper has no notice of it. A request
@@ -13,6 +14,7 @@ create or replace function list_due_return_reminders(p_now timestamptz, p_limit 
   language sql stable security definer set search_path = public as $$
   select a.company_id, a.id from after_sales a
   where a.status = 1 and a.due_at > p_now and a.due_at <= p_now + interval '2 days'
+    and in_job_slot(a.company_id)
     and exists (select from after_sale_events e where e.company_id = a.company_id
       and e.after_sale_id = a.id and e.event = 'requireReturn'
       and e.at < a.due_at - interval '2 days')

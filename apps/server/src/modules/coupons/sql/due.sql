@@ -6,6 +6,7 @@ create or replace function list_due_coupon_notices(p_now timestamptz, p_limit in
   select c.company_id, c.user_id
   from coupons c
   where c.status = 'unused' and c.valid_to > p_now
+    and in_job_slot(c.company_id)
     and c.valid_to < ((p_now at time zone 'Asia/Shanghai')::date + 4)::timestamp at time zone 'Asia/Shanghai'
     and c.created_at <= c.valid_to - interval '4 days'
     and not exists (select from notices n where n.company_id = c.company_id

@@ -4,7 +4,7 @@ create or replace function list_due_draws(p_now timestamptz, p_limit integer)
   returns table (company_id integer, draw_id bigint)
   language sql stable security definer set search_path = public as $$
   select d.company_id, d.id from lucky_draws d
-  where d.opened_at is not null and (
+  where d.opened_at is not null and in_job_slot(d.company_id) and (
     d.status in ('open', 'paused') and d.ends_at <= p_now
     or p_now >= d.starts_at and (select count(*) from draw_seeds s
       where s.company_id = d.company_id and s.draw_id = d.id) < least(d.days,
@@ -17,7 +17,8 @@ create or replace function list_due_prizes(p_now timestamptz, p_limit integer)
   returns table (company_id integer, draw_id bigint, no integer)
   language sql stable security definer set search_path = public as $$
   select d.company_id, d.draw_id, d.no from draws d
-  where d.state = 'waiting' and d.claim_until <= p_now order by d.claim_until limit p_limit
+  where d.state = 'waiting' and d.claim_until <= p_now and in_job_slot(d.company_id)
+  order by d.claim_until limit p_limit
 $$;
 
 -- A prize that is given back has a new time, and notices of it.
@@ -36,7 +37,7 @@ create or replace function list_due_prize_notices(p_now timestamptz, p_limit int
       case when d.claim_until <= p_now + interval '1 day' then 1 else 3 end as days
     from draws d where d.state = 'waiting' and d.claim_until > p_now
       and d.claim_until <= p_now + interval '3 days') w
-  where w.at < w.claim_until - w.days * interval '1 day'
+  where in_job_slot(w.company_id) and w.at < w.claim_until - w.days * interval '1 day'
     and not exists (select from notices n where n.company_id = w.company_id
       and n.user_id = w.user_id and n.kind = 'prize.due'
       and n.effect = prize_notice_effect(w.number, w.days, w.claim_until))
@@ -51,7 +52,7 @@ create or replace function list_failed_prize_top_ups(p_limit integer)
   join draws r on r.company_id = p.company_id and r.draw_id = p.draw_id and r.given = p.no
     and r.state = 'claimed'
   join orders o on o.company_id = r.company_id and o.id = r.order_id and o.status = order_closed()
-  where p.kind = 'topUp' order by r.at limit p_limit
+  where p.kind = 'topUp' and in_job_slot(p.company_id) order by r.at limit p_limit
 $$;
 
 -- Closed draws with a day before the time, in Shanghai, whose records are still kept.
@@ -59,7 +60,8 @@ create or replace function list_expired_draws(p_before timestamptz, p_limit inte
   returns table (company_id integer, draw_id bigint)
   language sql stable security definer set search_path = public as $$
   select d.company_id, d.id from lucky_draws d
-  where d.status in ('closed', 'settled') and d.removed_days < least(d.days,
+  where d.status in ('closed', 'settled') and in_job_slot(d.company_id)
+    and d.removed_days < least(d.days,
     (p_before at time zone 'Asia/Shanghai')::date - (d.starts_at at time zone 'Asia/Shanghai')::date)
   order by d.company_id, d.id limit p_limit
 $$;

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../../jobs/process-due.ts'
+import { processDue } from '../../../jobs/process-due.ts'
 import type { Job } from '../../../jobs/runner.ts'
 import { SmsRefused } from '../../../providers/sms/sms.ts'
 import { isWithinSmsHours } from '../../notices/index.ts'
@@ -11,7 +11,7 @@ export const expiredTransfersJob: Job = {
   name: 'expired-card-transfers',
   round(deps) {
     const repository = createTransfersRepository(deps.db)
-    const find = () => repository.listExpired(deps.now(), MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listExpired(deps.now(), limit)
     return processDue(deps, 'expired-card-transfers', find, ({ company_id: companyId, id }) =>
       repository.expire(companyId, Number(id), deps.now()),
     )

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/index.ts'
-import { removeExpired } from '../testing/remove-expired.ts'
-import { orders } from '../modules/orders/tables.ts'
-import { paymentEvents, payments } from '../modules/pay/tables.ts'
-import { refunds } from '../modules/order-refunds/tables.ts'
-import { selectRows } from './connection/database.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { removeExpired } from '../../testing/remove-expired.ts'
+import { orders } from '../../modules/orders/tables.ts'
+import { paymentEvents, payments } from '../../modules/pay/tables.ts'
+import { refunds } from '../../modules/order-refunds/tables.ts'
+import { selectRows } from '../connection/database.ts'
 
 let app: TestApp
 beforeAll(async () => {

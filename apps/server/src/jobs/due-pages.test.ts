@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { selectRows } from '../db/connection/database.ts'
+import { createTestApp, type TestApp } from '../testing/index.ts'
+
+const COMPANIES = 20
+const ROWS = 40_000
+/** Roots of the indexes, which planning reads, are among them; the tables have hundreds. */
+const MAX_PAGES = 20
+let app: TestApp
+
+/** Rows of many companies of which nothing is due: ended batches, paid parcels and free secrets. */
+beforeAll(async () => {
+  const companies = Array.from({ length: COMPANIES }, (_, n) => ({ id: n + 1 }))
+  app = await createTestApp({ seedFile: { companies } })
+  await app.db.unscopedTransaction(async (tx) => {
+    await tx.execute(sql`set local role none`)
+    await tx.execute(sql`
+      insert into point_batches (company_id, user_id, granted, remaining, expires_at, closed_at)
+      select n % ${COMPANIES} + 1, n, 100, case when n % 4 = 0 then 100 else 0 end,
+        case when n % 4 = 0 then now() + interval '300 days' else now() - interval '1 day' end,
+        case when n % 4 = 0 then null else now() end
+      from generate_series(1, ${ROWS}::int) n`)
+    await tx.execute(sql`
+      insert into orders (company_id, id, user_id, status, receiver)
+      select n % ${COMPANIES} + 1, n::text, n, 1, '{}' from generate_series(1, ${ROWS}::int) n`)
+    await tx.execute(sql`
+      insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status)
+      select company_id, id || '-1', id, 1, '', 1 from orders`)
+    await tx.execute(sql`analyze point_batches, orders, order_children, card_secret_waits`)
+  })
+})
+afterAll(() => app.close())
+
+type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
+
+/** Pages that a question reads; the first time it reads the catalog, too. */
+const countPages = (question: string) =>
+  app.db.unscopedTransaction(async (tx) => {
+    const ask = async () => {
+      const [row] = await selectRows<{ 'QUERY PLAN': [Plan] }>(
+        tx,
+        sql`explain (analyze, buffers, format json) select * from ${sql.raw(question)}`,
+      )
+      const plan = row?.['QUERY PLAN'][0].Plan
+      if (!plan) throw new Error('no plan')
+      return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    }
+    await ask()
+    return ask()
+  })
+
+it.each([
+  ['expired points', 'list_expired_points(now(), 200)'],
+  ['used-up batches', 'close_used_batches(now(), 5000)'],
+  ['expiring points', `list_due_expiry_notices(now(), 30, '-infinity', 0, 0, 500)`],
+  ['orders that wait for secrets', 'list_undelivered_secrets(200)'],
+  ['ended secrets', 'list_ended_secrets(now(), 200)'],
+  ['unpaid orders', 'list_expired_orders(now(), 200)'],
+])('reads few pages where nothing is due: %s', async (_what, question) => {
+  expect(await countPages(question)).toBeLessThanOrEqual(MAX_PAGES)
+})

@@ -1,0 +1,45 @@
+import type { Database } from '../db/connection/database.ts'
+
+const MINUTE_MS = 60_000
+/** Rows that fail more often in a row wait before they are tried again: twice as long each time. */
+const FREE_FAILURES = 3
+const FIRST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10 * MINUTE_MS
+/** Rows of a job that are remembered; others are tried in each run. */
+const MAX_ROWS = 10_000
+
+type Wait = { failures: number; until: number }
+
+/** Rows that a job could not process, by company and row. */
+export type Waits = ReturnType<typeof createWaits>
+
+function createWaits() {
+  const waits = new Map<string, Wait>()
+  return {
+    size: () => waits.size,
+    failures: (key: string) => waits.get(key)?.failures ?? 0,
+    isWaiting: (key: string, at: number) => (waits.get(key)?.until ?? 0) > at,
+    end: (key: string) => waits.delete(key),
+    fail(key: string, at: number) {
+      const failures = (waits.get(key)?.failures ?? 0) + 1
+      const doublings = failures - FREE_FAILURES
+      const ms = doublings < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** doublings, MAX_WAIT_MS)
+      if (waits.has(key) || waits.size < MAX_ROWS) waits.set(key, { failures, until: at + ms })
+    },
+    /** Forgets rows that are no longer due: somebody else has done them. */
+    keepOnly(keys: ReadonlySet<string>) {
+      for (const key of waits.keys()) if (!keys.has(key)) waits.delete(key)
+    },
+  }
+}
+
+const waitsOf = new WeakMap<Database, Map<string, Waits>>()
+
+/** One process works for a slot at a time, so that its memory is enough; another one starts anew. */
+export function findWaits(db: Database, job: string): Waits {
+  const jobs = waitsOf.get(db) ?? new Map<string, Waits>()
+  waitsOf.set(db, jobs)
+  const waits = jobs.get(job) ?? createWaits()
+  jobs.set(job, waits)
+  return waits
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../db/connection/database.ts'
+import { hashOf } from '../plugins/session.ts'
+import { tokenBucket } from './token-bucket.ts'
+
+/** A budget that refills evenly, of all processes together. */
+export type SharedBudget = {
+  /** spends one; 0 if there was one, else the seconds until there is */
+  take(key: string, now: Date): Promise<number>
+}
+
+type Options = { name: string; most: number; perSeconds: number }
+
+const refilled = `least($2::float8, b."left"
+  + greatest(0, extract(epoch from $4::timestamptz - b.at))::float8 * $3::float8)`
+
+/**
+ * The second question sees the row as it was before another taker: it answers at least a second.
+ * One row for each key, written without waiting for the disk: a database that crashes forgets a part
+ * of a second. Takers of one key wait for each other at the row.
+ */
+const takeOne = `
+  with unsynced as materialized (select set_config('synchronous_commit', 'off', true)),
+  taken as (
+    insert into budgets as b (name, "left", at, day)
+    select $1, $2::float8 - 1, $4::timestamptz, ($4::timestamptz at time zone 'UTC')::date
+    from unsynced
+    on conflict (name) do update
+    set "left" = ${refilled} - 1, at = greatest(b.at, excluded.at), day = greatest(b.day, excluded.day)
+    where ${refilled} >= 1
+    returning 0 as wait
+  )
+  select wait from taken
+  union all
+  select greatest(1, ceil(round(((1 - ${refilled}) / $3::float8)::numeric, 3)))::int from budgets b
+  where b.name = $1 and not exists (select from taken)`
+
+/**
+ * A bucket of this process passes on what it has a token for: a flood from one caller does not reach
+ * the database.
+ */
+export function sharedBudget(
+  db: Pick<Database, 'unscopedQuery'>,
+  { name, most, perSeconds }: Options,
+): SharedBudget {
+  const own = tokenBucket({ most, perSeconds })
+  return {
+    async take(key, now) {
+      const wait = own.take(key, now)
+      if (wait > 0) return wait
+      const values = [hashOf(`${name} ${key}`), most, most / perSeconds, now.toISOString()]
+      const [row] = await db.unscopedQuery<{ wait: number }>(takeOne, values, 'take_budget')
+      // No row: another process has begun the budget at this moment and spent it.
+      return row?.wait ?? 1
+    },
+  }
+}

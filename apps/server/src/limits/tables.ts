@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { date, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { at } from '../db/columns.ts'
+
+/** Remaining budgets that all processes spend together; a full one needs no row. */
+export const budgets = pgTable(
+  'budgets',
+  {
+    /** hash of what is limited, and of the address, company or account */
+    name: text().primaryKey(),
+    left: doublePrecision().notNull(),
+    at: at('at').notNull(),
+    /** day of `at`: an index of `at` itself would be written with each taking */
+    day: date()
+      .notNull()
+      .default(sql`current_date`),
+  },
+  (t) => [index('budgets_day').on(t.day)],
+)
