@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import type { RowType } from './db/row-types.ts'
 import { buildSetupSql, type TableNotification } from './db/setup-sql.ts'
-import type { Retention } from './db/remove-expired.ts'
+import type { Retention } from './db/retention/remove-expired.ts'
 import type { Deps } from './deps.ts'
 import { createRetentionJob } from './jobs/retention.job.ts'
 import type { Job } from './jobs/runner.ts'
@@ -51,7 +51,7 @@ export type ServerModule = {
   sql?: readonly URL[]
   /** Registers the module's calls. `modules` serves calls that read across all modules. */
   routes?: (routes: ModuleRoutes, deps: Deps, modules: readonly ServerModule[]) => void
-  /** repeated work, each job under a lease of its own */
+  /** repeated work, of a slot of companies under the slot's lease */
   jobs?: readonly Job[]
   cacheTopics?: readonly CacheTopic[]
   /** consistency checks of the module's rows */

@@ -7,6 +7,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { listAuditChecks, listCacheTopics, listJobs, listTables } from './define-module.ts'
 import { selectRows } from './db/connection/database.ts'
 import { jobLeases } from './jobs/tables.ts'
+import { budgets } from './limits/tables.ts'
 import { shopSeed } from './modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from './testing/index.ts'
 import { fittingInput, oncePerCall } from './testing/requests/hostile.ts'
@@ -43,8 +44,8 @@ it('has one job and one audit check per name', () => {
 })
 
 it('owns every table in one module', async () => {
-  // Leases belong to the job runner.
-  const listed = [jobLeases, ...listTables(modules)].map((table) => getTableName(table))
+  // Leases belong to the job runner, budgets of all processes to the limits.
+  const listed = [jobLeases, budgets, ...listTables(modules)].map((table) => getTableName(table))
   const existing = await app.db.transaction(1, (tx) =>
     selectRows<{ name: string }>(
       tx,

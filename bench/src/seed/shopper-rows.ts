@@ -26,7 +26,7 @@ export const sessionsSql = (upTo: string) =>
   `insert into sessions (company_id, token_hash, user_id, audience, expires_at)
    select c.company_id, ${hashSql(sessionTokenSql)}, n, 'shopper', now() + interval '1 year'
    from companies c cross join lateral generate_series(1, ${upTo}) n
-   on conflict (token_hash) do nothing`
+   on conflict (company_id, token_hash) do nothing`
 
 /** Copies the model shopper with an address, a points batch and its ledger entries. */
 export function shopperRows({ shoppers, othersShoppers }: Size): Copy[] {

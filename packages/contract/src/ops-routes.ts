@@ -68,6 +68,7 @@ export const opsRoutes = {
   'ops.flashSaleStatement': 'GET /api/ops/v1/flash-sales/{id}/statement',
 
   'ops.chats': 'GET /api/ops/v1/chats',
+  'ops.chatRatings': 'GET /api/ops/v1/chat-ratings',
   'ops.chat': 'GET /api/ops/v1/chats/{id}',
   'ops.takeChat': 'POST /api/ops/v1/chats/{id}/take',
   'ops.sendChat': 'POST /api/ops/v1/chats/{id}/messages',

@@ -11,6 +11,7 @@ export const routesWithoutScreen: Partial<Record<ShopperCallName, string>> = {
   'coupon.claimInBlock': 'blocks of a page claim by coupon.claim, as all lists of coupons',
   'coupon.toUse': 'lists of coupons open the goods of a coupon by its fields',
   'ding.userInfo': 'no screen names the workplace account of the shopper',
+  'favourites.counts': 'the account page shows no number of what is saved',
   'goods.detailOfSku': `${NEWER}goods.detail with a skuId`,
   'login.sendCode': `${NEWER}login.sendSmsCode`,
   'order.children': 'order.detail carries the parts of an order',

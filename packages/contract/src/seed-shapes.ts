@@ -60,6 +60,8 @@ export const Info = CompanyInfo.omit({
   offersGiftCards: true,
   offersBenefits: true,
   offersCoupons: true,
+  offersDraws: true,
+  offersHelp: true,
 })
   .extend({
     theme: about(CompanyInfo.shape.theme.extend(ThemeColours.shape).partial(), { title: '主题' }),

@@ -40,14 +40,17 @@ const Deletion = z.object({
 export type Deletion = z.infer<typeof Deletion>
 
 export const ToCollect = z.object({
-  kind: z.enum(['benefit', 'prize', 'card', 'coupon']),
-  /** order of a benefit, number of a draw, transfer of a card, or coupon */
+  /** `right`: pieces of a benefit that the shopper has not chosen yet; `benefit`: waits at an outlet */
+  kind: z.enum(['right', 'benefit', 'prize', 'card', 'coupon']),
+  /** grant of a right, order of a benefit, number of a draw, transfer of a card, or coupon */
   id: z.string(),
   name: z.string(),
   picture: Picture.nullable(),
   /** outlet of a benefit, masked phone of a card’s giver; else '' */
   from: z.string(),
   endsAt: Timestamp,
+  /** pieces of a right; else 1 */
+  pieces: z.int(),
   /** a prize that is sent to an address */
   needsAddress: z.boolean(),
   /** template of a coupon */
@@ -118,7 +121,7 @@ export const accountCalls = {
   'account.toCollect': call('account.toCollect', {
     auth: 'shopper',
     summary:
-      'Benefits at outlets, prizes and gift cards that can be collected, and coupons that end within three days; those that end first come first',
+      'Benefits to choose or at outlets, prizes and gift cards that can be collected, and coupons that end within three days; those that end first come first',
     input: Nothing,
     data: z.object({ list: z.array(ToCollect), serverTime: Timestamp }),
   }),

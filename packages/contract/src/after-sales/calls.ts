@@ -67,6 +67,11 @@ export const AfterSaleAmounts = z.object({
   channel: PayChannel.nullable(),
   /** freight is part of the amounts */
   withFreight: z.boolean(),
+  /** points and fen of the amounts that are freight; absent outside of `afterSale.method` */
+  freightPoints: Points.optional(),
+  freightCash: Fen.optional(),
+  /** reduction by coupons of the chosen pieces, which is not paid out; as the fields above */
+  couponShare: CostPoints.optional(),
   /** the coupon of the order comes back */
   couponReturned: z.boolean(),
   /** nothing has been sent: the request is refunded without a review; absent elsewhere */

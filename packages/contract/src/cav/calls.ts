@@ -117,6 +117,8 @@ export const cavCalls = {
           outcome: z.enum(COUNTER_OUTCOMES),
           ticketId: z.string().nullable(),
           slot: z.string(),
+          /** the 10 digits that the shopper's device showed; '' for a wrong code */
+          code: z.string(),
           name: z.string(),
           picture: Picture.nullable(),
           receiver: z.string(),

@@ -13,7 +13,14 @@ import {
   Timestamp,
   whole,
 } from '../base/shapes.ts'
-import { CHAT_STATUSES, chatStatusLabels, MAX_CHAT_TEXT } from '../states/chat-status.ts'
+import {
+  CHAT_RATING_REASONS,
+  CHAT_STATUSES,
+  chatRatingReasonLabels,
+  chatStatusLabels,
+  MAX_CHAT_RATING_TEXT,
+  MAX_CHAT_TEXT,
+} from '../states/chat-status.ts'
 import { OrderStatus, orderStatusLabels } from '../states/order-status.ts'
 
 export const chatWords = about(
@@ -79,6 +86,16 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+export const ChatRating = z.object({
+  /** null where the shopper declined to rate */
+  stars: about(z.int().min(1).max(5), { title: '评分', none: '未评价' }).nullable(),
+  reasons: about(
+    z.array(about(z.enum(CHAT_RATING_REASONS), { choices: chatRatingReasonLabels })).max(6),
+    { title: '评价原因' },
+  ).default([]),
+  text: about(text(MAX_CHAT_RATING_TEXT), { title: '评价内容' }).default(''),
+})
+
 const own = { id: Id }
 
 export const chatCalls = {
@@ -96,6 +113,8 @@ export const chatCalls = {
       to: z.string(),
       conversation: Conversation.nullable(),
       messages: z.array(ChatMessage),
+      /** the latest conversation, ended within 7 days, which the shopper has not rated yet */
+      toRate: z.object({ id: OutId, agent: z.string() }).nullable(),
       /** of `chat.history`; null where no older message exists */
       nextCursor: z.string().nullable(),
     }),
@@ -173,5 +192,16 @@ export const chatCalls = {
     input: z.object(own),
     data: Nothing,
     refusals: ['chat/not-found'],
+  }),
+  'chat.rate': call('chat.rate', {
+    auth: 'shopper',
+    summary:
+      'Rates a conversation that an agent took and that has ended, once; without stars the shopper declines. The same rating again changes nothing',
+    input: ChatRating.extend(own).refine(
+      ({ stars, reasons, text: words }) => stars !== null || (reasons.length === 0 && words === ''),
+      '请选择评分',
+    ),
+    data: Nothing,
+    refusals: ['chat/not-found', 'chat/not-ratable'],
   }),
 }

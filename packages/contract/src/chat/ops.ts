@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Timestamp, whole } from '../base/shapes.ts'
-import { ChatKey, ChatMessage, chatWords, Conversation } from './calls.ts'
+import { ChatKey, ChatMessage, ChatRating, chatWords, Conversation } from './calls.ts'
 import { CHAT_STATUSES, chatStatusLabels } from '../states/chat-status.ts'
 import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
@@ -10,6 +10,9 @@ const OperatorsConversation = Conversation.extend({
   userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
   /** the shopper's name as displayed */
   shopper: about(z.string(), { title: '顾客', personal: 'name' }),
+  /** operator that has taken it; where the name is unknown, the one that shoppers see */
+  takenBy: about(z.string(), { title: '接待人' }),
+  stars: ChatRating.shape.stars,
   startedAt: about(Timestamp, { title: '开始时间' }),
   lastMessageAt: about(Timestamp, { title: '最近消息时间' }),
 })
@@ -21,8 +24,10 @@ const chatColumns = [
   'userId',
   'shopper',
   'agent',
+  'takenBy',
   'lastSeq',
   'agentReadSeq',
+  'stars',
   'lastMessageAt',
 ]
 
@@ -39,6 +44,35 @@ export const chatOpsCalls = {
       status: about(z.enum(CHAT_STATUSES), { title: '状态', choices: chatStatusLabels }).optional(),
     }),
     data: cursorPage(OperatorsConversation),
+  }),
+  'ops.chatRatings': call('ops.chatRatings', {
+    auth: 'ops',
+    title: '列出客服评价',
+    permission: 'orders.write',
+    summary: 'Ratings of conversations within a number of days, newest first, with their average',
+    input: z.object({
+      ...cursorInput,
+      days: about(
+        whole.refine((n) => n >= 1 && n <= 180, '应为 1 至 180'),
+        { title: '天数', hint: '最近的天数' },
+      ).default(30),
+    }),
+    data: cursorPage(
+      z.object({
+        id: about(z.int(), { title: '会话编号' }),
+        stars: about(z.int(), { title: '评分' }),
+        reasons: ChatRating.shape.reasons,
+        text: about(z.string(), { title: '评价内容' }),
+        agent: about(z.string(), { title: '客服' }),
+        takenBy: about(z.string(), { title: '接待人' }),
+        userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
+        at: about(Timestamp, { title: '评价时间' }),
+      }),
+    ).extend({
+      count: about(z.int(), { title: '评价数' }),
+      /** of the stars; null without ratings */
+      average: about(z.number(), { title: '平均评分', none: '无' }).nullable(),
+    }),
   }),
   'ops.chat': call('ops.chat', {
     auth: 'ops',

@@ -8,4 +8,5 @@ export const chatRoutes = {
   'chat.leave': 'POST /api/chat/v1/offline',
   'chat.read': 'POST /api/chat/v1/{id}/read',
   'chat.close': 'POST /api/chat/v1/{id}/close',
+  'chat.rate': 'POST /api/chat/v1/{id}/rating',
 } as const satisfies RouteTable

@@ -34,5 +34,11 @@ export const defaultCompanyInfo = {
   forcedLogin: false,
 } satisfies Omit<
   CompanyInfo,
-  'companyId' | 'customerServiceFramed' | 'offersGiftCards' | 'offersBenefits' | 'offersCoupons'
+  | 'companyId'
+  | 'customerServiceFramed'
+  | 'offersGiftCards'
+  | 'offersBenefits'
+  | 'offersCoupons'
+  | 'offersDraws'
+  | 'offersHelp'
 >

@@ -21,6 +21,7 @@ import { RequestKey } from '../coupons/calls.ts'
 import { payCalls, PayStatus } from '../pay/calls.ts'
 import { Committed, OrderDetail, OrderSummary } from '../orders/order-shapes.ts'
 import { orderCalls } from '../orders/calls.ts'
+import { shipmentCalls, Tracking } from '../shipments/calls.ts'
 
 /** A gift card as its holder sees it. */
 export const GiftCard = z.object({
@@ -39,6 +40,15 @@ export const GiftCard = z.object({
   topUp: z.boolean(),
   /** it is being passed on and cannot be used until then */
   lockedUntil: Timestamp.nullable(),
+  /** of a spent card: the order or the account its value went to last */
+  lastUse: z
+    .object({
+      at: Timestamp,
+      orderId: OrderId.nullable(),
+      /** its phone with its middle hidden; '' without one */
+      account: z.string(),
+    })
+    .nullable(),
   serverTime: Timestamp,
 })
 export type GiftCard = z.infer<typeof GiftCard>
@@ -272,6 +282,13 @@ export const giftCalls = {
     input: own,
     data: OrderDetail,
     refusals: ['order/not-found'],
+  }),
+  'gift.track': call('gift.track', {
+    auth: 'gift',
+    summary: 'Timeline of a parcel of an order of the card, as shipment.track shows it',
+    input: own.extend({ trackingNumber: shipmentCalls['shipment.track'].input.shape.numberCode }),
+    data: Tracking,
+    refusals: ['order/not-found', 'shipment/not-found'],
   }),
   'gift.changeAddress': call('gift.changeAddress', {
     auth: 'gift',

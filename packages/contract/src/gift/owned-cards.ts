@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Id, Nothing, OutId, Phone, Timestamp } from '../base/shapes.ts'
+import { Id, Nothing, OutId, Phone, Points, Timestamp } from '../base/shapes.ts'
 import { RequestKey } from '../coupons/calls.ts'
 import { CARD_KINDS } from '../states/index.ts'
 import { secret, unusable, wrong } from '../card-secrets/card-secret.ts'
@@ -22,6 +22,8 @@ export const OwnedCard = z.object({
   /** credited cards are listed, and cannot be opened */
   canOpen: z.boolean(),
   canPassOn: z.boolean(),
+  /** the points it was credited as, to the shopper's account */
+  credit: z.object({ at: Timestamp, points: Points, expiresAt: Timestamp }).nullable(),
   /** receiver that has not opened it yet: the card is locked until then */
   transfer: z.object({ phone: z.string(), expiresAt: Timestamp }).nullable(),
 })

@@ -19,6 +19,7 @@ export const giftRoutes = {
   'gift.payStatus': 'GET /api/gift/v1/payStatus',
   'gift.record': 'GET /api/gift/v1/record',
   'gift.order': 'GET /api/gift/v1/order/{id}',
+  'gift.track': 'GET /api/gift/v1/track/{id}',
   'gift.changeAddress': 'PUT /api/gift/v1/address/{id}',
   'gift.confirm': 'PUT /api/gift/v1/confirm/{id}',
   'gift.refund': 'POST /api/gift/v1/refund',

@@ -39,6 +39,10 @@ export const CompanyInfo = z.object({
   offersBenefits: about(z.boolean().optional(), { title: '有权益活动' }),
   /** derived: the company has a coupon of any kind; absent: not known */
   offersCoupons: about(z.boolean().optional(), { title: '有优惠券' }),
+  /** derived: the company has opened a lucky draw; absent: not known */
+  offersDraws: about(z.boolean().optional(), { title: '有抽奖活动' }),
+  /** derived: the company has answers in its help centre; absent: not known */
+  offersHelp: about(z.boolean().optional(), { title: '有帮助中心' }),
   servicePhone: about(z.string(), { title: '客服电话' }),
   showReviewTxt: about(z.string(), { title: '评价栏标题' }),
   showComment: about(z.boolean(), { title: '显示评价' }),

@@ -22,6 +22,12 @@ export const displayName = about(
   { title: '姓名', hint: '姓名或岗位' },
 )
 
+/** Name that shoppers see of an agent. */
+export const serviceName = about(text(20), {
+  title: '客服名称',
+  hint: '顾客在客服会话中看到的名称，如 小周；为空时显示商城名称',
+})
+
 /** Name an operator signs in with. */
 export const OperatorName = about(
   z.string().regex(/^[a-z][\w.-]{2,39}$/, '应为 3 至 40 位小写字母开头的字母、数字、点、横线'),
@@ -38,6 +44,7 @@ export const Operator = z.object({
   companyId,
   name: about(z.string(), { title: '账号' }),
   displayName: about(z.string(), { title: '姓名' }),
+  serviceName: about(z.string(), { title: '客服名称' }),
   role: RoleName,
   disabled: about(z.boolean(), { title: '停用' }),
   /** whether an authenticator app is bound */

@@ -10,6 +10,7 @@ import {
   ApprovalId,
   RoleName,
   displayName,
+  serviceName,
   OperatorName,
   companyId,
   Permissions,
@@ -186,10 +187,11 @@ export const operatorCalls = {
     stepUp: true,
     versioned: true,
     summary:
-      'Changes an operator’s name, role or state; a disabled one is signed out at once. A role that may newly write points, finance, marketing or operators waits for a second person',
+      'Changes an operator’s names, role or state; a disabled one is signed out at once. A role that may newly write points, finance, marketing or operators waits for a second person',
     input: z.object({
       id: OperatorId,
       displayName: displayName.optional(),
+      serviceName: serviceName.optional(),
       role: RoleName.optional(),
       disabled: about(z.boolean(), { title: '停用' }).optional(),
     }),

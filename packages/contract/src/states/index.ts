@@ -14,7 +14,16 @@ export {
   type AfterSaleReason,
   type AfterSaleStage,
 } from './after-sale-status.ts'
-export { CHAT_STATUSES, chatTransitions, MAX_CHAT_TEXT, type ChatStatus } from './chat-status.ts'
+export {
+  CHAT_RATING_REASONS,
+  CHAT_STATUSES,
+  chatRatingReasonLabels,
+  chatTransitions,
+  MAX_CHAT_RATING_TEXT,
+  MAX_CHAT_TEXT,
+  type ChatRatingReason,
+  type ChatStatus,
+} from './chat-status.ts'
 export {
   PERSONAL_DATA_GROUPS,
   personalDataGroupLabels,

@@ -3,22 +3,31 @@ import type { Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
 import { listEndingCoupons, toCouponView } from '../coupons/index.ts'
 import { listWaitingPrizes, toDrawn } from '../draws/index.ts'
-import { listOpenTickets } from '../equity/index.ts'
+import { listOpenGrants, listOpenTickets } from '../equity/index.ts'
 import { listIncomingCards, maskPhone } from '../gift/index.ts'
 
 /** Coupons are listed that long before their end. */
 const COUPON_MS = 3 * 86_400_000
 
-const none = { picture: null, from: '', needsAddress: false, templateId: null, spuId: null }
+const none = {
+  picture: null,
+  from: '',
+  pieces: 1,
+  needsAddress: false,
+  templateId: null,
+  spuId: null,
+}
 
 /** Benefits, prizes, gift cards and coupons that a shopper can collect or use, soonest end first. */
 export async function listToCollect(tx: Db, shopper: Shopper, at: Date): Promise<ToCollect[]> {
+  const rights = await listOpenGrants(tx, shopper, at)
   const tickets = await listOpenTickets(tx, shopper, at)
   const prizes = await listWaitingPrizes(tx, shopper, at)
   const cards = await listIncomingCards(tx, shopper, at)
   const before = new Date(at.getTime() + COUPON_MS)
   const coupons = await listEndingCoupons(tx, shopper, { at, before })
   const list: ToCollect[] = [
+    ...rights.map((right) => ({ ...none, ...right, kind: 'right' as const })),
     ...tickets.map(({ orderId, outletName, ...ticket }) => ({
       ...none,
       ...ticket,

@@ -45,9 +45,10 @@ it('lists what waits, soonest end first, each with what its button needs', async
   expect(waiting.map(({ endsAt }) => endsAt)).toEqual(
     waiting.map(({ endsAt }) => endsAt).toSorted(),
   )
-  expect(waiting).toHaveLength(3)
+  expect(waiting).toHaveLength(4)
   expect(waiting).toEqual(
     expect.arrayContaining([
+      expect.objectContaining({ kind: 'right', name: '员工关怀计划', pieces: 1 }),
       expect.objectContaining({ kind: 'benefit', id: orderId, from: '张江支行' }),
       expect.objectContaining({ kind: 'prize', name: '挂耳咖啡', needsAddress: true }),
       expect.objectContaining({ kind: 'card', from: '138****0001', picture: null }),
@@ -60,8 +61,8 @@ it('lists neither what was received nor what has ended', async () => {
   const card = (await list()).find(({ kind }) => kind === 'card')
   await app.call('gift.open', { id: Number(card?.id) }, receiver)
   const kinds = (await list()).map(({ kind }) => kind)
-  expect(kinds.toSorted()).toEqual(['benefit', 'prize'])
+  expect(kinds.toSorted()).toEqual(['benefit', 'prize', 'right'])
   app.advance(400 * DAY_MS)
   const later = { companyId, token: await app.tokenOf(companyId, 2) }
-  expect((await list(later)).map(({ kind }) => kind)).toEqual(['benefit'])
+  expect((await list(later)).map(({ kind }) => kind)).toEqual(['right', 'benefit'])
 })

@@ -12,6 +12,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import {
   calculateLineRefund,
   isWholeRefund,
+  pieceShare,
   type LineRefund,
   type RefundableLine,
 } from '../order-refunds/index.ts'
@@ -30,8 +31,15 @@ export type OrderPart = {
   /** of card secrets: delivered on payment, unsent until they are shown */
   isCard: boolean
 }
-/** `reserved`: pieces in open requests; `revealed`: whose card secret was shown. */
-export type RequestableLine = RefundableLine & { reserved: number; revealed: number }
+/**
+ * `reserved`: pieces in open requests; `revealed`: whose card secret was shown; `couponShare`: costPoints
+ * of all pieces.
+ */
+export type RequestableLine = RefundableLine & {
+  reserved: number
+  revealed: number
+  couponShare: number
+}
 export type AfterSaleFacts = {
   payChannel: string
   hasCoupons: boolean
@@ -110,22 +118,31 @@ export function calculateAmounts(
     isReasonOfKind(reason, kind)
   if (!fits) throw new Refusal('after-sale/not-allowed')
   const withFreight = returnsFreight(stage, reason)
-  const refunds: LineRefund[] = chosen.map(({ lineId, num }) => {
+  const pieces = chosen.map(({ lineId, num }) => {
     const line = facts.lines.find((one) => one.lineId === lineId && one.childId === childId)
     if (!line) throw new Refusal('after-sale/not-allowed')
     if (num > countAvailable(line)) {
       throw new Refusal(line.revealed > 0 ? 'after-sale/revealed' : 'after-sale/quantity')
     }
-    const before = { ...line, refundedNum: line.refundedNum + line.reserved }
-    return calculateLineRefund(before, num, withFreight)
+    return { line: { ...line, refundedNum: line.refundedNum + line.reserved }, num }
   })
-  const cash = refunds.reduce((total, refund) => total + refund.cash, 0)
+  const refunds = pieces.map(({ line, num }) => calculateLineRefund(line, num, withFreight))
+  const ofGoods = pieces.map(({ line, num }) => calculateLineRefund(line, num, false))
+  const sum = (list: readonly LineRefund[], field: 'points' | 'cash') =>
+    list.reduce((total, refund) => total + refund[field], 0)
+  const [points, cash] = [sum(refunds, 'points'), sum(refunds, 'cash')]
   return {
     childId,
-    points: refunds.reduce((total, refund) => total + refund.points, 0),
+    points,
     cash,
     channel: cash > 0 ? (facts.payChannel as PayChannel) : null,
     withFreight: withFreight && facts.lines.some((line) => hasFreight(line, refunds)),
+    freightPoints: points - sum(ofGoods, 'points'),
+    freightCash: cash - sum(ofGoods, 'cash'),
+    couponShare: pieces.reduce(
+      (total, { line, num }) => total + pieceShare(line.couponShare, line, num),
+      0,
+    ),
     couponReturned: facts.hasCoupons && isWholeRefund(facts.lines, refunds),
     ...(isImmediate(stage, part) && { isImmediate: true as const }),
   }

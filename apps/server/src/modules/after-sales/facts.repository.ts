@@ -29,6 +29,13 @@ const listRevealed = (tx: Db, companyId: number, orderId: string) =>
         where l.company_id = ${companyId} and l.order_id = ${orderId} and s.revealed_at is not null
         group by s.line_id`,
   )
+/** Reductions by coupons of an order's lines, costPoints of all pieces. */
+const listCouponShares = (tx: Db, companyId: number, orderId: string) =>
+  selectRows<{ lineId: number; num: number }>(
+    tx,
+    sql`select id as "lineId", coupon_share as num from order_lines
+        where company_id = ${companyId} and order_id = ${orderId} and coupon_share > 0`,
+  )
 const toCounts = (rows: readonly { lineId: number; num: number }[]) =>
   new Map(rows.map(({ lineId, num }) => [Number(lineId), num]))
 
@@ -65,6 +72,7 @@ export async function readAfterSaleFacts(
   const lines = await listRefundableLines(tx, companyId, orderId)
   const reservedOf = toCounts(await listReserved(tx, companyId, orderId, exceptId))
   const revealedOf = toCounts(await listRevealed(tx, companyId, orderId))
+  const couponShareOf = toCounts(await listCouponShares(tx, companyId, orderId))
   return {
     ...order,
     parts: parts.map((part) => ({
@@ -76,6 +84,7 @@ export async function readAfterSaleFacts(
       ...line,
       reserved: reservedOf.get(line.lineId) ?? 0,
       revealed: revealedOf.get(line.lineId) ?? 0,
+      couponShare: couponShareOf.get(line.lineId) ?? 0,
     })),
   }
 }

@@ -242,6 +242,7 @@ function createState({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): S
       cashShare,
       freightPoints: parts[index]?.freightPoints ?? 0,
       freightCash: parts[index]?.freightCash ?? 0,
+      couponShare: 0,
       refundedNum: 0,
       reserved: 0,
       revealed: 0,

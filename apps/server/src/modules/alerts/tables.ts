@@ -68,6 +68,7 @@ export const alerts = pgTable(
     uniqueIndex('alerts_open')
       .on(t.companyId, t.kind, t.subject)
       .where(sql`ended_at is null`),
+    index('alerts_ended').on(t.companyId, t.endedAt),
   ],
 )
 

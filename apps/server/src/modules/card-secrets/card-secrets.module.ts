@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cardSecretReveals, cardSecrets } from './tables.ts'
+import { cardSecretReveals, cardSecrets, cardSecretWaits } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createPasswordProof } from '../login/index.ts'
@@ -14,7 +14,7 @@ import { createSecretCipher } from './secret-cipher.ts'
 /** Card secrets: pools, delivery on payment, showing them to their owners. */
 export const cardSecretsModule = defineModule({
   name: 'card-secrets',
-  tables: [cardSecrets, { table: cardSecretReveals, appendOnly: true }],
+  tables: [cardSecrets, cardSecretWaits, { table: cardSecretReveals, appendOnly: true }],
   sql: [new URL('./sql/card-secrets.sql', import.meta.url)],
   routes({ serve }, deps) {
     const { db, companies, now, settings } = deps

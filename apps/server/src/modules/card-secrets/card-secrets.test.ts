@@ -129,19 +129,44 @@ describe('delivery', () => {
     ])
     await expectAuditPasses()
   })
+})
 
-  it('delivers by the job once a short pool has secrets', async () => {
+describe('a short pool', () => {
+  it('delivers by the job once it has secrets', async () => {
     await importSecrets(app, companyId, buildSecrets(1))
     const { data } = await orderCards(app, as, 1, false)
     await rows(sql`delete from card_secrets where company_id = 1`)
+    const waits = () => rows(sql`select order_id as id from card_secret_waits`)
     await payOrder(app, companyId, data.orderId, data.cash)
+    expect(await waits()).toEqual([{ id: data.orderId }])
     expect(await pool()).toMatchObject({ free: 0, missing: 1 })
     await cardSecretsJob.round(app.deps)
     expect((await list(data.orderId)).list).toEqual([])
     await importSecrets(app, companyId, buildSecrets(2))
     await cardSecretsJob.round(app.deps)
     expect((await list(data.orderId)).list).toHaveLength(1)
+    expect(await waits()).toEqual([])
     expect(await pool()).toMatchObject({ free: 1, missing: 0 })
+  })
+
+  it('keeps an order that waits while its part is being refunded, and until it is closed', async () => {
+    await importSecrets(app, companyId, buildSecrets(1))
+    const { data } = await orderCards(app, as, 1, false)
+    await rows(sql`delete from card_secrets where company_id = 1`)
+    await payOrder(app, companyId, data.orderId, data.cash)
+    const due = () => app.db.unscopedQuery('select * from list_undelivered_secrets(9)', [])
+    const one = [{ company_id: companyId, id: data.orderId }]
+    expect(await due()).toEqual(one)
+    await rows(sql`update order_children set refund_id = 'r' where order_id = ${data.orderId}`)
+    expect(await due()).toEqual([])
+    await rows(sql`update order_children set refund_id = null where order_id = ${data.orderId}`)
+    expect(await due()).toEqual(one)
+    await rows(
+      sql`update order_children set status = ${OrderStatus.Closed} where order_id = ${data.orderId}`,
+    )
+    await cardSecretsJob.round(app.deps)
+    expect(await due()).toEqual([])
+    expect(await rows(sql`select 1 from card_secret_waits`)).toEqual([])
   })
 })
 

@@ -153,6 +153,14 @@ export function createPoolsRepository(db: Database) {
           sql`select deliver_card_secrets(${companyId}, array[${orderId}]::text[],
                 ${at.toISOString()}::timestamptz)`,
         )
+        await tx.execute(
+          sql`delete from card_secret_waits w
+              where w.company_id = ${companyId} and w.order_id = ${orderId} and not exists (
+                select from order_children c
+                join order_lines l on l.company_id = c.company_id and l.child_id = c.id
+                join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
+                where c.company_id = w.company_id and c.order_id = w.order_id and c.status = 1)`,
+        )
         const waiting = await selectRows(
           tx,
           sql`select c.id from order_children c

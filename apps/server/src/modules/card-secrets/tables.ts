@@ -11,7 +11,7 @@ import {
 import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { skus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
-import { orderLines } from '../orders/tables.ts'
+import { orderLines, orders } from '../orders/tables.ts'
 
 /** Numbers and passwords that goods of kind `card` deliver. Free until a paid line has it. */
 export const cardSecrets = pgTable(
@@ -56,6 +56,20 @@ export const cardSecrets = pgTable(
     check('card_secrets_assigned', sql`(line_id is null) = (assigned_at is null)`),
     check('card_secrets_withdrawn', sql`withdrawn_at is null or line_id is null`),
     check('card_secrets_revealed', sql`revealed_at is null or line_id is not null`),
+  ],
+)
+
+/** Paid orders that wait for secrets: a job finds them without reading other orders. */
+export const cardSecretWaits = pgTable(
+  'card_secret_waits',
+  { companyId: companyId(), orderId: text('order_id').notNull(), since: at('since').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId] }),
+    index('card_secret_waits_since').on(t.since),
+    foreignKey({
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+    }),
   ],
 )
 

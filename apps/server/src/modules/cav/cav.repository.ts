@@ -209,6 +209,9 @@ export function createCavRepository(db: Database) {
         num: number
         note: string
         isUndone: boolean
+        /** of the ticket's code; null for a wrong one */
+        generation: number | null
+        lookedUpAt: string
         /** from the look-up to the verification */
         seconds: number | null
       }>(
@@ -220,12 +223,15 @@ export function createCavRepository(db: Database) {
               e.outcome = 'verified' and exists (select from counter_events x
                 where x.company_id = e.company_id and x.ticket_id = e.ticket_id
                   and x.outcome = 'undone' and x.id > e.id) as "isUndone",
-              case when e.outcome = 'verified' then extract(epoch from e.at -
-                (select max(x.at) from counter_events x
-                  where x.company_id = e.company_id and x.ticket_id = e.ticket_id
-                    and x.generation = e.generation and x.outcome = 'ready'
-                    and x.id < e.id))::float8 end as seconds
+              e.generation, ${utc(sql`coalesce(r.at, e.at)`)} as "lookedUpAt",
+              case when e.outcome = 'verified'
+                then extract(epoch from e.at - r.at)::float8 end as seconds
             from counter_events e
+            left join lateral (
+              select max(x.at) as at from counter_events x
+              where x.company_id = e.company_id and x.ticket_id = e.ticket_id
+                and x.generation = e.generation and x.outcome = 'ready'
+                and x.id < e.id) r on e.outcome in ('verified', 'undone')
             left join pickup_tickets t on t.company_id = e.company_id and t.id = e.ticket_id
             left join orders o on o.company_id = t.company_id and o.id = t.order_id
             left join order_lines l on l.company_id = t.company_id and l.order_id = t.order_id

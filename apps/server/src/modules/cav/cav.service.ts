@@ -118,7 +118,10 @@ export function createCavService({
     toTicket(facts, readCode(staff, facts), at, await getUndoMs(staff))
 
   /** The code that the shopper's device showed at the look-up. */
-  function readCode({ companyId }: Staff, facts: Facts): string | undefined {
+  function readCode(
+    { companyId }: Staff,
+    facts: Pick<Facts, 'ticketId' | 'generation' | 'slot' | 'lookedUpAt'>,
+  ): string | undefined {
     const { ticketId, generation, slot, lookedUpAt } = facts
     if (lookedUpAt === null) return undefined
     const step = toPickupStep(new Date(lookedUpAt).getTime() / 1000)
@@ -199,13 +202,26 @@ export function createCavService({
         failed: listed.filter(({ outcome }) => REFUSED.includes(outcome)).length,
         averageSeconds: calculateAverage(verified.flatMap(({ seconds }) => seconds ?? [])),
         hours: await repository.readHours(staff),
-        list: listed.map(
-          ({ num: _num, isUndone: _undone, seconds: _seconds, receiver, tel, ...row }) => ({
-            ...row,
+        list: listed.map(({ id, at, outcome, ticketId, name, picture, note, ...row }) => {
+          const { slot, generation, lookedUpAt, receiver, tel } = row
+          const code =
+            ticketId !== null && generation !== null
+              ? readCode(staff, { ticketId, generation, slot, lookedUpAt })
+              : undefined
+          return {
+            id,
+            at,
+            outcome,
+            ticketId,
+            slot,
+            code: code ?? '',
+            name,
+            picture,
             receiver: receiver && maskName(receiver),
             tel: maskTel(tel),
-          }),
-        ),
+            note,
+          }
+        }),
       }
     },
   }

@@ -121,11 +121,15 @@ describe('verifying', () => {
     expect(detail.code).toBe(codes.typed)
     await verify(first.ticketId)
     const readDay = async () => (await app.call('cav.today', {}, staff)).data
-    expect(await readDay()).toMatchObject({ verified: 1, averageSeconds: 60 })
+    expect(await readDay()).toMatchObject({
+      verified: 1,
+      averageSeconds: 60,
+      list: [{ outcome: 'verified', code: codes.typed }],
+    })
     await app.call('cav.undo', { id: first.ticketId, reason: '拿错商品' }, staff)
     const day = await readDay()
     expect(day).toMatchObject({ verified: 0, failed: 0, averageSeconds: null })
-    expect(day.list.map(({ outcome }) => outcome)).toEqual(['undone'])
+    expect(day.list).toMatchObject([{ outcome: 'undone', code: codes.typed }])
     expect(day.hours).toMatchObject([{ from: '00:00', to: '24:00' }])
   })
 

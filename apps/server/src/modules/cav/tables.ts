@@ -47,6 +47,7 @@ export const staffSessions = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
     index('staff_sessions_staff').on(t.companyId, t.staffId),
+    index('staff_sessions_expiry').on(t.companyId, t.expiresAt),
   ],
 )
 
@@ -111,5 +112,6 @@ export const counterEvents = pgTable(
     index('counter_events_subject').on(t.companyId, t.subject, t.at),
     index('counter_events_staff').on(t.companyId, t.staffId, t.at),
     index('counter_events_outlet').on(t.companyId, t.outletId, t.at),
+    index('counter_events_at').on(t.companyId, t.at),
   ],
 )

@@ -9,6 +9,7 @@ import { selectConversations, selectMessages, type ConversationRow } from './rea
 import { lockConversation } from './chat.repository.ts'
 
 const MAX_LISTED = 100
+const DEFAULT_AGENT = '在线客服'
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 async function find(tx: Db, companyId: number, id: number): Promise<ConversationRow> {
@@ -28,14 +29,16 @@ const update = (tx: Db, companyId: number, id: number, set: SQL) =>
         where company_id = ${companyId} and id = ${id}`,
   )
 
-/** Name that shoppers see: a person's display name, never the name of the account. */
-async function readAgentName(tx: Db, { companyId, id, name }: Operator): Promise<string> {
+/** Name that shoppers see: the operator's service name, else the mall's; never that of an account. */
+async function readAgentName(tx: Db, { companyId, id }: Operator, mall: string): Promise<string> {
   const [row] = await selectRows<{ name: string }>(
     tx,
-    sql`select display_name as name from operators where company_id = ${companyId} and id = ${id}`,
+    sql`select service_name as name from operators where company_id = ${companyId} and id = ${id}`,
   )
-  return row?.name ?? name
+  return row?.name || mall || DEFAULT_AGENT
 }
+
+type Times = { at: Date; idleAt: Date }
 
 /** Conversations for agents; taking and ending one is in their log. */
 export function createAgentsRepository(db: Database) {
@@ -70,14 +73,15 @@ export function createAgentsRepository(db: Database) {
         return { conversation: await find(tx, companyId, id), messages }
       }),
 
-    take: (operator: Operator, id: number, idleAt: Date, at: Date) =>
+    take: (operator: Operator, id: number, mall: string, { at, idleAt }: Times) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
-        const name = await readAgentName(tx, operator)
-        const { status, agent } = await lock(tx, companyId, id)
-        if (status === 'open' && agent === name) return find(tx, companyId, id)
+        const name = await readAgentName(tx, operator, mall)
+        const { status, agentId } = await lock(tx, companyId, id)
+        if (status === 'open' && agentId === operator.id) return find(tx, companyId, id)
         if (status !== 'waiting') throw new Refusal('chat/state')
-        const set = sql`status = 'open', agent = ${name}, idle_at = ${time(idleAt)}`
+        const set = sql`status = 'open', agent = ${name}, agent_id = ${operator.id},
+          idle_at = ${time(idleAt)}`
         await update(tx, companyId, id, set)
         const change = { before: { status }, after: { status: 'open' } }
         await appendLog(tx, operator, { target: `chat:${String(id)}`, ...change, at })
@@ -88,7 +92,8 @@ export function createAgentsRepository(db: Database) {
     send: (
       operator: Operator,
       { id, key, text }: { id: number; key: string; text: string },
-      { at, idleAt }: { at: Date; idleAt: Date },
+      mall: string,
+      { at, idleAt }: Times,
     ) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -116,7 +121,9 @@ export function createAgentsRepository(db: Database) {
             idleAt: isOffline ? null : idleAt,
           }))
         if (!found && isOffline) {
-          const set = sql`status = 'closed', agent = ${await readAgentName(tx, operator)}, answered_at = ${time(at)}`
+          const name = await readAgentName(tx, operator, mall)
+          const set = sql`status = 'closed', agent = ${name}, agent_id = ${operator.id},
+            answered_at = ${time(at)}`
           await update(tx, companyId, id, set)
         }
         const [message] = await selectMessages(tx, companyId, {

@@ -10,6 +10,7 @@ export const chatChecks: readonly AuditCheck[] = [
             then '消息缺失或多余'
           when count(*) filter (where m.user_id <> c.user_id) > 0 then '消息属于他人'
           when c.notice_sent_at is not null and c.notice_claimed_at is null then '未认领已通知'
+          when c.rated_at is not null and (c.status <> 'closed' or c.agent = '') then '未接待或未结束已评价'
           when c.status in ('waiting', 'open') and exists (
             select from conversations o
             where o.company_id = c.company_id and o.user_id = c.user_id and o.id <> c.id

@@ -8,6 +8,7 @@ import { createChatHub } from './hub.ts'
 import { chatChecks } from './chat.checks.ts'
 import { chatNoticesJob, idleConversationsJob, unreadAnswersJob } from './chat.jobs.ts'
 import { createChatRepository } from './chat.repository.ts'
+import { createRatingsRepository } from './ratings.repository.ts'
 import { createMessagePresenter } from './present.ts'
 import { createChatService } from './chat.service.ts'
 
@@ -23,6 +24,7 @@ export const chatModule = defineModule({
     const presentMessage = createMessagePresenter(createPictureSigner({ settings, now }))
     const chat = createChatService({
       repository: createChatRepository(db),
+      ratings: createRatingsRepository(db),
       hub: createChatHub(cache),
       companies,
       presentMessage,
@@ -30,6 +32,7 @@ export const chatModule = defineModule({
     })
     const agents = createAgentsService({
       repository: createAgentsRepository(db),
+      ratings: createRatingsRepository(db),
       companies,
       presentMessage,
       now,
@@ -41,7 +44,9 @@ export const chatModule = defineModule({
     serve('chat.leave', (input, shopper) => chat.leave(shopper, input))
     serve('chat.read', (input, shopper) => chat.read(shopper, input))
     serve('chat.close', ({ id }, shopper) => chat.close(shopper, id))
+    serve('chat.rate', (input, shopper) => chat.rate(shopper, input))
     serve('ops.chats', (input, operator) => agents.list(operator, input))
+    serve('ops.chatRatings', (input, operator) => agents.listRatings(operator, input))
     serve('ops.chat', (input, operator) => agents.read(operator, input))
     serve('ops.takeChat', (input, operator) => agents.take(operator, input))
     serve('ops.sendChat', (input, operator) => agents.send(operator, input))
@@ -50,7 +55,7 @@ export const chatModule = defineModule({
   cacheTopics: [{ topic: 'chat', trigger: 'notify_conversation' }],
   personalData: [
     ownRows(chatMessages, { title: '客服消息', hidden: ['client_key'], removed: true }),
-    ownRows(conversations, { title: '客服会话', removed: true }),
+    ownRows(conversations, { title: '客服会话', hidden: ['agent_id'], removed: true }),
   ],
   jobs: [idleConversationsJob, chatNoticesJob, unreadAnswersJob],
   auditChecks: chatChecks,
@@ -59,10 +64,19 @@ export const chatModule = defineModule({
     'chat.send': { orderId: 'order', spuId: 'spu' },
     'chat.read': { id: 'conversation' },
     'chat.close': { id: 'conversation' },
+    'chat.rate': { id: 'conversation' },
     'ops.chat': { id: 'companyConversation' },
     'ops.takeChat': { id: 'companyConversation' },
     'ops.sendChat': { id: 'companyConversation' },
     'ops.closeChat': { id: 'companyConversation' },
   },
-  retention: [{ table: conversations, column: conversations.lastMessageAt, days: STORED_DAYS }],
+  retention: [
+    {
+      table: conversations,
+      column: conversations.lastMessageAt,
+      days: STORED_DAYS,
+      // Each takes its messages with it.
+      batchRows: 500,
+    },
+  ],
 })

@@ -6,6 +6,7 @@ import { isShopper, type Shopper, type Visitor } from '../../shopper.ts'
 import { isServed, readChatSettings } from './hours.ts'
 import type { ChatHub } from './hub.ts'
 import { presentConversation, type PresentMessage } from './present.ts'
+import type { RatingsRepository } from './ratings.repository.ts'
 import { PAGE, type ChatRepository } from './chat.repository.ts'
 
 const MINUTE_MS = 60_000
@@ -14,13 +15,14 @@ const MAX_WAIT_MS = 6_000
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: ChatRepository
+  ratings: RatingsRepository
   hub: ChatHub
   presentMessage: PresentMessage
 }
 
 /** A shopper's conversations with the company's agents. */
 export function createChatService(deps: ServiceDeps) {
-  const { repository, companies, hub, presentMessage, now } = deps
+  const { repository, ratings, companies, hub, presentMessage, now } = deps
   const readSettings = async (companyId: number) => readChatSettings(await companies.of(companyId))
 
   async function listBefore(shopper: Shopper, cursor?: string) {
@@ -40,12 +42,13 @@ export function createChatService(deps: ServiceDeps) {
       const { open: isEnabled, from, to } = settings
       const state = { isEnabled, isOpen: isServed(settings, now()), from, to }
       if (!isShopper(visitor) || !isEnabled) {
-        return { ...state, conversation: null, messages: [], nextCursor: null }
+        return { ...state, conversation: null, toRate: null, messages: [], nextCursor: null }
       }
       const conversation = await repository.findCurrent(visitor)
       return {
         ...state,
         conversation: conversation && presentConversation(conversation),
+        toRate: conversation ? null : await ratings.findUnrated(visitor, now()),
         ...(await listBefore(visitor)),
       }
     },
@@ -113,6 +116,11 @@ export function createChatService(deps: ServiceDeps) {
 
     async close(shopper: Shopper, id: number) {
       if (!(await repository.close(shopper, id))) throw new Refusal('chat/not-found')
+      return {}
+    },
+
+    async rate(shopper: Shopper, { id, ...rating }: InputOf<'chat.rate'>) {
+      await ratings.rate(shopper, id, rating, now())
       return {}
     },
   }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { refusals } from '@mall/contract'
-import { removeExpired } from '../../db/remove-expired.ts'
+import { removeExpired } from '../../db/retention/remove-expired.ts'
 import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { change, expectFound, remove } from '../audit/testing.ts'
@@ -79,6 +79,82 @@ it('opens one conversation, which an agent takes and answers', async () => {
   const { data: seen } = await app.call('ops.chat', { id, after: 3 }, operator)
   expect(seen.conversation.shopperReadSeq).toBe(3)
   expect(await wrong()).toEqual([])
+})
+
+it('shows shoppers the operator’s service name, else the mall’s, never the account’s', async () => {
+  const take = async () => {
+    await closeAll()
+    const { id } = (await say('在吗')).data.conversation
+    return (await app.call('ops.takeChat', { id }, operator)).data
+  }
+  const setName = (name: string) =>
+    app.db.query(1, sql`update operators set service_name = ${name} where company_id = 1`)
+  const unnamed = await take()
+  const company = await app.deps.companies.of(1)
+  expect(unnamed.agent).toBe(company.info.mallName)
+  await setName('小周')
+  const named = await take()
+  expect(named.agent).toBe('小周')
+  expect(named.takenBy).not.toBe('小周')
+  const another = { companyId: 1, headers: await app.operatorHeaders(1, 'owner') }
+  expect((await app.call('ops.takeChat', { id: named.id }, another)).status).toBe(409)
+  expect((await app.call('ops.takeChat', { id: named.id }, operator)).data.agent).toBe('小周')
+})
+
+it('asks once for a rating of an ended conversation, and lists ratings with their average', async () => {
+  const toRate = async () => (await app.call('chat.open', {}, shopper)).data.toRate
+  const rate = (id: number, stars: number | null, over = {}) =>
+    app.call('chat.rate', { id, stars, ...over }, shopper)
+  const serve = async () => {
+    const { id } = (await say('在吗')).data.conversation
+    await app.call('ops.takeChat', { id }, operator)
+    return id
+  }
+  const notRatable = refusalCode('chat/not-ratable')
+  await closeAll()
+  const first = await serve()
+  expect((await rate(first, 5)).code).toBe(notRatable)
+  expect(await toRate()).toBeNull()
+  await app.call('ops.closeChat', { id: first }, operator)
+  expect((await toRate())?.id).toBe(first)
+  expect((await app.call('chat.rate', { id: first, stars: 1 }, other)).code).toBe(
+    refusalCode('chat/not-found'),
+  )
+  expect((await rate(first, null, { reasons: ['quick'] })).status).toBe(400)
+  expect((await rate(first, 6)).status).toBe(400)
+  const words = { reasons: ['solved', 'quick'], text: ' 很清楚 ' }
+  const rated = await Promise.all([rate(first, 4, words), rate(first, 4, words)])
+  expect(rated.map(({ code }) => code)).toEqual([20000, 20000])
+  expect((await rate(first, 5)).code).toBe(notRatable)
+  expect(await toRate()).toBeNull()
+
+  const second = await serve()
+  await app.call('chat.close', { id: second }, shopper)
+  app.advance(7 * 24 * 60 * MINUTE_MS)
+  expect(await toRate()).toBeNull()
+  app.advance(-7 * 24 * 60 * MINUTE_MS)
+  expect((await toRate())?.id).toBe(second)
+  await rate(second, null)
+  expect(await toRate()).toBeNull()
+
+  const third = await serve()
+  await app.call('chat.close', { id: third }, shopper)
+  await rate(third, 5)
+  const { data: listed } = await app.call('ops.chatRatings', { limit: 1 }, operator)
+  expect(listed).toMatchObject({ count: 2, average: 4.5, list: [{ id: third, stars: 5 }] })
+  const cursor = listed.nextCursor ?? ''
+  const { data: rest } = await app.call('ops.chatRatings', { limit: 1, cursor }, operator)
+  const { list, nextCursor } = rest
+  expect(list).toMatchObject([
+    { id: first, stars: 4, reasons: ['solved', 'quick'], text: '很清楚' },
+  ])
+  expect(nextCursor).toBeNull()
+  expect((await app.call('ops.chat', { id: first }, operator)).data.conversation.stars).toBe(4)
+  expect(await wrong()).toEqual([])
+
+  const { data: waiting } = await say('在吗')
+  await app.call('chat.close', { id: waiting.conversation.id }, shopper)
+  expect((await rate(waiting.conversation.id, 5)).code).toBe(notRatable)
 })
 
 it('adds a message once per key, however often and wherever it is sent again', async () => {
@@ -250,6 +326,16 @@ it('finds planted faults', async () => {
   await expectFound(app, check, [change('chat_messages', 'user_id = 2', 'user_id = 1')])
   await expectFound(app, check, [change('conversations', 'last_seq = last_seq + 1')])
   await expectFound(app, check, [change('conversations', 'notice_sent_at = now()')])
+  await expectFound(app, check, [change('conversations', 'rated_at = now()', "status = 'waiting'")])
+})
+
+it('names no operator’s account in the personal data of a shopper', async () => {
+  const rows = await Promise.all(
+    (chatModule.personalData ?? []).map(({ rows: select }) => app.db.query(1, select(1, 1))),
+  )
+  expect(rows.every(({ length }) => length > 0)).toBe(true)
+  expect(JSON.stringify(rows)).not.toContain('op_')
+  expect(JSON.stringify(rows)).not.toContain('agent_id')
 })
 
 it('removes messages and conversations with the personal data of a shopper', async () => {

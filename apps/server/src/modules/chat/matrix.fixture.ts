@@ -26,6 +26,7 @@ export const fixtures = defineFixtures({
     'chat.send': () => ({ key: randomBytes(16).toString('hex') }),
     'chat.messages': () => ({ after: 0 }),
     'chat.read': () => ({ seq: 1 }),
+    'chat.rate': () => ({ stars: 5 }),
     'ops.sendChat': () => ({ key: randomBytes(16).toString('hex'), text: '在的' }),
   },
 })

@@ -25,6 +25,8 @@ export const presentForOperator = (row: ConversationRow) => ({
   ...presentConversation(row),
   userId: Number(row.userId),
   shopper: row.shopper,
+  takenBy: row.takenBy,
+  stars: row.stars,
   startedAt: toIso(row.startedAt),
   lastMessageAt: toIso(row.lastMessageAt),
 })

@@ -11,6 +11,10 @@ export type ConversationRow = {
   status: ChatStatus
   version: number
   agent: string
+  /** operator or key that has taken it; '' before */
+  agentId: string
+  takenBy: string
+  stars: number | null
   ahead: number
   lastSeq: number
   agentReadSeq: number
@@ -33,7 +37,8 @@ export const selectConversations = (
   selectRows<ConversationRow>(
     tx,
     sql`select c.id, c.user_id as "userId", coalesce(u.nick_name, '') as shopper, c.status,
-          c.version, c.agent, c.last_seq as "lastSeq", c.agent_read_seq as "agentReadSeq",
+          c.version, c.agent, c.agent_id as "agentId",
+          coalesce(p.display_name, c.agent) as "takenBy", c.stars, c.last_seq as "lastSeq", c.agent_read_seq as "agentReadSeq",
           c.shopper_read_seq as "shopperReadSeq", c.created_at as "startedAt",
           c.last_message_at as "lastMessageAt",
           case when c.status = 'waiting' then (
@@ -41,6 +46,7 @@ export const selectConversations = (
             where w.company_id = c.company_id and w.status = 'waiting' and w.id < c.id) else 0 end as ahead
         from conversations c
         join users u on u.company_id = c.company_id and u.id = c.user_id
+        left join operators p on p.company_id = c.company_id and p.id = c.agent_id
         where c.company_id = ${companyId} and ${where} order by ${order} limit ${limit}`,
   )
 

@@ -1,5 +1,5 @@
 import type { Picture } from '@mall/contract'
-import type { ChatStatus } from '@mall/contract/states'
+import type { ChatRatingReason, ChatStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -28,8 +28,10 @@ export const conversations = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     agentReadSeq: integer('agent_read_seq').notNull().default(0),
     shopperReadSeq: integer('shopper_read_seq').notNull().default(0),
-    /** name of the operator that has taken it */
+    /** name that shoppers see of the operator that has taken it */
     agent: text().notNull().default(''),
+    /** that operator, or key; '' before one has taken it */
+    agentId: text('agent_id').notNull().default(''),
     /** of an offline message: where its answer is announced */
     phone: text().notNull().default(''),
     createdAt: createdAt(),
@@ -40,6 +42,12 @@ export const conversations = pgTable(
     /** claimed before the SMS is sent, so that it is sent at most once */
     noticeClaimedAt: at('notice_claimed_at'),
     noticeSentAt: at('notice_sent_at'),
+    /** 1 to 5; null without a rating */
+    stars: integer(),
+    ratingReasons: jsonb('rating_reasons').$type<ChatRatingReason[]>().notNull().default([]),
+    ratingText: text('rating_text').notNull().default(''),
+    /** when the shopper rated the conversation or declined to */
+    ratedAt: at('rated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -60,6 +68,16 @@ export const conversations = pgTable(
       .where(sql`shopper_read_seq < last_seq`),
     check('conversations_status_known', sql`status in ('waiting', 'open', 'closed', 'offline')`),
     check('conversations_read', sql`greatest(agent_read_seq, shopper_read_seq) <= last_seq`),
+    check(
+      'conversations_rating',
+      sql`(stars is null or stars between 1 and 5) and char_length(rating_text) <= 200
+          and (rated_at is not null or stars is null)
+          and (stars is not null or (rating_text = '' and rating_reasons = '[]'))`,
+    ),
+    index('conversations_rated')
+      .on(t.companyId, t.ratedAt, t.id)
+      .where(sql`stars is not null`),
+    index('conversations_last_message').on(t.companyId, t.lastMessageAt),
   ],
 )
 

@@ -66,6 +66,7 @@ export const dailyDevices = pgTable(
     primaryKey({ columns: [t.companyId, t.device, t.day] }),
     index('daily_devices_user').on(t.companyId, t.userId),
     foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    index('daily_devices_created').on(t.companyId, t.createdAt),
   ],
 )
 

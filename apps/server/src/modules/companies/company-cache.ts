@@ -27,6 +27,8 @@ export async function readCompany(
       offersGiftCards: boolean
       offersBenefits: boolean
       offersCoupons: boolean
+      offersDraws: boolean
+      offersHelp: boolean
     }
   >(
     companyId,
@@ -35,6 +37,11 @@ export async function readCompany(
           exists(select from card_batches b where b.company_id = ${companyId}) as "offersGiftCards",
           exists(select from benefit_activities a where a.company_id = ${companyId}) as "offersBenefits",
           exists(select from coupon_templates t where t.company_id = ${companyId}) as "offersCoupons",
+          exists(select from lucky_draws d
+            where d.company_id = ${companyId} and d.opened_at is not null) as "offersDraws",
+          exists(select from articles a
+            join article_categories c on c.company_id = a.company_id and c.id = a.category_id
+            where a.company_id = ${companyId} and c.kind = 'faq') as "offersHelp",
           (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'value', s.value,
               'createdAt', s.created_at, 'endsAt', s.ends_at) order by s.version desc), '[]')
             from company_secrets s where s.company_id = ${companyId}) as secrets
@@ -43,7 +50,7 @@ export async function readCompany(
   )
   if (!row) throw new Refusal('company/unknown')
   const { info, banners, icons, sections, servicePage } = row
-  const { offersGiftCards, offersBenefits, offersCoupons } = row
+  const { offersGiftCards, offersBenefits, offersCoupons, offersDraws, offersHelp } = row
   const { messages = {} } = row.settings
   const homeOption =
     Object.keys(messages).length > 0 ? { ...row.homeOption, messages } : row.homeOption
@@ -64,6 +71,8 @@ export async function readCompany(
       offersGiftCards,
       offersBenefits,
       offersCoupons,
+      offersDraws,
+      offersHelp,
     },
     homeOption,
     settings,

@@ -125,6 +125,8 @@ describe('articles', () => {
         list.map(({ id }) => id),
       )
     expect(await faq('')).toEqual([9])
+    const info = await app.call('login.companyInfo', { companyId })
+    expect(info.data.offersHelp).toBe(true)
     expect(await faq('仓库')).toEqual([9])
     expect(await faq('<b>')).toEqual([])
   })

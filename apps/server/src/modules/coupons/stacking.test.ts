@@ -124,6 +124,20 @@ it('returns all coupons of a paid order once all of it is refunded', async () =>
   expect(await payOrder(app, companyId, data.orderId, data.cash)).toBe('paid')
   expect(await listUnused()).toEqual(['满60减5'])
   await expectAuditPasses()
+  const lines = (await detail(data.orderId)).lines.map(({ id, num }) => ({ lineId: id, num }))
+  const shares = await Promise.all(
+    lines.map(async (line) => {
+      const chosen = {
+        kind: 'refund' as const,
+        reason: 'unwanted' as const,
+        lines: [line],
+      }
+      const args = { id: data.orderId, chosen }
+      const { data: method } = await app.call('afterSale.method', args, first)
+      return method.amounts?.couponShare ?? 0
+    }),
+  )
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(yuan(10))
   await app.call('order.cancel', { id: data.orderId, reason: '不想要了' }, first)
   expect((await detail(data.orderId)).refunds).toMatchObject([{ couponReturned: true }])
   expect(await listUnused()).toEqual(all)

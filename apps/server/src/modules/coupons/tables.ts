@@ -113,6 +113,7 @@ export const couponCodeFailures = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('coupon_code_failures_user').on(t.companyId, t.userId, t.at),
+    index('coupon_code_failures_at').on(t.companyId, t.at),
   ],
 )
 

@@ -33,6 +33,7 @@ afterAll(() => app.close())
 
 const operator = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
 const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
+const readInfo = async () => (await app.call('login.companyInfo', { companyId })).data
 const balance = async () => (await app.call('login.myPoints', {}, shopper)).data.balance
 const runJob = () => luckyDrawsJob.round(app.deps)
 const addressOf = async (as: { companyId: number; token: string }) =>
@@ -48,7 +49,10 @@ const available = async () => {
 
 it('stores the result before it is returned, and returns it again for the same key', async () => {
   await openPointsBudget(app, companyId, 1_000)
+  await createDraw(app, companyId, { prizes: listPrizes(points) })
+  expect(await readInfo()).toMatchObject({ offersDraws: false, offersHelp: false })
   const id = await openDraw(app, companyId, { prizes: listPrizes(points) })
+  await expect.poll(readInfo, { timeout: 15_000 }).toMatchObject({ offersDraws: true })
   const before = await balance()
   const key = { nonce: createKey(), requestKey: createKey() }
   const first = await play(app, id, shopper, key)

@@ -1,6 +1,6 @@
 export { equityModule } from './equity.module.ts'
 export { time, utc } from './sql-time.ts'
-export { countLeftBenefits, listOpenTickets } from './left-benefits.repository.ts'
+export { countLeftBenefits, listOpenGrants, listOpenTickets } from './left-benefits.repository.ts'
 export { insertGrant, stopActivity } from './activity-grants.repository.ts'
 export { closeTicket, lockTicket, replacePickupCode } from './tickets.repository.ts'
 export { createPickupKeys, type PickupKeys } from './pickup-key.ts'

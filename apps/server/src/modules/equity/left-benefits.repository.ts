@@ -21,6 +21,25 @@ export async function countLeftBenefits(
   return row?.left ?? 0
 }
 
+export type OpenGrant = { id: string; name: string; pieces: number; endsAt: string }
+
+/** A shopper's grants with pieces left, soonest end first, at most 50. */
+export const listOpenGrants = (
+  tx: Db,
+  { companyId, userId }: Shopper,
+  at: Date,
+): Promise<OpenGrant[]> =>
+  selectRows<OpenGrant>(
+    tx,
+    sql`select g.id::text as id, a.title as name, (g.quantity - g.used)::int as pieces,
+          ${utc(sql`g.valid_until`)} as "endsAt"
+        from benefit_grants g
+        join benefit_activities a on a.company_id = g.company_id and a.id = g.activity_id
+        where g.company_id = ${companyId} and g.user_id = ${userId} and a.status = 'open'
+          and a.valid_from <= ${time(at)} and g.valid_until > ${time(at)} and g.used < g.quantity
+        order by g.valid_until, g.id limit 50`,
+  )
+
 export type OpenTicket = {
   orderId: string
   name: string

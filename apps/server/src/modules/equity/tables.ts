@@ -91,6 +91,7 @@ export const benefitGrantRequests = pgTable(
       columns: [t.companyId, t.activityId],
       foreignColumns: [benefitActivities.companyId, benefitActivities.id],
     }),
+    index('benefit_grant_requests_requested').on(t.companyId, t.requestedAt),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { removeExpired } from '../../db/remove-expired.ts'
+import { removeExpired } from '../../db/retention/remove-expired.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed, yuan } from '../orders/testing/index.ts'
 import { favouritesModule } from './favourites.module.ts'

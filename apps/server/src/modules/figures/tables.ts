@@ -63,6 +63,7 @@ export const figureBuyers = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.kind, t.day, t.key, t.userId] }),
     index('figure_buyers_user').on(t.companyId, t.userId, t.day),
+    index('figure_buyers_day').on(t.companyId, t.day),
   ],
 )
 

@@ -4,7 +4,8 @@ import type { Database } from '../../db/connection/database.ts'
 
 const DAY_MS = 86_400_000
 const MAX_ENDED = 2
-const MAX_OPEN = 18
+/** A day of hourly sessions, and others beside them. */
+const MAX_OPEN = 30
 
 export type SessionRow = { id: number; title: string; startsAt: string; endsAt: string }
 export type ItemRow = {

@@ -46,6 +46,11 @@ export type CardRow = {
   holderId: number | null
   creditedTo: number | null
   creditKey: string | null
+  /** of a spent card: when and for which order its value was taken last */
+  usedAt: Date | null
+  usedFor: string | null
+  /** phone of the account it was credited to; '' for an account without one */
+  creditedPhone: string
   pointsUntil: Date | null
   /** end of a transfer that waits for its receiver; the card is locked until then */
   lockedUntil: Date | null
@@ -57,7 +62,11 @@ export type AccessResult =
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-type SelectedCard = Omit<CardRow, 'validFrom' | 'validUntil' | 'pointsUntil' | 'lockedUntil'> & {
+type SelectedCard = Omit<
+  CardRow,
+  'validFrom' | 'validUntil' | 'pointsUntil' | 'lockedUntil' | 'usedAt'
+> & {
+  usedAt: string | null
   validFrom: string
   validUntil: string
   pointsUntil: string | null
@@ -71,6 +80,7 @@ const toCard = ({ passwordHash: _hash, ...row }: SelectedCard): CardRow => ({
   left: Number(row.left),
   validFrom: new Date(row.validFrom),
   validUntil: new Date(row.validUntil),
+  usedAt: row.usedAt === null ? null : new Date(row.usedAt),
   pointsUntil: row.pointsUntil === null ? null : new Date(row.pointsUntil),
   lockedUntil: row.lockedUntil === null ? null : new Date(row.lockedUntil),
 })
@@ -84,11 +94,17 @@ async function selectCard(tx: Db, where: ReturnType<typeof sql>, lock = sql``) {
           c.holder_id::float8 as "holderId", c.credited_to::float8 as "creditedTo",
           c.credit_key as "creditKey", c.points_until as "pointsUntil",
           c.password_hash as "passwordHash", b.top_up as "topUp", c.phone,
-          c.owner_id::float8 as "ownerId",
+          c.owner_id::float8 as "ownerId", e.at as "usedAt", e.order_id as "usedFor",
+          coalesce((select u.phone from users u where u.company_id = c.company_id
+            and u.id = c.credited_to), '') as "creditedPhone",
           (select t.expires_at from card_transfers t where t.company_id = c.company_id
             and t.card_id = c.id and t.status = 'waiting') as "lockedUntil"
         from gift_cards c
         join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
+        left join lateral (
+          select e.at, e.order_id from card_entries e
+          where e.company_id = c.company_id and e.card_id = c.id and e.delta < 0
+          order by e.at desc, e.id desc limit 1) e on c.status = 'spent'
         where ${where} ${lock}`,
   )
   return row

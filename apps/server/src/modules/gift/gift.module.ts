@@ -20,6 +20,7 @@ import {
 } from '../orders/index.ts'
 import { createStartService, createStatusService, openPayments } from '../pay/index.ts'
 import { refundOrder } from '../order-refunds/index.ts'
+import { openShipments } from '../shipments/index.ts'
 import { readPayer } from './balance/payer.ts'
 import { createCardHasher } from './card-secret.ts'
 import { createElectronicService } from './electronic/electronic.service.ts'
@@ -89,6 +90,7 @@ export const giftModule = defineModule({
       now,
       ...payments,
     })
+    const parcels = openShipments(deps)
     const reading = createReadingService({
       repository: createReadingRepository(db),
       listRefunds: payments.listRefunds,
@@ -131,6 +133,9 @@ export const giftModule = defineModule({
     )
     serve('gift.record', (input, holder) => reading.list(toAccount(holder), input, true))
     serve('gift.order', ({ id }, holder) => reading.detail(toAccount(holder), id))
+    serve('gift.track', ({ id, trackingNumber }, holder) =>
+      parcels.trackOfOrder(toAccount(holder), id, trackingNumber),
+    )
     serve('gift.changeAddress', (input, holder) => service.changeAddress(holder, input))
     serve('gift.confirm', ({ id }, holder) => progress.confirm(toAccount(holder), id))
     serve('gift.refund', async (input, holder) => {
@@ -201,6 +206,7 @@ export const giftModule = defineModule({
     'gift.pay': { orderId: 'cardOrder' },
     'gift.payStatus': { orderId: 'cardOrder' },
     'gift.order': { id: 'cardOrder' },
+    'gift.track': { id: 'cardOrder' },
     'gift.changeAddress': { id: 'cardOrder' },
     'gift.confirm': { id: 'cardOrder' },
     'gift.refund': { id: 'cardOrder' },

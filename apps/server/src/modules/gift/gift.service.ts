@@ -11,7 +11,7 @@ import { createOrderId, decideDestination } from '../orders/index.ts'
 import { noPicture, orderSeconds } from '../pricing/index.ts'
 import type { AccessResult, CardRow } from './card-access.repository.ts'
 import type { CardTries } from './card-tries.ts'
-import { maskCardNumber, type CardHasher } from './card-secret.ts'
+import { maskCardNumber, maskPhone, type CardHasher } from './card-secret.ts'
 import { createSecretReader, type Visitor } from './read-secret.ts'
 import type { GiftRepository } from './gift.repository.ts'
 import { buildBalanceRedemption } from './balance/balance-redemption.ts'
@@ -43,6 +43,20 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   hasher: CardHasher
 }
 
+/** Minute in Shanghai. */
+const formatMinute = (at: Date) =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+/** Refuses a spent card to the owner of its secret, with the account or order that used it. */
+function refuseUsed({ usedAt, usedFor, creditedPhone }: CardRow): Refusal {
+  if (usedAt === null) return new Refusal('gift/used')
+  const since = `礼品卡已于 ${formatMinute(usedAt)} `
+  if (usedFor !== null)
+    return new Refusal('gift/used', `${since}用于尾号 ${usedFor.slice(-4)} 的订单`)
+  const into = creditedPhone === '' ? '' : `到账号 ${maskPhone(creditedPhone)}`
+  return new Refusal('gift/used', `${since}兑换${into}`)
+}
+
 /** Refusals shown only for the right secret. */
 export function assertIssued(card: CardRow, at: Date): void {
   if (card.status === 'voided') throw new Refusal('gift/voided')
@@ -60,12 +74,12 @@ export function createSessionToken(random: Deps['random'], at: Date) {
 /** A card that cannot be redeemed any more still opens its record. */
 export function assertOpenable(card: CardRow, at: Date): void {
   assertIssued(card, at)
-  if (card.kind === 'points' && card.status === 'spent') throw new Refusal('gift/used')
+  if (card.kind === 'points' && card.status === 'spent') throw refuseUsed(card)
 }
 
 function assertRedeemable(card: CardRow, at: Date): void {
   assertIssued(card, at)
-  if (card.status === 'spent') throw new Refusal('gift/used')
+  if (card.status === 'spent') throw refuseUsed(card)
   if (card.validUntil <= at) throw new Refusal('gift/expired')
   if (card.lockedUntil !== null && card.lockedUntil > at) throw new Refusal('gift/passed-on')
 }
@@ -163,7 +177,7 @@ export function createGiftService(deps: ServiceDeps) {
     async info(holder: CardHolder): Promise<GiftCard> {
       const card = await getCard(holder)
       const at = now()
-      const { title, kind, value, left, validUntil, topUp, lockedUntil } = card
+      const { title, kind, value, left, validUntil, topUp, lockedUntil, usedAt, usedFor } = card
       const isLocked = lockedUntil !== null && lockedUntil > at
       return {
         title,
@@ -176,6 +190,11 @@ export function createGiftService(deps: ServiceDeps) {
         status: card.status === 'issued' ? 'active' : card.status,
         validUntil: validUntil.toISOString(),
         isExpired: card.left > 0 && validUntil <= at,
+        lastUse: usedAt && {
+          at: usedAt.toISOString(),
+          orderId: usedFor,
+          account: maskPhone(card.creditedPhone),
+        },
         serverTime: at.toISOString(),
       }
     },

@@ -230,6 +230,23 @@ describe('passwords', () => {
   })
 })
 
+it('names the order that used a card up', async () => {
+  const { card } = await issue()
+  const holder = await holderOf(card)
+  expect((await app.call('gift.info', {}, holder)).data.lastUse).toBeNull()
+  const { data } = await redeem(holder, COFFEE, 2)
+  expect((await app.call('gift.info', {}, holder)).data.lastUse).toEqual({
+    at: expect.any(String),
+    orderId: data.orderId,
+    account: '',
+  })
+  const { code, message } = await redeem(holder)
+  expectRefused({ code }, 'gift/used')
+  expect(message).toMatch(
+    new RegExp(`^礼品卡已于 [-\\d]{10} [:\\d]{5} 用于尾号 ${data.orderId.slice(-4)} 的订单$`),
+  )
+})
+
 describe('crediting to points', () => {
   it('credits a card to the shopper once, with a batch of its own', async () => {
     const { card } = await issue({ kind: 'points', value: 500, skuIds: [] })
@@ -237,7 +254,17 @@ describe('crediting to points', () => {
     const { data } = await credit(card, shopper, requestKey)
     expect(data.points).toBe(500)
     expect((await credit(card, shopper, requestKey)).data).toEqual(data)
-    expectRefused(await credit(card), 'gift/used')
+    const { code, message } = await credit(card)
+    expectRefused({ code }, 'gift/used')
+    expect(message).toMatch(/^礼品卡已于 \d{4}-\d\d-\d\d \d\d:\d\d 兑换到账号 1\d\d\*{4}\d{4}$/)
+    expect((await login(card)).message).toBe(message)
+    const { data: cards } = await app.call('gift.cards', {}, shopper)
+    expect(cards.list.map(({ kind, credit: credited }) => ({ kind, credit: credited }))).toEqual([
+      {
+        kind: 'points',
+        credit: { at: expect.any(String), points: 500, expiresAt: data.expiresAt },
+      },
+    ])
     const other = { companyId, token: await app.tokenOf(companyId, 1) }
     expectRefused(await credit(card, other, requestKey), 'gift/used')
     const { data: points } = await app.call('login.myPoints', {}, shopper)

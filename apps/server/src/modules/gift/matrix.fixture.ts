@@ -90,6 +90,7 @@ export const fixtures = defineFixtures({
       const { isDefault: _default, ...address } = shanghai
       return { address }
     },
+    'gift.track': () => ({ trackingNumber: 'SF0000000001' }),
     'gift.passOn': () => ({ requestKey: randomBytes(16).toString('hex'), phone: '13900000099' }),
     'gift.pay': () => ({ channel: 'wechat', scene: 'h5' }),
     'ops.createCardBatch': () => ({

@@ -222,5 +222,6 @@ export const cardFailures = pgTable(
     index('card_failures_device').on(t.companyId, t.device, t.at),
     index('card_failures_network').on(t.companyId, t.network, t.at),
     index('card_failures_card').on(t.companyId, t.card, t.at),
+    index('card_failures_at').on(t.companyId, t.at),
   ],
 )

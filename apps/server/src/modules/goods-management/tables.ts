@@ -75,5 +75,6 @@ export const goodsImports = pgTable(
     uniqueIndex('goods_imports_open')
       .on(t.companyId, t.fileHash)
       .where(sql`finished_at is null`),
+    index('goods_imports_created').on(t.companyId, t.createdAt),
   ],
 )

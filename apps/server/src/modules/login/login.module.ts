@@ -13,6 +13,7 @@ import {
   users,
 } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
+import { budgets } from '../../limits/tables.ts'
 import { loginChecks } from './login.checks.ts'
 import { loginPersonalData } from './personal-data.ts'
 import { loginRoutes } from './login.routes.ts'
@@ -54,6 +55,7 @@ export const loginModule = defineModule({
     { table: qrSignIns, column: qrSignIns.expiresAt, days: 1 / 24 },
     { table: bindTickets, column: bindTickets.expiresAt, days: 1 / 24 },
     { table: smsCodes, column: smsCodes.createdAt, days: 2 },
+    { table: budgets, column: budgets.day, days: 2 },
     { table: loginFailures, column: loginFailures.at, days: 1 },
     { table: sessions, column: sessions.expiresAt, days: 30 },
   ],

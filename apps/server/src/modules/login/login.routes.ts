@@ -22,12 +22,11 @@ import { createPhoneService } from './phone/phone.service.ts'
 import { createLoginKeysRepository } from './proofs/login-keys.repository.ts'
 import { createLoginKeysService } from './proofs/login-keys.service.ts'
 import { qrRoutes } from './qr/qr.routes.ts'
+import { createSmsBudgets } from './sms/sms-budgets.ts'
 import { createSmsRepository } from './sms/sms.repository.ts'
 import { createSmsService } from './sms/sms.service.ts'
 import { createVisits } from './code/visits.ts'
 import { workplaceRoutes } from './workplace/workplace.routes.ts'
-
-const hour = 3_600
 
 export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Deps): void {
   // Sign-ins share the guests' part of the connections.
@@ -74,8 +73,7 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     most: Math.ceil(settings.MALL_CAPTCHAS_PER_IP / 8),
     perSeconds: 60,
   })
-  const smsPerIp = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: hour })
-  const smsPerCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: hour })
+  const smsBudgets = createSmsBudgets(deps)
 
   function pay(budget: Budget, key: string) {
     const retryAfter = budget.take(key, now())
@@ -86,9 +84,9 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     { companyId }: { companyId: number },
     request: FastifyRequest,
   ): Promise<void> {
-    pay(smsPerIp, callerNetwork(request.ip))
+    await smsBudgets.payNetwork(request.ip)
     await companies.of(companyId)
-    pay(smsPerCompany, String(companyId))
+    await smsBudgets.payCompany(companyId)
   }
 
   const consents = createConsentsRepository(database)

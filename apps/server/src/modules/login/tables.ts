@@ -68,7 +68,7 @@ export const sessions = pgTable(
   'sessions',
   {
     companyId: companyId(),
-    tokenHash: text('token_hash').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
     userId: id('user_id').notNull(),
     audience: text().notNull(),
     /** operating system and browser, for a person to recognise */
@@ -85,7 +85,13 @@ export const sessions = pgTable(
     /** of a gift card: openId of its holder in this browser, at the account that takes the money */
     payer: text().notNull().default(''),
   },
-  (t) => [index('sessions_user').on(t.companyId, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.tokenHash] }),
+    // A request brings its token and not always its company.
+    index('sessions_token').on(t.tokenHash),
+    index('sessions_user').on(t.companyId, t.userId),
+    index('sessions_expiry').on(t.companyId, t.expiresAt),
+  ],
 )
 
 /** Short-lived keys that login forms are sealed with; shared by all companies and processes. */
@@ -123,6 +129,7 @@ export const captchas = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('captchas_proof').on(t.companyId, t.proofHash),
+    index('captchas_expiry').on(t.companyId, t.expiresAt),
   ],
 )
 
@@ -142,6 +149,7 @@ export const smsCodes = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('sms_codes_phone').on(t.companyId, t.phone, t.purpose, t.createdAt),
+    index('sms_codes_created').on(t.companyId, t.createdAt),
   ],
 )
 
@@ -158,6 +166,7 @@ export const loginFailures = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('login_failures_subject').on(t.companyId, t.subject, t.at),
+    index('login_failures_at').on(t.companyId, t.at),
   ],
 )
 
@@ -174,7 +183,10 @@ export const oauthStates = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.stateHash] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.stateHash] }),
+    index('oauth_states_expiry').on(t.companyId, t.expiresAt),
+  ],
 )
 
 /**
@@ -192,7 +204,10 @@ export const bindTickets = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.ticketHash] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.ticketHash] }),
+    index('bind_tickets_expiry').on(t.companyId, t.expiresAt),
+  ],
 )
 
 /**
@@ -211,7 +226,10 @@ export const qrSignIns = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.codeHash] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.codeHash] }),
+    index('qr_sign_ins_expiry').on(t.companyId, t.expiresAt),
+  ],
 )
 
 /** Consent records: the first agreement of a shopper to each version of the terms. Append-only. */

@@ -3,10 +3,8 @@ import type { NoticeChannel, NoticeDeliveryState, NoticeKind } from '@mall/contr
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
-import { addNotice } from './add-notice.ts'
 
 type DueDelivery = Due<number> & { state: 'pending' | 'sending' }
-type DueExpiry = Due<number> & { effect: string; points: number; expires_at: string }
 export type ClaimedDelivery = {
   channel: NoticeChannel
   noticeId: number
@@ -128,23 +126,5 @@ export function createDeliveriesRepository(db: Database) {
               on conflict do nothing`,
         )
       }),
-
-    listDueExpiries: (now: Date, limit: number) =>
-      db.unscopedQuery<DueExpiry>('select * from list_due_expiry_notices($1, $2)', [
-        now.toISOString(),
-        limit,
-      ]),
-
-    addExpiry: ({ company_id: companyId, id, effect, points, expires_at }: DueExpiry, at: Date) =>
-      db.transaction(companyId, (tx) =>
-        addNotice(tx, {
-          companyId,
-          userId: Number(id),
-          kind: 'points.expiring',
-          effect,
-          at,
-          facts: { points: Number(points), expiresAt: new Date(expires_at).toISOString() },
-        }),
-      ),
   }
 }

@@ -6,6 +6,7 @@ import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
 import { addNotice } from './add-notice.ts'
+import { createExpiringPointsRepository, type ExpiryCursor } from './expiring-points.repository.ts'
 import { createExpiryNoticesJob, noticesJob } from './notices.jobs.ts'
 import { untilNoon } from './testing.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   ]
   app = await createTestApp({
     seedFile: {
-      companies: Array.from({ length: 16 }, (_, n) => ({ ...company, id: n + 1, shoppers })),
+      companies: Array.from({ length: 17 }, (_, n) => ({ ...company, id: n + 1, shoppers })),
     },
     deps: { sms: { send: async () => {}, notices: sent } },
   })
@@ -162,6 +163,26 @@ it('notifies of expiring points 30 and 3 days before, once a date, by SMS in the
   await expire(2)
   expect(await runJob()).toBe(1)
   app.advance(4 * HOUR_MS)
+})
+
+it('reads expiring points in pages, and gives those of a day to its first batch', async () => {
+  await openCompany()
+  const expiresAt = new Date(app.now().getTime() + 30 * DAY_MS).toISOString()
+  await run(sql`update point_batches set expires_at = ${expiresAt}
+                where company_id = ${companyId} and user_id = 1`)
+  await run(sql`insert into point_batches (company_id, user_id, granted, remaining, expires_at)
+                select ${companyId}, 1, 5, 5, ${expiresAt}::timestamptz from generate_series(1, 2)`)
+  const repository = createExpiringPointsRepository(app.deps.db)
+  const found: (number | null)[] = []
+  let after: ExpiryCursor | null = null
+  for (;;) {
+    const [row]: Awaited<ReturnType<typeof repository.listExpiring>> =
+      await repository.listExpiring(app.now(), 30, after, 1)
+    if (!row) break
+    if (row.company_id === companyId) found.push(row.points === null ? null : Number(row.points))
+    after = { at: row.cursor_at, companyId: row.company_id, batchId: Number(row.batch_id) }
+  }
+  expect(found).toEqual([1_000_010, null, null])
 })
 
 it('turns several kinds off and on at once', async () => {

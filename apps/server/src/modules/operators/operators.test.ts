@@ -215,6 +215,22 @@ describe('operators of a company', () => {
     })
   })
 
+  it('names an agent for shoppers beside the account’s own name', async () => {
+    const companyId = 2
+    const { id } = await createOperator('orders', companyId)
+    const as = { companyId, headers: { ...platform, 'if-match': '*' } }
+    const change = async (values: object) =>
+      (await app.call('ops.changeOperator', { id, ...values }, as)).data
+    const { displayName, serviceName } = await change({ disabled: false })
+    expect(serviceName).toBe('')
+    expect(await change({ serviceName: ' 小周 ' })).toMatchObject({
+      displayName,
+      serviceName: '小周',
+    })
+    expect(await change({ displayName: '改名' })).toMatchObject({ serviceName: '小周' })
+    expect(await change({ serviceName: '' })).toMatchObject({ serviceName: '' })
+  })
+
   it('lists operators page by page', async () => {
     const names = []
     let cursor: string | null | undefined

@@ -23,6 +23,8 @@ export const operators = pgTable(
     id: text().notNull(),
     name: text().notNull(),
     displayName: text('display_name').notNull(),
+    /** shown to shoppers in conversations; '': the name of the mall */
+    serviceName: text('service_name').notNull().default(''),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
     /** set by another person: the next sign-in replaces it */
@@ -60,7 +62,7 @@ export const operatorSessions = pgTable(
   'operator_sessions',
   {
     companyId: companyId(),
-    tokenHash: text('token_hash').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
     operatorId: text('operator_id').notNull(),
     deviceHash: text('device_hash').notNull(),
     createdAt: createdAt(),
@@ -69,7 +71,12 @@ export const operatorSessions = pgTable(
     /** when a code last confirmed the operator */
     steppedUpAt: at('stepped_up_at'),
   },
-  (t) => [index('operator_sessions_operator').on(t.companyId, t.operatorId)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.tokenHash] }),
+    // A request brings its token, and its operator may be the platform's.
+    index('operator_sessions_token').on(t.tokenHash),
+    index('operator_sessions_operator').on(t.companyId, t.operatorId),
+  ],
 )
 
 /** Devices an operator has signed in with: they keep their own tries. */
@@ -105,7 +112,9 @@ export const operatorKeys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    uniqueIndex('operator_keys_hash').on(t.keyHash),
+    uniqueIndex('operator_keys_company_hash').on(t.companyId, t.keyHash),
+    // A request brings its key alone.
+    index('operator_keys_hash').on(t.keyHash),
   ],
 )
 
@@ -173,7 +182,7 @@ export const operatorRequests = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.actorId, t.key] }),
-    index('operator_requests_started').on(t.startedAt),
+    index('operator_requests_started').on(t.companyId, t.startedAt),
   ],
 )
 
@@ -194,7 +203,10 @@ export const operatorChanges = pgTable(
     requestedBy: text('requested_by').notNull(),
     requestedAt: at('requested_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.operatorId] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.operatorId] }),
+    index('operator_changes_requested').on(t.companyId, t.requestedAt),
+  ],
 )
 
 /** Requests for a second person's decision. `kind` names the module's effect. */
@@ -267,6 +279,7 @@ export const operatorTries = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('operator_tries_subject').on(t.companyId, t.subject, t.at),
+    index('operator_tries_at').on(t.companyId, t.at),
   ],
 )
 

@@ -4,6 +4,7 @@ import {
   calculateLineRefund,
   isWholeRefund,
   limitRefunds,
+  pieceShare,
   type RefundableLine,
 } from './calculate-refund.ts'
 
@@ -53,6 +54,12 @@ it('adds up to the shares for every way to split a line into refunds', () => {
       expect([one.points + rest.points, one.cash + rest.cash]).toEqual([101, 4_999])
     }
   }
+})
+
+it('gives each piece its part of a reduction, and all of it to all pieces', () => {
+  const parts = [0, 1, 2].map((refundedNum) => pieceShare(1_000, { refundedNum, num: 3 }, 1))
+  expect(parts).toEqual([333, 333, 334])
+  expect(pieceShare(1_000, { refundedNum: 1, num: 3 }, 2)).toBe(667)
 })
 
 it('recognises the refund that completes an order', () => {

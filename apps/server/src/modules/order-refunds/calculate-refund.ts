@@ -20,6 +20,13 @@ export type LineRefund = { lineId: number; num: number; points: number; cash: nu
 const shareOf = (amount: number, num: number, all: number) =>
   Number((BigInt(amount) * BigInt(num)) / BigInt(all))
 
+/** Part of a line's amount that the next `num` pieces have, as their refund does. */
+export const pieceShare = (
+  amount: number,
+  { refundedNum, num: all }: Pick<RefundableLine, 'refundedNum' | 'num'>,
+  num: number,
+): number => shareOf(amount, refundedNum + num, all) - shareOf(amount, refundedNum, all)
+
 /**
  * Calculates what goes back for the next `num` pieces of a line. Each piece has amounts of its own,
  * by its position: the last one takes the remainder, and refunds of all pieces add up to the shares
@@ -36,8 +43,7 @@ export function calculateLineRefund(
   if (!Number.isSafeInteger(num) || num < 1 || before + num > line.num) {
     throw new RangeError(`line ${line.lineId} cannot refund ${num} pieces`)
   }
-  const next = (amount: number) =>
-    shareOf(amount, before + num, line.num) - shareOf(amount, before, line.num)
+  const next = (amount: number) => pieceShare(amount, line, num)
   const part = (share: number, freight: number) =>
     next(share - freight) + (withFreight ? next(freight) : 0)
   return {

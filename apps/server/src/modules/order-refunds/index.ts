@@ -2,6 +2,7 @@ export {
   calculateLineRefund,
   isWholeRefund,
   limitRefunds,
+  pieceShare,
   type LineRefund,
   type RefundableLine,
 } from './calculate-refund.ts'

@@ -45,10 +45,10 @@ export function createStatusService(deps: Deps) {
       return toPayStatus(orderId, order, true)
     }
     const provider = deps.cash[attempt.channel]
-    const outcome = await shared(`${companyId}/${attempt.id}`, () =>
+    const outcome = await shared(`${companyId}/${attempt.id}`, async () =>
       // Without a round of the account the outcome is not known.
-      provider && rounds.take(provider) > 0
-        ? Promise.resolve<Outcome>('unknown')
+      provider && (await rounds.take(provider)) > 0
+        ? 'unknown'
         : attempts.query(companyId, attempt),
     )
     if (outcome !== 'paid') return toPayStatus(orderId, order, outcome !== 'unknown')

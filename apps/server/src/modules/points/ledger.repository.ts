@@ -134,7 +134,7 @@ export async function returnToBatches(
         ), returned as (
           update point_batches b
           set remaining = b.remaining + least(n.amount, ${points}::bigint - n.before),
-            expires_at = coalesce(${extended}, b.expires_at),
+            closed_at = null, expires_at = coalesce(${extended}, b.expires_at),
             extended_at = case when ${extended} is null then b.extended_at else ${iso(at)} end
           from numbered n
           where b.company_id = ${companyId} and b.id = n.batch_id and n.before < ${points}::bigint
@@ -233,7 +233,9 @@ export async function emptyExpiredBatch(
           select ${companyId}, key, '到期失效', ${iso(at)} from batch
           on conflict (company_id, key) do nothing returning id
         ), emptied as (
-          update point_batches b set remaining = b.remaining - batch.remaining from batch, journal
+          update point_batches b
+          set remaining = b.remaining - batch.remaining, closed_at = ${iso(at)}
+          from batch, journal
           where b.company_id = ${companyId} and b.id = batch.id
         ), balance as (
           update point_balances p set available = p.available - batch.remaining from batch, journal

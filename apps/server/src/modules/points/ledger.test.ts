@@ -257,3 +257,31 @@ it('sweeps up every expired batch, of any owner, and the second sweep finds noth
   ])
   expect(await failing()).toEqual([])
 })
+
+it('closes used-up batches after their end, and opens the one to which a refund returns', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 300)))
+  await within((tx) => ledger.spend(tx, move(orderOf('a'), 300)))
+  const job = findJob('points-expiry')
+  const closed = async () => {
+    const rows = await within((tx) =>
+      tx
+        .select({ closedAt: pointBatches.closedAt })
+        .from(pointBatches)
+        .where(eq(pointBatches.userId, userId))
+        .orderBy(pointBatches.expiresAt, pointBatches.id),
+    )
+    return rows.map(({ closedAt }) => closedAt !== null)
+  }
+  expect(await closed()).toEqual([false, false])
+  await job.round(app.deps)
+  expect(await closed()).toEqual([true, true])
+  await within((tx) => ledger.refund(tx, move(orderOf('a'), 50, after(12)), orderOf('r1')))
+  expect(await batches()).toEqual([
+    [0, 10],
+    [50, 42],
+  ])
+  expect(await closed()).toEqual([true, false])
+  await job.round(app.deps)
+  expect(await closed()).toEqual([true, true])
+  expect(await failing()).toEqual([])
+})

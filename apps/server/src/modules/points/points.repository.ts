@@ -63,6 +63,15 @@ export function createPointsRepository(db: Database) {
         limit,
       ]),
 
+    /** Closes batches of all companies that were used up before their end. @returns how many */
+    async closeUsed(at: Date, limit: number): Promise<number> {
+      const [row] = await db.unscopedQuery<{ closed: number | string }>(
+        'select close_used_batches($1, $2) as closed',
+        [at.toISOString(), limit],
+      )
+      return Number(row?.closed ?? 0)
+    },
+
     /** Expires a due batch. @returns the expired points */
     expireBatch: (companyId: number, batchId: number, at: Date) =>
       db.transaction(companyId, (tx) => expire(tx, companyId, batchId, at)),

@@ -81,7 +81,7 @@ export async function returnPoints(
           group by e.batch_id
         ), returned as (
           update point_batches b set remaining = b.remaining + a.amount,
-            expires_at = coalesce(${extended}, b.expires_at),
+            closed_at = null, expires_at = coalesce(${extended}, b.expires_at),
             extended_at = case when ${extended} is null then b.extended_at else ${time(at)} end
           from away a where b.company_id = ${companyId} and b.id = a.batch_id
           returning b.id, b.expires_at, a.amount

@@ -70,13 +70,21 @@ export const pointBatches = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** when a refund extended it; once */
     extendedAt: at('extended_at'),
+    /**
+     * When nothing was left of it after its end. The index of what is due reads this and not
+     * `remaining`, which each order changes: its new row needs no new entry in any index.
+     */
+    closedAt: at('closed_at'),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('point_batches_user').on(t.companyId, t.userId, t.expiresAt),
-    index('point_batches_due').on(t.expiresAt),
+    index('point_batches_due')
+      .on(t.expiresAt, t.companyId, t.id)
+      .where(sql`closed_at is null`),
     check('point_batches_sign', sql`remaining >= 0`),
+    check('point_batches_closed', sql`closed_at is null or remaining = 0`),
   ],
 )
 

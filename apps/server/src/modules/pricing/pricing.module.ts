@@ -67,6 +67,11 @@ export const pricingModule = defineModule({
       days: TOKEN_WITHOUT_ORDER_DAYS,
       where: sql`order_id is null`,
     },
-    { table: checkoutTokens, column: checkoutTokens.expiresAt, days: TOKEN_OF_ORDER_DAYS },
+    {
+      table: checkoutTokens,
+      column: checkoutTokens.expiresAt,
+      days: TOKEN_OF_ORDER_DAYS,
+      where: sql`order_id is not null`,
+    },
   ],
 })

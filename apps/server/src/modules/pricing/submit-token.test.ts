@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeExpired } from '../../db/remove-expired.ts'
+import { removeExpired } from '../../db/retention/remove-expired.ts'
 import { checkoutTokens } from './tables.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, companyId, createdAt, id } from '../../db/columns.ts'
 
@@ -19,7 +20,13 @@ export const checkoutTokens = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
-    index('checkout_tokens_expiry').on(t.expiresAt),
+    // Two indexes of two retentions: a row is in one of them.
+    index('checkout_tokens_unused')
+      .on(t.companyId, t.expiresAt)
+      .where(sql`order_id is null`),
+    index('checkout_tokens_used')
+      .on(t.companyId, t.expiresAt)
+      .where(sql`order_id is not null`),
   ],
 )
 
@@ -36,5 +43,6 @@ export const checkoutHandovers = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId] }),
     uniqueIndex('checkout_handovers_code').on(t.companyId, t.codeHash),
+    index('checkout_handovers_expiry').on(t.companyId, t.expiresAt),
   ],
 )

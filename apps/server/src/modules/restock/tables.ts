@@ -31,5 +31,9 @@ export const restockReminders = pgTable(
     index('restock_reminders_waiting')
       .on(t.companyId, t.spuId, t.expiresAt)
       .where(sql`claimed_at is null`),
+    index('restock_reminders_expiry')
+      .on(t.companyId, t.expiresAt)
+      .where(sql`claimed_at is null`),
+    index('restock_reminders_claimed').on(t.companyId, t.claimedAt),
   ],
 )

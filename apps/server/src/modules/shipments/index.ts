@@ -2,3 +2,4 @@ export { createOperatorOrdersRepository } from './operators/operator-orders.repo
 export { createOperatorOrdersService } from './operators/operator-orders.service.ts'
 export { shipmentsModule } from './shipments.module.ts'
 export { insertReturnTracking } from './shipping.repository.ts'
+export { openShipments } from './open-shipments.ts'

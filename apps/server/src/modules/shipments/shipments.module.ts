@@ -1,17 +1,15 @@
 import { shipmentLines, shipments, tracking } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
-import { tokenBucket } from '../../limits/token-bucket.ts'
-import { createReadingRepository } from '../orders/index.ts'
 import { createChangeOrderRepository } from './operators/change-order.repository.ts'
 import { createChangeOrderService } from './operators/change-order.service.ts'
 import { createExportOrdersRepository } from './operators/export-orders.repository.ts'
 import { createExportOrdersService } from './operators/export-orders.service.ts'
 import { createOperatorOrdersRepository } from './operators/operator-orders.repository.ts'
 import { createOperatorOrdersService } from './operators/operator-orders.service.ts'
+import { openShipments } from './open-shipments.ts'
 import { pushRoutes } from './push.routes.ts'
 import { shipmentChecks } from './shipments.checks.ts'
 import { trackingSubscriptionJob } from './shipments.jobs.ts'
-import { createShipmentsService } from './shipments.service.ts'
 import { createTrackingRepository } from './tracking.repository.ts'
 
 /** Timelines are deleted with the time in which a parcel may still be disputed. */
@@ -23,15 +21,9 @@ export const shipmentsModule = defineModule({
   tables: [shipments, shipmentLines, tracking],
   sql: [new URL('./sql/due.sql', import.meta.url)],
   routes({ serve, fastify }, deps) {
-    const { db, settings } = deps
+    const { db } = deps
     const repository = createTrackingRepository(db)
-    const service = createShipmentsService({
-      ...deps,
-      repository,
-      orders: createReadingRepository(db),
-      budget: tokenBucket({ most: settings.MALL_TRACKING_PER_SHOPPER, perSeconds: 3_600 }),
-      maxAgeMs: settings.MALL_TRACKING_SECONDS * 1_000,
-    })
+    const service = openShipments(deps)
     serve('shipment.list', (input, shopper) => service.list(shopper, input))
     serve('shipment.carriers', () => service.listCarriers())
     serve('shipment.track', (input, shopper) => service.track(shopper, input))

@@ -96,7 +96,38 @@ export function createShipmentsService(deps: ShipmentsDeps) {
     }
   }
 
+  async function track(
+    shopper: Shopper,
+    { numberCode, receiveTel }: InputOf<'shipment.track'>,
+  ): Promise<DataOf<'shipment.track'>> {
+    const find = async () => {
+      const row =
+        (await repository.findOwn(shopper, numberCode, receiveTel)) ??
+        (await repository.findOwnReturn(shopper, numberCode, receiveTel))
+      if (!row) throw new Refusal('shipment/not-found')
+      return row
+    }
+    const at = now()
+    const row = await find()
+    if (!courier || !(await claim(shopper, row, at))) return toTracking(row, at)
+    await refresh(shopper.companyId, row, at)
+    return toTracking(await find(), at)
+  }
+
   return {
+    track,
+
+    /** Timeline of a parcel of an order, for callers without the receiver’s phone. */
+    async trackOfOrder(shopper: Shopper, orderId: string, numberCode: string) {
+      const found = await orders.findWithParts(shopper, orderId)
+      if (!found) throw new Refusal('order/not-found')
+      const parcels = found.parts.children.flatMap((child) => child.parcels)
+      if (!parcels.some((parcel) => parcel.trackingNumber === numberCode)) {
+        throw new Refusal('shipment/not-found')
+      }
+      return track(shopper, { numberCode, receiveTel: found.order.receiver.tel })
+    },
+
     /** Reads cached timelines only: no page waits for a courier. */
     async list(shopper: Shopper, { id }: InputOf<'shipment.list'>): Promise<OrderParcels> {
       const found = await orders.findWithParts(shopper, id)
@@ -113,23 +144,5 @@ export function createShipmentsService(deps: ShipmentsDeps) {
     listCarriers: (): DataOf<'shipment.carriers'> => ({
       list: carriers.map(({ code, name }) => ({ code, name })),
     }),
-
-    async track(
-      shopper: Shopper,
-      { numberCode, receiveTel }: InputOf<'shipment.track'>,
-    ): Promise<DataOf<'shipment.track'>> {
-      const find = async () => {
-        const row =
-          (await repository.findOwn(shopper, numberCode, receiveTel)) ??
-          (await repository.findOwnReturn(shopper, numberCode, receiveTel))
-        if (!row) throw new Refusal('shipment/not-found')
-        return row
-      }
-      const at = now()
-      const row = await find()
-      if (!courier || !(await claim(shopper, row, at))) return toTracking(row, at)
-      await refresh(shopper.companyId, row, at)
-      return toTracking(await find(), at)
-    },
   }
 }

@@ -94,5 +94,6 @@ export const tracking = pgTable(
     index('tracking_due')
       .on(t.subscribeAt)
       .where(sql`subscribe_at is not null`),
+    index('tracking_created').on(t.companyId, t.createdAt),
   ],
 )

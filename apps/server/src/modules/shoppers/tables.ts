@@ -19,6 +19,7 @@ export const shopperSignInRequests = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.requestId, t.userId] }),
     foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    index('shopper_sign_in_requests_requested').on(t.companyId, t.requestedAt),
   ],
 )
 

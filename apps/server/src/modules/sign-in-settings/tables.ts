@@ -1,6 +1,6 @@
 import type { SecretName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, companyId } from '../../db/columns.ts'
 
 /** Partner keys and login keys, encrypted. Those of a seed file stay in `companies.settings` until the first change. */
@@ -21,5 +21,6 @@ export const companySecrets = pgTable(
     uniqueIndex('company_secrets_current')
       .on(t.companyId, t.name)
       .where(sql`ends_at is null`),
+    index('company_secrets_end').on(t.companyId, t.endsAt),
   ],
 )

@@ -22,5 +22,6 @@ export const startReminders = pgTable(
     index('start_reminders_user').on(t.companyId, t.userId),
     foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
     check('start_reminders_kind', sql`kind in ('draw', 'flashSale')`),
+    index('start_reminders_claimed').on(t.companyId, t.claimedAt),
   ],
 )

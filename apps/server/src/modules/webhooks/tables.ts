@@ -93,5 +93,8 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_subject')
       .on(t.companyId, t.webhookId, t.subject, t.id)
       .where(sql`status = 'pending'`),
+    index('webhook_deliveries_last')
+      .on(t.companyId, t.lastAt)
+      .where(sql`status <> 'pending'`),
   ],
 )

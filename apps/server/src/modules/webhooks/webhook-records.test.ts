@@ -1,7 +1,7 @@
 /** Records of events and deliveries: operator log, retention and audit. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { removeExpired } from '../../db/remove-expired.ts'
+import { removeExpired } from '../../db/retention/remove-expired.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createWebhookApp, HOUR_MS, type WebhookApp } from './webhook-app.fixture.ts'
 import { webhooksModule } from './webhooks.module.ts'

@@ -82,6 +82,7 @@ export const shoppingRefusals = {
   'chat/not-found': business(53011, '会话不存在'),
   'chat/closed': business(53012, '当前不在客服服务时间，请留言'),
   'chat/disabled': business(53013, '暂未开通在线客服'),
+  'chat/not-ratable': business(53015, '本次咨询已评价，或尚不能评价'),
   'chat/too-many': business(53014, '消息发送太频繁，请稍后再试', 'retryable'),
 
   // coupons, 45xxx

@@ -6,11 +6,12 @@ import { readScope } from './scope.ts'
 
 type Operator = DataOf<'ops.operators'>['list'][number]
 
-const describe = ({ id, name, displayName, role, disabled, enrolled }: Operator) =>
+const describe = ({ id, name, displayName, serviceName, role, disabled, enrolled }: Operator) =>
   [
     id,
     name,
     displayName,
+    ...(serviceName === '' ? [] : [`客服 ${serviceName}`]),
     roleNames[role],
     disabled ? '已停用' : enrolled ? '可用' : '未绑定动态码',
   ].join('  ')
@@ -59,9 +60,10 @@ export function addAccountCommands(program: Command, mall: MallCli): void {
     })
   group
     .command('change')
-    .description('修改姓名、角色，停用或启用')
+    .description('修改姓名、客服名称、角色，停用或启用')
     .requiredOption('--id <OPERATOR>', '操作员编号')
     .option('--display <NAME>', '姓名或岗位')
+    .option('--service-name <NAME>', '顾客在客服会话中看到的名称；为空时显示商城名称')
     .addOption(roleOption())
     .option('--disable', '停用并立即退出登录')
     .option('--enable', '启用')
@@ -70,17 +72,19 @@ export function addAccountCommands(program: Command, mall: MallCli): void {
       async (options: {
         id: string
         display?: string
+        serviceName?: string
         role?: Role
         disable?: true
         enable?: true
         version?: string
       }) => {
-        const { id, display, role, disable, enable, version = '*' } = options
+        const { id, display, serviceName, role, disable, enable, version = '*' } = options
         if (disable && enable) throw new Misuse('--disable 与 --enable 只能选一个')
         const disabled = disable ? true : enable ? false : undefined
         const input = {
           id,
           ...(display !== undefined && { displayName: display }),
+          ...(serviceName !== undefined && { serviceName }),
           ...(role !== undefined && { role }),
           ...(disabled !== undefined && { disabled }),
         }

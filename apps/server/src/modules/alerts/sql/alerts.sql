@@ -43,7 +43,8 @@ create or replace function list_alert_companies()
     -- What is open ends also where the last rule is gone.
     union all
     select a.company_id, null from alerts a where a.ended_at is null
-  ) c group by c.company_id order by c.company_id
+  ) c where in_job_slot(c.company_id)
+  group by c.company_id order by c.company_id
 $$;
 
 -- Rules of all companies with something to send at this hour of Beijing, the longest waiting first.
@@ -55,7 +56,7 @@ create or replace function list_due_alert_rules(p_now timestamptz, p_hour intege
     select min(d.next_at) as since from alert_deliveries d
     where d.company_id = r.company_id and d.rule = r.name and d.status = 'pending'
   ) d on d.since <= p_now
-  where not r.disabled and r.next_run_at <= p_now
+  where in_job_slot(r.company_id) and not r.disabled and r.next_run_at <= p_now
     and case when r.from_hour < r.to_hour then p_hour >= r.from_hour and p_hour < r.to_hour
       else p_hour >= r.from_hour or p_hour < r.to_hour end
   order by d.since limit p_limit

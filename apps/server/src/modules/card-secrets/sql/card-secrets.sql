@@ -1,5 +1,5 @@
 -- Secrets of goods of kind `card` for paid orders, in the transaction of the payment. A short pool never
--- fails it: the part stays unsent until secrets are imported. Secrets whose last day is past are not
+-- fails it: the part stays unsent until secrets are imported, and the order is among those that wait. Secrets whose last day is past are not
 -- delivered. Stocks are locked before secrets.
 create or replace function deliver_card_secrets(p_company_id integer, p_order_ids text[],
   p_now timestamptz)
@@ -7,6 +7,7 @@ create or replace function deliver_card_secrets(p_company_id integer, p_order_id
 declare
   part record;
   delivered text[];
+  has_parts boolean := false;
 begin
   for part in
     select l.id, l.sku_id, l.num
@@ -21,6 +22,7 @@ begin
     where l.company_id = p_company_id and l.order_id = any (p_order_ids)
     order by l.sku_id, l.id
   loop
+    has_parts := true;
     continue when part.missing <= 0;
     with free as materialized (
       select s.id from card_secrets s
@@ -48,6 +50,16 @@ begin
             where s.company_id = l.company_id and s.line_id = l.id));
   if delivered is not null then
     perform complete_children(p_company_id, delivered, 'delivered', p_now);
+  end if;
+  if has_parts then
+    insert into card_secret_waits (company_id, order_id, since)
+    select distinct c.company_id, c.order_id, p_now
+    from order_children c
+    join order_lines l on l.company_id = c.company_id and l.child_id = c.id
+    join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
+    where c.company_id = p_company_id and c.order_id = any (p_order_ids)
+      and c.status = order_pending_shipment()
+    on conflict do nothing;
   end if;
 end $$;
 
@@ -85,18 +97,23 @@ do $$ begin
   end if;
 end $$;
 
--- Paid parts of all companies that wait for secrets, the longest waiting first.
+-- Orders of all companies that wait for secrets, the longest waiting first, and those that no longer do.
+-- A part that is being refunded waits for its refund.
 create or replace function list_undelivered_secrets(p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
-  select o.company_id, o.id from orders o
-  where o.status in (order_pending_shipment(), order_shipped()) and exists (
-    select from order_children c
-    join order_lines l on l.company_id = c.company_id and l.child_id = c.id
-    join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
-    where c.company_id = o.company_id and c.order_id = o.id and c.status = order_pending_shipment()
-      and c.refund_id is null)
-  order by o.created_at limit p_limit
+  select w.company_id, w.order_id from card_secret_waits w
+  cross join lateral (
+    select count(*) as parts, count(*) filter (where c.refund_id is null) as due
+    from order_children c
+    where c.company_id = w.company_id and c.order_id = w.order_id
+      and c.status = order_pending_shipment()
+      and exists (select from order_lines l
+        join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
+        where l.company_id = c.company_id and l.order_id = c.order_id and l.child_id = c.id)
+  ) c
+  where (c.due > 0 or c.parts = 0) and in_job_slot(w.company_id)
+  order by w.since limit p_limit
 $$;
 
 -- SKUs of all companies of which less than a tenth of the imported secrets is free.
@@ -105,7 +122,8 @@ create or replace function list_low_secret_pools(p_limit integer)
   language sql stable security definer set search_path = public as $$
   select s.company_id, s.sku_id,
     count(*) filter (where s.line_id is null and s.withdrawn_at is null), count(*)
-  from card_secrets s group by s.company_id, s.sku_id
+  from card_secrets s where in_job_slot(s.company_id)
+  group by s.company_id, s.sku_id
   having count(*) filter (where s.line_id is null and s.withdrawn_at is null) * 10 < count(*)
   order by 1, 2 limit p_limit
 $$;
@@ -117,5 +135,6 @@ create or replace function list_ended_secrets(p_now timestamptz, p_limit integer
   select distinct s.company_id, s.sku_id from card_secrets s
   where s.line_id is null and s.withdrawn_at is null
     and s.ends_on < (p_now at time zone 'Asia/Shanghai')::date::text
+    and in_job_slot(s.company_id)
   order by 1, 2 limit p_limit
 $$;

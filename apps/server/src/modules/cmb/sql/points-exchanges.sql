@@ -3,7 +3,7 @@ create or replace function list_due_points_exchanges(p_now timestamptz, p_limit 
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
   select e.company_id, e.id from points_exchanges e
-  where e.next_at <= p_now order by e.next_at limit p_limit
+  where e.next_at <= p_now and in_job_slot(e.company_id) order by e.next_at limit p_limit
 $$;
 
 -- Companies with exchanges from before the end of a day that has not been compared with the bank's file.

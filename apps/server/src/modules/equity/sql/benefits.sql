@@ -92,6 +92,7 @@ create or replace function list_due_verifications(p_before timestamptz, p_limit 
   select v.company_id, v.id from verifications v
   join companies c on c.company_id = v.company_id
   where v.undone_at is null and v.completed_at is null
+    and in_job_slot(v.company_id)
     and v.at <= p_before
       - make_interval(mins => coalesce((c.settings->'counter'->>'undoMinutes')::integer, 10))
   order by v.at limit p_limit
@@ -105,7 +106,7 @@ create or replace function list_due_benefit_notices(p_now timestamptz, p_limit i
   select g.company_id, g.id from benefit_grants g
   join benefit_activities a on a.company_id = g.company_id and a.id = g.activity_id
   where g.used < g.quantity and g.valid_until > p_now
-    and g.valid_until <= p_now + interval '3 days'
+    and g.valid_until <= p_now + interval '3 days' and in_job_slot(g.company_id)
     and g.created_at < g.valid_until - interval '3 days' and a.status = 'open'
     and not exists (select from notices n where n.company_id = g.company_id
       and n.user_id = g.user_id and n.kind = 'benefit.expiring' and n.effect = g.id::text)
@@ -117,7 +118,7 @@ create or replace function list_expired_tickets(p_now timestamptz, p_limit integ
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
   select t.company_id, t.order_id from pickup_tickets t
-  where t.closed_at is null and t.valid_until <= p_now
+  where t.closed_at is null and t.valid_until <= p_now and in_job_slot(t.company_id)
     and not exists (select from verifications v where v.company_id = t.company_id
       and v.ticket_id = t.id and v.undone_at is null)
   order by t.valid_until limit p_limit

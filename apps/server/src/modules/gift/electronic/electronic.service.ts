@@ -1,18 +1,20 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { callerNetwork } from '../../../limits/network.ts'
-import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import { codeHashOf, createCodeDelivery, createSmsRepository } from '../../login/index.ts'
+import {
+  codeHashOf,
+  createCodeDelivery,
+  createSmsBudgets,
+  createSmsRepository,
+} from '../../login/index.ts'
 import type { CardSecretInput } from '../card-access.repository.ts'
 import type { CardTries } from '../card-tries.ts'
 import { maskPhone, parseCardWord, type CardHasher } from '../card-secret.ts'
 import { createElectronicRepository, type ElectronicResult } from './electronic.repository.ts'
 import { assertOpenable, createSessionToken } from '../gift.service.ts'
 import type { Visitor } from '../read-secret.ts'
-
-const HOUR_SECONDS = 3_600
 
 /** @throws the refusal of a link code that names no card */
 function assertFound(result: { kind: string }): void {
@@ -30,17 +32,11 @@ function assertSession(
 
 /** Electronic cards: opened by their phone, which an SMS code verifies. */
 export function createElectronicService(deps: Deps, hasher: CardHasher, tries: CardTries) {
-  const { db, companies, now, random, settings } = deps
+  const { db, companies, now, random } = deps
   const repository = createElectronicRepository(db)
   const codes = createSmsRepository(db)
   const { deliver } = createCodeDelivery({ ...deps, repository: codes })
-  const perNetwork = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: HOUR_SECONDS })
-  const perCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: HOUR_SECONDS })
-
-  function pay(budget: ReturnType<typeof tokenBucket>, key: string): void {
-    const retryAfter = budget.take(key, now())
-    if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
-  }
+  const smsBudgets = createSmsBudgets(deps)
 
   function readLink({ companyId, ip }: Visitor, link: string, device: string): CardSecretInput {
     const linkHash = hasher.hashLink(companyId, parseCardWord(link))
@@ -72,10 +68,10 @@ export function createElectronicService(deps: Deps, hasher: CardHasher, tries: C
       { phone, linkCode = '', device, captchaVerifyParam }: InputOf<'gift.sendEleCode'>,
     ): Promise<DataOf<'gift.sendEleCode'>> {
       const { companyId, ip } = visitor
-      pay(perNetwork, callerNetwork(ip))
+      await smsBudgets.payNetwork(ip)
       await companies.of(companyId)
       const to = phone ?? (await findPhone(ip, readLink(visitor, linkCode, device)))
-      pay(perCompany, String(companyId))
+      await smsBudgets.payCompany(companyId)
       const proof = { proofHash: hashOf(captchaVerifyParam), sentToHash: null }
       const { resendAfter } = await deliver({ companyId, phone: to, purpose: 'card' }, (code) =>
         codes.reserveWithProof(companyId, code, proof),

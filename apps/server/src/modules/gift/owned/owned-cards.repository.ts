@@ -22,6 +22,8 @@ export type OwnedRow = {
   isUnused: boolean
   toPhone: string | null
   lockedUntil: string | null
+  creditedAt: string | null
+  pointsUntil: string | null
 }
 export type IncomingRow = {
   id: number
@@ -96,9 +98,12 @@ export function createOwnedCardsRepository(db: Database) {
                 ${text('c.valid_until')} as "validUntil", c.valid_until <= ${time(at)} as "isExpired",
                 c.owner_id is not distinct from ${userId}::bigint as "isOwner",
                 ${unused} as "isUnused", t.phone as "toPhone",
-                ${text('t.expires_at')} as "lockedUntil"
+                ${text('t.expires_at')} as "lockedUntil", ${text('e.at')} as "creditedAt",
+                ${text('c.points_until')} as "pointsUntil"
               from gift_cards c
               join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
+              left join card_entries e on e.company_id = c.company_id and e.card_id = c.id
+                and e.kind = 'points' and c.credited_to = ${userId}
               left join card_transfers t on t.company_id = c.company_id and t.card_id = c.id
                 and t.status = 'waiting' and t.expires_at > ${time(at)}
               where c.company_id = ${companyId}

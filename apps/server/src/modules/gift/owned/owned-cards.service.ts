@@ -25,7 +25,8 @@ export function createOwnedCardsService(
       const at = now()
       const { cards, incoming } = await repository.list(shopper, at)
       return {
-        list: cards.map(({ isOwner, isUnused, toPhone, lockedUntil, ...card }) => {
+        list: cards.map(({ creditedAt, pointsUntil, ...row }) => {
+          const { isOwner, isUnused, toPhone, lockedUntil, ...card } = row
           const isLocked = toPhone !== null && lockedUntil !== null
           const isUsable = isOwner && card.kind !== 'points'
           return {
@@ -34,6 +35,10 @@ export function createOwnedCardsService(
             status: card.status === 'issued' ? 'active' : card.status,
             canOpen: isUsable && !isLocked && card.status !== 'voided',
             canPassOn: isUsable && isUnused && !card.isExpired && !isLocked,
+            credit:
+              creditedAt !== null && pointsUntil !== null
+                ? { at: creditedAt, points: card.value, expiresAt: pointsUntil }
+                : null,
             transfer: isLocked ? { phone: maskPhone(toPhone), expiresAt: lockedUntil } : null,
           }
         }),

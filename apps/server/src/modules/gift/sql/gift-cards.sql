@@ -3,7 +3,9 @@ create or replace function list_cards_to_send(p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
   select c.company_id, c.id from gift_cards c
-  where c.phone is not null and c.sent_at is null and c.status = 'active' order by c.id limit p_limit
+  where c.phone is not null and c.sent_at is null and c.status = 'active'
+    and in_job_slot(c.company_id)
+  order by c.id limit p_limit
 $$;
 
 -- Cards that were passed on to phones of no shopper, to announce; a phone is told of a card once a day.
@@ -12,6 +14,7 @@ create or replace function list_passed_cards_to_announce(p_now timestamptz, p_li
   language sql stable security definer set search_path = public as $$
   select t.company_id, t.id from card_transfers t
   where t.status = 'waiting' and t.expires_at > p_now and t.announced_at is null and t.phone <> ''
+    and in_job_slot(t.company_id)
     and not exists (select from card_transfers x where x.company_id = t.company_id
       and x.card_id = t.card_id and x.phone = t.phone
       and x.announced_at > p_now - interval '1 day')
@@ -23,7 +26,8 @@ create or replace function list_expired_card_transfers(p_now timestamptz, p_limi
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
   select t.company_id, t.id from card_transfers t
-  where t.status = 'waiting' and t.expires_at <= p_now order by t.expires_at limit p_limit
+  where t.status = 'waiting' and t.expires_at <= p_now and in_job_slot(t.company_id)
+  order by t.expires_at limit p_limit
 $$;
 
 -- Uses of cards as auditors read them; amounts are positive, the kind has the direction.

@@ -1,4 +1,4 @@
-import { MAX_BATCH_SIZE, processDue } from '../../../jobs/process-due.ts'
+import { processDue } from '../../../jobs/process-due.ts'
 import type { Job } from '../../../jobs/runner.ts'
 import { createSearchIndexRepository } from './search-index.repository.ts'
 
@@ -7,7 +7,7 @@ export const searchIndexJob: Job = {
   name: 'search-index',
   round(deps) {
     const repository = createSearchIndexRepository(deps.db)
-    const find = () => repository.listOutdated(MAX_BATCH_SIZE)
+    const find = (limit: number) => repository.listOutdated(limit)
     return processDue(deps, 'search-index', find, ({ company_id: companyId, id }) =>
       repository.index(companyId, Number(id)),
     )

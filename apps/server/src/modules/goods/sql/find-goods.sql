@@ -29,5 +29,6 @@ $$;
 create or replace function list_outdated_search(p_version integer, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
-  select company_id, id from spus where search_version < p_version limit p_limit
+  select company_id, id from spus
+  where search_version < p_version and in_job_slot(company_id) limit p_limit
 $$;

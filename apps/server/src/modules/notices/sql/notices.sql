@@ -123,28 +123,48 @@ create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit
   language sql stable security definer set search_path = public as $$
   select d.company_id, d.id, d.state from notice_deliveries d
   join notices n on n.company_id = d.company_id and n.id = d.notice_id
-  where d.state = 'pending' and (d.attempts = 0 or d.at <= p_now)
+  where in_job_slot(d.company_id) and (d.state = 'pending' and (d.attempts = 0 or d.at <= p_now)
       and is_notice_time(n.kind, p_now)
-    or d.state = 'sending' and d.at <= p_now - interval '1 minute'
+    or d.state = 'sending' and d.at <= p_now - interval '1 minute')
   order by d.at limit p_limit
 $$;
 
--- Days on which points of shoppers expire, 30 and 3 days before; up to 2 days late where no worker ran.
-create or replace function list_due_expiry_notices(p_now timestamptz, p_limit integer)
-  returns table (company_id integer, id bigint, effect text, points bigint, expires_at timestamptz)
+-- Batches of points in their order that expire within the days before an announcement (p_days; up to 2
+-- days late where no worker ran), a page behind a cursor. The first batch of a shopper's day without a
+-- notice has the day's points; others have none.
+drop function if exists list_due_expiry_notices(timestamptz, integer);
+create or replace function list_due_expiry_notices(p_now timestamptz, p_days integer,
+  p_after_at timestamptz, p_after_company integer, p_after_id bigint, p_limit integer)
+  returns table (company_id integer, batch_id bigint, user_id bigint, effect text, points bigint,
+    expires_at timestamptz, cursor_at text)
   language sql stable security definer set search_path = public as $$
-  select b.company_id, b.user_id, b.effect, b.points, b.expires_at from (
-    select b.company_id, b.user_id, sum(b.remaining)::bigint as points,
-      max(b.expires_at) as expires_at,
-      (b.expires_at at time zone 'Asia/Shanghai')::date || ':' || w.days as effect
-    from (select days, (p_now at time zone 'Asia/Shanghai')::date + days as last
-      from unnest(array[30, 3]) days) w
-    join point_batches b on b.remaining > 0 and b.expires_at > p_now
-      and b.expires_at >= (w.last - 2)::timestamp at time zone 'Asia/Shanghai'
-      and b.expires_at < (w.last + 1)::timestamp at time zone 'Asia/Shanghai'
-    group by b.company_id, b.user_id, w.days, (b.expires_at at time zone 'Asia/Shanghai')::date
-  ) b
-  where not exists (select from notices n where n.company_id = b.company_id
-    and n.user_id = b.user_id and n.kind = 'points.expiring' and n.effect = b.effect)
-  order by b.expires_at limit p_limit
+  with days as materialized (
+    select (p_now at time zone 'Asia/Shanghai')::date + p_days as last
+  ), page as materialized (
+    select b.company_id, b.id, b.user_id, b.expires_at,
+      (b.expires_at at time zone 'Asia/Shanghai')::date as day
+    from point_batches b
+    where b.closed_at is null and b.expires_at > p_now
+      and in_job_slot(b.company_id)
+      and b.expires_at >= (select (last - 2)::timestamp at time zone 'Asia/Shanghai' from days)
+      and b.expires_at < (select (last + 1)::timestamp at time zone 'Asia/Shanghai' from days)
+      and (b.expires_at, b.company_id, b.id) > (p_after_at, p_after_company, p_after_id)
+    order by b.expires_at, b.company_id, b.id limit p_limit
+  )
+  select p.company_id, p.id, p.user_id, p.day || ':' || p_days,
+    case when d.first_id = p.id and not exists (select from notices n
+        where n.company_id = p.company_id and n.user_id = p.user_id
+          and n.kind = 'points.expiring' and n.effect = p.day || ':' || p_days)
+      then d.points end,
+    d.expires_at, p.expires_at::text
+  from page p
+  cross join lateral (
+    select sum(b.remaining)::bigint as points, max(b.expires_at) as expires_at,
+      (array_agg(b.id order by b.expires_at, b.id) filter (where b.remaining > 0))[1] as first_id
+    from point_batches b
+    where b.company_id = p.company_id and b.user_id = p.user_id and b.expires_at > p_now
+      and b.expires_at >= p.day::timestamp at time zone 'Asia/Shanghai'
+      and b.expires_at < (p.day + 1)::timestamp at time zone 'Asia/Shanghai'
+  ) d
+  order by p.expires_at, p.company_id, p.id
 $$;

@@ -123,9 +123,10 @@ export async function endKeys(tx: Db, companyId: number, operatorId: string, at:
   return rows.map(({ id }) => id)
 }
 
-export const toLogged = ({ name, displayName, role, disabled }: OperatorRow) => ({
+export const toLogged = ({ name, displayName, serviceName, role, disabled }: OperatorRow) => ({
   name,
   displayName,
+  serviceName,
   role,
   disabled,
 })

@@ -111,6 +111,7 @@ export function createAccountsService(deps: AccountsDeps) {
         id: createOperatorsId(random, 'op'),
         name,
         displayName,
+        serviceName: '',
         role,
         passwordHash: await hashPassword(firstPassword),
         firstPassword: true,
@@ -129,13 +130,14 @@ export function createAccountsService(deps: AccountsDeps) {
 
     async change(
       caller: Caller,
-      { id, displayName, role, disabled }: InputOf<'ops.changeOperator'>,
+      { id, displayName, serviceName, role, disabled }: InputOf<'ops.changeOperator'>,
       ifMatch: string | null,
     ): Promise<DataOf<'ops.changeOperator'>> {
       const changed = await repository.change(caller, id, now(), (row, otherOwners) => {
         assertVersion(ifMatch, row.version)
         const next = {
           displayName: displayName ?? row.displayName,
+          serviceName: serviceName ?? row.serviceName,
           role: role ?? row.role,
           disabled: disabled ?? row.disabled,
         }
@@ -143,7 +145,7 @@ export function createAccountsService(deps: AccountsDeps) {
         if (!needsSecondPerson(caller, row.role, next.role)) {
           return { changes: next, waiting: null }
         }
-        const isRest = displayName !== undefined || disabled !== undefined
+        const isRest = [displayName, serviceName, disabled].some((value) => value !== undefined)
         return {
           changes: isRest ? { ...next, role: row.role } : null,
           waiting: { kind: 'role', role: next.role, passwordHash: null },

@@ -7,6 +7,7 @@ type Shown = Pick<
   | 'companyId'
   | 'name'
   | 'displayName'
+  | 'serviceName'
   | 'role'
   | 'disabled'
   | 'enrolledAt'
@@ -19,6 +20,7 @@ export const toOperator = (row: Shown): Operator => ({
   companyId: row.companyId,
   name: row.name,
   displayName: row.displayName,
+  serviceName: row.serviceName,
   role: row.role,
   disabled: row.disabled,
   enrolled: row.enrolledAt !== null,

@@ -11,6 +11,7 @@ export function createLogMarksJob(): Job {
   const lastRunAt = new WeakMap<Deps['db'], number>()
   return {
     name: 'operator-log-marks',
+    isGlobal: true,
     async round({ db, now, settings }) {
       const signer = createLogSigner(settings)
       const at = now().getTime()

@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
-import { tokenBucket } from '../../../limits/token-bucket.ts'
+import { sharedBudget } from '../../../limits/shared-budget.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { CashProvider } from '../../../providers/cash/cash.ts'
 
@@ -17,21 +17,21 @@ const SHARE_OF_SHOPPERS = 0.8
 
 /**
  * Shoppers' rounds of requests to payment providers: one start of an order within
- * `MALL_PAYMENT_ROUND_MS`, and 80 % of `MALL_PAYMENT_ROUNDS_PER_MERCHANT` a second for each merchant's
- * account. Held by one process.
+ * `MALL_PAYMENT_ROUND_MS`, held by one process, and 80 % of `MALL_PAYMENT_ROUNDS_PER_MERCHANT` a second
+ * for each merchant's account, of all processes together.
  */
-export function createProviderRounds({ settings, now }: Pick<Deps, 'settings' | 'now'>) {
+export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) {
   const roundMs = settings.MALL_PAYMENT_ROUND_MS
   const most = Math.max(
     1,
     Math.floor(settings.MALL_PAYMENT_ROUNDS_PER_MERCHANT * SHARE_OF_SHOPPERS),
   )
-  const accounts = tokenBucket({ most, perSeconds: 1 })
+  const accounts = sharedBudget(db, { name: 'payment rounds', most, perSeconds: 1 })
   /** by order, the oldest first */
   const rounds = new Map<string, Round>()
 
   const tooMany = (retryAfter: number) => new Refusal('request/too-many', undefined, { retryAfter })
-  const take = ({ channel, mchId }: Pick<CashProvider, 'channel' | 'mchId'>): number =>
+  const take = ({ channel, mchId }: Pick<CashProvider, 'channel' | 'mchId'>): Promise<number> =>
     accounts.take(`${channel} ${mchId}`, now())
 
   return {
@@ -55,9 +55,14 @@ export function createProviderRounds({ settings, now }: Pick<Deps, 'settings' | 
       const last = rounds.get(order)
       if (last && !last.isFailed && last.request === request) return last.result
       if (last) throw tooMany(Math.ceil((last.startedAt + roundMs - at) / 1_000))
-      const retryAfter = take(provider)
-      if (retryAfter > 0) throw tooMany(retryAfter)
-      const round: Round = { startedAt: at, request, result: work(), isFailed: false }
+      const begin = async () => {
+        const retryAfter = await take(provider)
+        if (retryAfter === 0) return work()
+        // Nothing has begun: the next request need not wait for the end of the round.
+        if (rounds.get(order) === round) rounds.delete(order)
+        throw tooMany(retryAfter)
+      }
+      const round: Round = { startedAt: at, request, result: begin(), isFailed: false }
       rounds.set(order, round)
       round.result.catch(() => (round.isFailed = true))
       return round.result

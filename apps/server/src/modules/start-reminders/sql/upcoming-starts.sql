@@ -37,7 +37,7 @@ create or replace function list_due_start_reminders(p_now timestamptz, p_limit i
   )
   select r.company_id, r.kind, r.target_id, r.user_id from starting s
   join start_reminders r using (company_id, kind, target_id)
-  where r.claimed_at is null
+  where r.claimed_at is null and in_job_slot(r.company_id)
     and (p_now at time zone 'Asia/Shanghai')::time >= '08:00'
     and (p_now at time zone 'Asia/Shanghai')::time < '21:00'
   order by r.created_at limit p_limit

@@ -7,11 +7,12 @@ create or replace function list_due_top_ups(p_now timestamptz, p_limit integer)
    join orders o on o.company_id = t.company_id and o.id = t.order_id
      and o.status = order_pending_shipment()
    where t.state = 'created' and t.created_at > p_now - interval '30 days'
+     and in_job_slot(t.company_id)
      and not exists (select from order_refunds r
        where r.company_id = t.company_id and r.order_id = t.order_id)
    order by t.created_at limit p_limit)
   union all
   (select t.company_id, t.id from top_ups t
-   where t.next_at <= p_now order by t.next_at limit p_limit)
+   where t.next_at <= p_now and in_job_slot(t.company_id) order by t.next_at limit p_limit)
   limit p_limit
 $$;

@@ -160,6 +160,6 @@ create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)
     select min(d.next_at) as since from webhook_deliveries d
     where d.company_id = w.company_id and d.webhook_id = w.id and d.status = 'pending'
   ) d on d.since <= p_now
-  where w.disabled_at is null and w.next_run_at <= p_now
+  where in_job_slot(w.company_id) and w.disabled_at is null and w.next_run_at <= p_now
   order by d.since limit p_limit
 $$;

@@ -55,6 +55,22 @@ it('sends an order of the card to another address before it is shipped', async (
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
+it('shows the timeline of a parcel to the holder of its card alone', async () => {
+  const id = await redeem()
+  const parcel = { id: `${id}-1`, shipper: '顺丰速运', trackingNumber: 'SF7001' }
+  const headers = await app.operatorHeaders(companyId, 'orders')
+  await app.call('ops.ship', parcel, { companyId, headers })
+  const track = (trackingNumber: string, as = holder, orderId = id) =>
+    app.call('gift.track', { id: orderId, trackingNumber }, as)
+  expect((await track('SF7001')).data).toMatchObject({
+    trackingNumber: 'SF7001',
+    shipper: '顺丰速运',
+  })
+  expectRefused(await track('SF7001', other), 'order/not-found')
+  expectRefused(await track('SF7002'), 'shipment/not-found')
+  expectRefused(await track('SF7001', holder, await redeem()), 'shipment/not-found')
+})
+
 it('refuses an order of another card, an unknown region, and one that is shipped', async () => {
   const id = await redeem()
   expectRefused(await change(id, moved, other), 'order/not-found')
