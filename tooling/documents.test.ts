@@ -25,36 +25,76 @@ it('links only to files that exist', () => {
 
 const TOP_FOLDER = /^(?:apps|bench|docs|e2e|examples|packages|scripts|src|tooling)\//
 const FILE_NAME = /\.(?:css|csv|html|json|md|mjs|sql|tsx?|ya?ml)$/
-/** Addresses, packages, patterns, placeholders, and files that a run writes. */
-const NO_PATH = /^[/@~.]|[<>*{}()[\]…$:|=,]|^(?:test-results|dist)\//
+/** Addresses, packages, fields, and files that a run writes. */
+const NO_PATH = /^[/@~.]|[()[\]$:|=]|^(?:test-results|dist|bench\/results)\/|\/dist(?:\/|$)/
+
+const files = [...readdirSync(workspaceRoot), ...listFiles(/./)]
+
+/** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts` */
+function listAlternatives(path: string): string[] {
+  const [whole, choices] = /\{([^{}]*)\}/.exec(path) ?? []
+  if (whole === undefined || choices === undefined) return [path]
+  return choices.split(',').flatMap((one) => listAlternatives(path.replace(whole, one.trim())))
+}
+
+/** Whether a path with `<placeholder>`, `*` or `…` is the address of at least one file. */
+function matchesFile(path: string): boolean {
+  const pattern = path
+    .replace(/[.+]/g, String.raw`\$&`)
+    .replace(/<[^>]*>/g, '[^/]+')
+    .replace(/\*/g, '[^/]*')
+    .replace(/…/g, '.*')
+    .replace(/\/$/, '')
+  const isMatch = new RegExp(`^${pattern}(?:/|$)`)
+  return files.some((file) => isMatch.test(file))
+}
+
+const exists = (path: string): boolean =>
+  /[<*…]/.test(path) ? matchesFile(path) : existsSync(join(workspaceRoot, path))
 
 /** Paths in backticks that exist neither in the workspace nor beside the document. */
 const findMissingPaths = (file: string, text: string): string[] =>
   [...text.matchAll(/`([^`\s]+\/[^`\s]*)`/g)]
-    .map(([, path = '']) => path)
+    .flatMap(([, path = '']) => listAlternatives(path))
     .filter((path) => !NO_PATH.test(path) && (TOP_FOLDER.test(path) || FILE_NAME.test(path)))
-    .filter(
-      (path) =>
-        !existsSync(join(workspaceRoot, path)) &&
-        !existsSync(join(workspaceRoot, dirname(file), path)),
-    )
+    .filter((path) => !exists(path) && !exists(join(dirname(file), path)))
     .map((path) => `${file}: ${path}`)
 
-it('names only source files that exist', () => {
-  const names = new Set(listFiles(/\.(?:tsx?|mjs)$/).map((path) => basename(path)))
-  const missing = documents.flatMap((file) =>
-    [...read(file).matchAll(/`([\w.-]+\.(?:tsx?|mjs))`/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => !names.has(name))
-      .map((name) => `${file}: ${name}`),
-  )
-  expect(missing).toEqual([])
+/** In so many folders a name is that of a kind of file: `tables.ts`, `messages.ts`. */
+const KIND_OF_FILE = 4
+
+const countByName = new Map<string, number>()
+for (const path of files) {
+  const name = basename(path)
+  countByName.set(name, (countByName.get(name) ?? 0) + 1)
+}
+
+/** Names of source files without a path that are neither beside the document nor a kind of file. */
+const findNamesWithoutPath = (file: string, text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+\.(?:css|mjs|sql|tsx?))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => (countByName.get(name) ?? 0) < KIND_OF_FILE && !exists(name))
+    .filter((name) => !exists(join(dirname(file), name)))
+    .map((name) => `${file}: ${name}`)
+
+it('names a source file by its path', () => {
+  const text = '`absent.ts` `tables.ts` `rules.ts` `documents.test.ts`'
+  expect(findNamesWithoutPath('tooling/a.md', text)).toEqual([
+    'tooling/a.md: absent.ts',
+    'tooling/a.md: rules.ts',
+  ])
+  expect(documents.flatMap((file) => findNamesWithoutPath(file, read(file)))).toEqual([])
 })
 
 it('names only paths that exist', () => {
   const text =
-    '`docs/absent.md` `server/absent.ts` `docs/glossary.md` `base/<domain>.ts` `/media/a.json` `a/b`'
-  expect(findMissingPaths('a.md', text)).toEqual(['a.md: docs/absent.md', 'a.md: server/absent.ts'])
+    '`docs/absent.md` `server/absent.ts` `docs/glossary.md` `base/<domain>.ts` `/media/a.json` `a/b` `tooling/graph/{rules,absent}.ts` `packages/<feature>/src/feature.ts`'
+  expect(findMissingPaths('a.md', text)).toEqual([
+    'a.md: docs/absent.md',
+    'a.md: server/absent.ts',
+    'a.md: base/<domain>.ts',
+    'a.md: tooling/graph/absent.ts',
+  ])
   expect(documents.flatMap((file) => findMissingPaths(file, read(file)))).toEqual([])
 })
 
