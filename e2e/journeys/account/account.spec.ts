@@ -98,4 +98,31 @@ test.describe('personal data', () => {
     await page.getByRole('button', { name: '撤销注销申请' }).click()
     await expect(page.getByRole('button', { name: '申请注销' })).toBeVisible()
   })
+
+  test('are kept where the shopper withdraws at the next sign-in', async ({ page, mall }, {
+    retry,
+  }) => {
+    const companyId = ownCompanies.returning
+    const who = { companyId, userName: `baoliu${retry}` }
+    await mall.signIn(who)
+    await page.goto(`/my/info/personal-data?companyId=${companyId}`)
+    await page.getByRole('button', { name: '申请注销' }).click()
+    const sheet = page.getByRole('dialog', { name: '确定申请注销账号吗？' })
+    await expect(sheet).toContainText('删除后无法恢复')
+    await sheet.getByRole('button', { name: '获取验证码' }).click()
+    await answerCaptcha(page)
+    await sheet.getByRole('textbox', { name: '手机验证码' }).fill(smsCode)
+    await sheet.getByRole('button', { name: '申请注销' }).click()
+    await expect(page.getByText(/将于 .* 注销/)).toBeVisible()
+
+    await mall.signIn(who)
+    await page.goto(`/home?companyId=${companyId}`)
+    const question = page.getByRole('alertdialog', { name: /^您的账号将于 .* 注销$/ })
+    await question.getByRole('button', { name: '撤销注销' }).click()
+    await expect(question).toBeHidden()
+    await page.goto(`/my?companyId=${companyId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/将于 .* 注销/)).toBeHidden()
+    await mall.expectAuditPasses(companyId)
+  })
 })

@@ -123,6 +123,7 @@ test('a spin whose answer is lost is found in the record, and repeated gives the
   await expect(page.getByRole('button', { name: /^抽奖，剩 1 次/ })).toBeVisible()
   expect((await readRecord()).list).toEqual(stored)
   await page.getByRole('link', { name: /记录/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '抽奖记录' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(stored[0]?.prize.title ?? 'none')
 })
 

@@ -5,7 +5,7 @@ import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-/** A phone of the README: in the list, without an account. */
+/** A phone of docs/demo.md: in the list, without an account. */
 const PHONE = '13800001001'
 
 test('a qualified phone leads from the terms to the benefit, once', async ({ page, mall }) => {

@@ -60,6 +60,39 @@ test('a benefit is sent to an address, and is then used up', async ({ page, mall
   await mall.expectAuditPasses(1)
 })
 
+test('a benefit waits in 待领取, is ordered, given up, and waits again', async ({ page, mall }) => {
+  const shopper = await mall.signIn(await mall.newShopper())
+  const own = await createOwnBenefit(mall, [shopper])
+  const right = page.getByRole('article', { name: own.title })
+  const toCollect = async () => {
+    await page.goto('/my?companyId=1')
+    await page.getByRole('link', { name: /^待领取/ }).click()
+  }
+  await toCollect()
+  await expect(right).toContainText('还可领 1 次')
+  await right.getByRole('link', { name: /^去领取/ }).click()
+  await page.getByRole('region', { name: own.title }).getByRole('link').first().click()
+  await chooseOutlet(page, own)
+  await fillPerson(page, shopper)
+  await page.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '取件码' })).toBeVisible()
+
+  await toCollect()
+  await expect(right).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: own.outletName })).toBeVisible()
+  await page.goto('/my/order/99?companyId=1')
+  const order = page.getByRole('article').first()
+  await expect(order).toContainText('待领取')
+  await order.getByRole('button', { name: '放弃领取' }).click()
+  const question = page.getByRole('alertdialog', { name: '确定放弃领取吗？' })
+  await question.getByRole('button', { name: '放弃领取' }).click()
+  await expect(order).toContainText('已放弃')
+
+  await toCollect()
+  await expect(right).toContainText('还可领 1 次')
+  await mall.expectAuditPasses(1)
+})
+
 test('a code that renews without a network is verified after the staff sign in again', async ({
   page,
   context,

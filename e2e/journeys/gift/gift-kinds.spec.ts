@@ -2,7 +2,7 @@ import { answerCaptcha, fillAddress } from '../../fixtures/screen/actions.ts'
 import { smsCode } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Of the README. */
+/** Of docs/demo.md. */
 const BALANCE = { number: '8800114207183017', password: '7N4R-2K8V-XQ5' }
 const PASSED_ON = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
 const SECOND_BALANCE = { number: '8800114207183025', password: '7N4R-2K8V-XQ6' }
@@ -81,7 +81,7 @@ test('an electronic card opens after the check of its phone', async ({ page }) =
 
 test('a card is passed on to a phone and opened by its shopper', async ({ page, mall }) => {
   const receiver = await mall.newShopper()
-  await mall.signIn(await mall.newShopper())
+  const giver = await mall.signIn(await mall.newShopper())
   await page.goto('/my?companyId=1')
   await page.getByRole('link', { name: '礼品卡', exact: true }).click()
   await page.getByRole('textbox', { name: '卡号' }).fill(PASSED_ON.number)
@@ -96,13 +96,19 @@ test('a card is passed on to a phone and opened by its shopper', async ({ page, 
   await expect(card.getByRole('button', { name: '打开' })).toBeHidden()
 
   await mall.signIn(receiver)
-  await page.goto('/my/cards?companyId=1')
+  await page.goto('/my/notices?companyId=1')
+  await page.getByRole('link', { name: /收到一张礼品卡/ }).click()
+  await expect(page).toHaveURL(/\/my\/cards\?/)
   await page.getByRole('button', { name: '领取' }).click()
   await page
     .getByRole('article', { name: '冬日暖礼卡' })
     .getByRole('button', { name: '打开' })
     .click()
   await expect(page.getByText('已选 0 / 2 件')).toBeVisible()
+
+  await mall.signIn(giver)
+  await page.goto('/my/notices?companyId=1')
+  await expect(page.getByText('礼品卡已被收下')).toBeVisible()
   await mall.expectAuditPasses(companyId)
 })
 
@@ -125,7 +131,9 @@ test('a card is credited to points, once, and these pay the rest of a balance', 
 
   await page.goto('/exchangecard?companyId=1')
   await submit()
-  await expect(page.getByRole('alert').filter({ hasText: '已使用' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^礼品卡已于 .* 兑换到账号 / }),
+  ).toBeVisible()
 
   const { token } = await mall.served<{ token: string }>('/api/gift/v1/login', {
     method: 'POST',

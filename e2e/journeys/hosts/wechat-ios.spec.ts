@@ -142,12 +142,11 @@ test(
   'a gift card is redeemed for goods inside WeChat, without an account',
   { tag: '@deep' },
   async ({ page, mall, app, plan }) => {
-    // Not shared: the code of the README is used by this journey.
+    // Not shared: the code of docs/demo.md is used by this journey.
     await app.set({ person: 'chenxi' })
     await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
     await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')
     await page.getByRole('button', { name: '立即兑换' }).click()
-    await page.getByRole('link', { name: '去选择礼品' }).click()
     const gifts = page.getByRole('list', { name: '可选礼品' }).getByRole('listitem')
     await gifts.filter({ hasNotText: '种规格' }).first().getByRole('checkbox').click()
     await page.getByRole('link', { name: '下一步' }).click()

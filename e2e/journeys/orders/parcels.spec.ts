@@ -50,7 +50,8 @@ test('an order in two parcels is followed from 我的 to the courier’s reports
   await parcel.getByRole('link', { name: /快递员正在派送/ }).click()
   const timeline = page.getByRole('region', { name: '物流进度' })
   await expect(timeline.getByRole('listitem').first()).toContainText('派送中')
-  await expect(timeline.getByRole('listitem').last()).toContainText('包裹已交给顺丰速运')
+  await expect(timeline.getByRole('listitem').last()).toContainText('已付款')
+  await expect(timeline.getByRole('listitem').nth(-2)).toContainText('包裹已交给顺丰速运')
   await expect(timeline.getByRole('link', { name: /^1\d{10}$/ })).toHaveAttribute('href', /^tel:/)
   await lookEverywhere(page, look, 'parcel-timeline')
 

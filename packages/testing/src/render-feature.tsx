@@ -3,7 +3,13 @@ import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import type { CompanyInfo, UserInfo } from '@mall/contract'
-import { createShell, type Feature, type LayoutProps, type Shell } from '@mall/core/feature'
+import {
+  createShell,
+  type Fallbacks,
+  type Feature,
+  type LayoutProps,
+  type Shell,
+} from '@mall/core/feature'
 import type { LoadingMode } from '@mall/core/loading'
 import { withCompany } from '@mall/core/paths'
 import { readEntryParams, sessionActions, signedIn } from '@mall/core/session'
@@ -27,6 +33,7 @@ export type FeatureOptions = {
   user?: boolean | Partial<UserInfo>
   host?: MemoryHost
   layout?: ComponentType<LayoutProps>
+  fallbacks?: Fallbacks
   loading?: LoadingMode
   /** changes to the store before the first render */
   prepare?: (shell: Shell) => void
@@ -60,7 +67,7 @@ export function renderFeature(
     features: 'id' in features ? [features] : features,
     layout: options.layout ?? PlainLayout,
     loading: options.loading ?? envLoading,
-    fallbacks: plainFallbacks,
+    fallbacks: options.fallbacks ?? plainFallbacks,
     entry: { url, boot: { companyInfo }, fields },
   })
   if (user) {

@@ -6,6 +6,7 @@ export const area: AreaContent = {
     {
       path: screens.checkIn,
       title: '每日签到',
+      frame: { bar: 'tenant' },
       access: { login: true },
       lazy: () => import('./check-in-page.tsx'),
     },

@@ -3,22 +3,31 @@ import { screens } from '@mall/core/paths'
 
 export const area: AreaContent = {
   routes: [
-    { path: screens.draw, title: '抽奖', access: {}, lazy: () => import('./list/list-page.tsx') },
+    {
+      path: screens.draw,
+      title: '抽奖',
+      frame: { shape: 'rows' },
+      access: {},
+      lazy: () => import('./list/list-page.tsx'),
+    },
     {
       path: screens.turntable,
       title: '幸运大转盘',
+      frame: { bar: 'tenant' },
       access: {},
       lazy: () => import('./game/game-page.tsx'),
     },
     {
       path: screens.drawItem,
       title: '抽奖',
+      frame: { bar: 'tenant' },
       access: {},
       lazy: () => import('./game/game-page.tsx'),
     },
     {
       path: screens.lottery,
       title: '抽奖',
+      frame: { bar: 'tenant' },
       access: {},
       lazy: () => import('./lottery/lottery-page.tsx'),
     },
@@ -37,6 +46,7 @@ export const area: AreaContent = {
     {
       path: screens.drawRecord,
       title: '抽奖记录',
+      frame: { tabs: true, shape: 'rows' },
       access: { login: true },
       lazy: () => import('./record/record-page.tsx'),
     },

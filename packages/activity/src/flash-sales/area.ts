@@ -6,12 +6,14 @@ export const area: AreaContent = {
     {
       path: screens.secKillList,
       title: '限时秒杀',
+      frame: { bar: 'tenant', tabs: true, shape: 'rows' },
       access: {},
       lazy: () => import('./list/list-page.tsx'),
     },
     {
       path: screens.secKillActivity,
       title: '秒杀场次',
+      frame: { bar: 'tenant', shape: 'rows' },
       access: {},
       lazy: () => import('./session/session-page.tsx'),
     },

@@ -20,12 +20,14 @@ export const area: AreaContent = {
     {
       path: screens.gxServiceTerms,
       title: '活动服务条款',
+      frame: { page: 'card', shape: 'text' },
       access: {},
       lazy: async () => ({ Component: (await pages()).ServiceTerms }),
     },
     {
       path: screens.gxPrivacy,
       title: '活动隐私政策',
+      frame: { page: 'card', shape: 'text' },
       access: {},
       lazy: async () => ({ Component: (await pages()).Privacy }),
     },

@@ -12,6 +12,7 @@ export const area: AreaContent = {
     {
       path: screens.rechargeRecord,
       title: '充值记录',
+      frame: { shape: 'rows' },
       access: { login: true },
       lazy: () => import('./record/record-page.tsx'),
     },

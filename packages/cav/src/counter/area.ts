@@ -26,6 +26,7 @@ export const area: AreaContent = {
     {
       path: screens.cavDay,
       title: '今日核销',
+      frame: { tabs: true, shape: 'rows' },
       access: staff,
       lazy: () => import('./day/day-page.tsx'),
     },

@@ -18,7 +18,7 @@ export {
   type OrderAction,
 } from './order-status.ts'
 export { lastPaidChannel } from './paying/last-paid-channel.ts'
-export { NoParcelStrip, ParcelStrip } from './parcels/parcel-strip.tsx'
+export { NoParcelStrip, ParcelStrip, ParcelStripButton } from './parcels/parcel-strip.tsx'
 export {
   findParcelOnTheWay,
   formatParcelNews,

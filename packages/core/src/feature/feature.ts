@@ -5,6 +5,22 @@ import type { Screen } from '../loading/index.ts'
 import type { screens, ScreenName } from '../paths/index.ts'
 import type { Audience, Ports, RequestHook, SessionState } from '../session/index.ts'
 
+/** Layout of a screen that is shown while its code loads, so that nothing moves when it arrives. */
+export type RouteFrame = {
+  /**
+   * Title bar: on card with the route's title by default. `untitled`: the arrow only; `none`: the
+   * screen has no title bar.
+   */
+  bar?: 'card' | 'tenant' | 'ground' | 'untitled' | 'none'
+  /** a row of tabs below the title bar */
+  tabs?: boolean
+  /** ground of the page */
+  page?: 'ground' | 'card'
+  wide?: 'page' | 'split' | 'rows'
+  /** boxes of the content: `cards` by default */
+  shape?: 'cards' | 'rows' | 'goods' | 'text' | 'form'
+}
+
 /**
  * One screen. Paths are those of core/paths; `title` '' shows the mall's name, `{unit}` in it the
  * company's unit.
@@ -15,6 +31,7 @@ export type RouteSpec = {
   access: Access
   /** the tab this screen belongs to; without one the tab bar is hidden */
   tab?: string
+  frame?: RouteFrame
   /**
    * Set for screens that a visit may begin with: the edge renders them, and a build loads them in
    * few files. `first`: the screen of most visits, its code is loaded with the shell's. `product`:

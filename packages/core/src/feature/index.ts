@@ -4,13 +4,20 @@ export {
   type Area,
   type AreaContent,
   type Feature,
+  type RouteFrame,
   type RouteSpec,
   type Tab,
 } from './feature.ts'
 export { createShell, type Shell, type ShellOptions } from './runtime/create-shell.tsx'
 export { createMallStore, type MallStore } from './runtime/create-store.ts'
 export type { MallDispatch, MallState } from './context/store-types.ts'
-export type { Entry, FailedProps, Fallbacks, LayoutProps } from './context/shell-types.ts'
+export type {
+  Entry,
+  FailedProps,
+  Fallbacks,
+  LayoutProps,
+  LoadingProps,
+} from './context/shell-types.ts'
 export { readBoot, type Boot } from './context/boot.ts'
 export { mountShell } from './runtime/mount.tsx'
 export type { Overlays } from './routing/overlay-history.ts'

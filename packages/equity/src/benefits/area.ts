@@ -6,6 +6,7 @@ export const area: AreaContent = {
     {
       path: screens.benefits,
       title: '我的权益',
+      frame: { shape: 'rows' },
       access: { login: true },
       lazy: () => import('./my-benefits/benefits-page.tsx'),
     },
@@ -24,6 +25,7 @@ export const area: AreaContent = {
     {
       path: screens.equityAddress,
       title: '选择网点',
+      frame: { shape: 'rows' },
       access: {},
       lazy: () => import('./outlets/outlets-page.tsx'),
     },
@@ -36,6 +38,7 @@ export const area: AreaContent = {
     {
       path: screens.equityPickup,
       title: '取件码',
+      frame: { page: 'card' },
       access: { login: true },
       lazy: () => import('./pickup/pickup-page.tsx'),
     },

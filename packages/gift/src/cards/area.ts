@@ -32,6 +32,7 @@ export const area: AreaContent = {
     {
       path: screens.myCards,
       title: '我的礼品卡',
+      frame: { shape: 'rows' },
       access: { login: true },
       lazy: () => import('./my-cards/my-cards-page.tsx'),
     },
@@ -50,6 +51,7 @@ export const area: AreaContent = {
     {
       path: screens.giftIndex,
       title: '选择礼品',
+      frame: { shape: 'goods' },
       access: holder,
       lazy: () => import('./choose/index-page.tsx'),
     },
@@ -68,12 +70,14 @@ export const area: AreaContent = {
     {
       path: screens.giftOrderSuccess,
       title: '兑换成功',
+      frame: { shape: 'form' },
       access: holder,
       lazy: () => import('./order/order-success-page.tsx'),
     },
     {
       path: screens.giftRecord,
       title: '兑换记录',
+      frame: { tabs: true, shape: 'rows' },
       access: holder,
       lazy: () => import('./record/record-page.tsx'),
     },

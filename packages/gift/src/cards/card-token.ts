@@ -24,6 +24,7 @@ const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'gift.commitOrder',
   'gift.record',
   'gift.order',
+  'gift.track',
   'gift.changeAddress',
   'gift.confirm',
   'gift.refund',

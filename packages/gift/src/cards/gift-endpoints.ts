@@ -41,6 +41,7 @@ export const giftApi = api
         }),
         cardRecord: call.pages('gift.record', { providesTags: ['GiftCard'] }),
         cardOrder: call.query('gift.order', { providesTags: ['GiftCard'] }),
+        cardParcel: call.query('gift.track', { providesTags: ['GiftCard'] }),
         changeCardAddress: call.mutation('gift.changeAddress', {
           invalidatesTags: ['GiftCard'],
           ...quiet,
@@ -78,6 +79,7 @@ export const {
   useRedeemCardMutation,
   useCardRecordInfiniteQuery,
   useCardOrderQuery,
+  useCardParcelQuery,
   useConfirmCardOrderMutation,
   useCancelCardOrderMutation,
   useCreditCardMutation,

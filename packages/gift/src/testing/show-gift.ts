@@ -20,6 +20,7 @@ export const buildCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   isExpired: false,
   topUp: false,
   lockedUntil: null,
+  lastUse: null,
   serverTime: '2026-01-01T00:00:00.000Z',
   ...overrides,
 })

@@ -1,16 +1,8 @@
 import { useMallNavigate, type Fallbacks } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import {
-  Button,
-  cx,
-  Empty,
-  ErrorState,
-  IconAlert,
-  IconOffline,
-  Link,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, cx, Empty, ErrorState, IconAlert, IconOffline, Link } from '@mall/ui'
 import styles from './fallbacks.module.css'
+import { LoadingFrame } from './loading-frame.tsx'
 import { messages } from './messages.ts'
 
 function Home({ home }: { home: string }) {
@@ -40,16 +32,7 @@ const NOTES = {
 
 /** Views of the shell for states without a screen. */
 export const fallbacks: Fallbacks = {
-  Loading() {
-    const t = useMessages(messages)
-    return (
-      <div className={styles.loading} role="status" aria-label={t('loading')}>
-        <SkeletonBlock height={160} />
-        <SkeletonBlock height={96} />
-        <SkeletonBlock height={96} />
-      </div>
-    )
-  },
+  Loading: LoadingFrame,
   Failed({ reason, message, onRetry, home }) {
     const t = useMessages(messages)
     return (

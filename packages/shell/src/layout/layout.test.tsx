@@ -114,6 +114,57 @@ it('shows no tab bar elsewhere', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+describe('the frame of a screen whose code loads', () => {
+  const loads = () => new Promise<never>(() => {})
+  const slow = defineFeature({
+    id: 'slow',
+    routes: [
+      { path: '/home', title: '', frame: { bar: 'none' }, access: {}, tab: 'home', lazy: loads },
+      { path: '/cart', title: '购物车', access: {}, tab: 'cart', lazy: loads },
+      { path: '/search', title: '搜索', frame: { bar: 'untitled' }, access: {}, lazy: loads },
+    ],
+    areas: [
+      {
+        id: 'points',
+        prefixes: ['/my/integral'],
+        load: async () => ({
+          area: {
+            routes: [{ path: '/my/integral', title: '{unit}明细', access: {}, lazy: loads }],
+          },
+        }),
+      },
+      { id: 'orders', prefixes: ['/my/order'], load: loads },
+    ],
+  })
+  const show = (route: string) =>
+    renderFeature(slow, { route, layout: Layout, fallbacks, company: { integralName: '福豆' } })
+
+  it('has the title in the company’s unit and the way back', async () => {
+    const { here } = show('/my/integral')
+    expect(await screen.findByRole('heading', { level: 1, name: '福豆明细' })).toBeTruthy()
+    expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    await vi.waitFor(() => expect(here()).toContain('/home'))
+  })
+
+  it('has the way back before the area of the screen has loaded', () => {
+    show('/my/order/99')
+    expect(screen.getByRole('button', { name: '返回' })).toBeTruthy()
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('draws the bar as the screen does', () => {
+    const { shell } = show('/cart')
+    expect(screen.getByRole('heading', { name: '购物车' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '返回' })).toBeNull()
+    act(() => shell.ports.navigation.go('/search?companyId=1'))
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(screen.getByRole('button', { name: '返回' })).toBeTruthy()
+    act(() => shell.ports.navigation.go('/home?companyId=1'))
+    expect(screen.queryByRole('banner')).toBeNull()
+  })
+})
+
 const theme = {
   bgColor: '#123456',
   priceColor: '#0000ff',

@@ -46,6 +46,7 @@ export function Component() {
 
   return (
     <Page
+      wide="rows"
       header={
         <NavBar title={selecting ? t('chooseTitle') : t('title')} onBack={() => go.back(back)} />
       }

@@ -6,6 +6,7 @@ export const area: AreaContent = {
     {
       path: screens.address,
       title: '收货地址',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./address-page.tsx'),
     },

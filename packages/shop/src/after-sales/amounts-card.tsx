@@ -1,7 +1,7 @@
 import type { AfterSaleAmounts } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
-import { usePriceDisplay } from '@mall/core/session'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Card, CardHead } from '@mall/ui'
 import { formatPayment, orderMessages, getPaidChannelName } from '@mall/commerce/order'
 import styles from './after-sales.module.css'
@@ -11,7 +11,7 @@ export type AmountsCardProps = {
   /** null before there is a choice */
   amounts:
     | (Pick<AfterSaleAmounts, 'points' | 'cash' | 'channel'> &
-        Partial<Pick<AfterSaleAmounts, 'withFreight' | 'couponReturned' | 'isImmediate'>>)
+        Partial<Omit<AfterSaleAmounts, 'points' | 'cash' | 'channel'>>)
     | null
   busy?: boolean
 }
@@ -37,7 +37,9 @@ function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const { integralName } = usePriceDisplay()
+  const price = usePriceText()
   const { points, cash, channel, withFreight, couponReturned, isImmediate } = amounts
+  const { freightPoints = 0, freightCash = 0, couponShare = 0 } = amounts
   return (
     <>
       {cash > 0 && (
@@ -52,6 +54,22 @@ function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']
           <span className={styles.amount}>{formatPoints(points, integralName)}</span>
         </p>
       )}
+      {freightPoints + freightCash > 0 && (
+        <p className={styles.row}>
+          <span>{t('freightPart')}</span>
+          <span className={styles.amount}>
+            {formatPayment({ paidPoints: freightPoints, cash: freightCash }, integralName)}
+          </span>
+        </p>
+      )}
+      {couponShare > 0 && !couponReturned && (
+        <p className={styles.row}>
+          <span>
+            {t('couponShare')} <span className={styles.secondary}>{t('couponKept')}</span>
+          </span>
+          <span className={styles.amount}>{price(couponShare)}</span>
+        </p>
+      )}
       {points > 0 && cash > 0 && (
         <p className={styles.totalRow}>
           <span>{t('total')}</span>
@@ -63,7 +81,7 @@ function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']
       {points + cash === 0 && <p>{t('noAmount')}</p>}
       <p className={styles.hint}>
         {t(isImmediate ? 'immediateNote' : 'amountsNote')}
-        {withFreight && ` · ${t('withFreight')}`}
+        {withFreight && freightPoints + freightCash === 0 && ` · ${t('withFreight')}`}
       </p>
       {couponReturned && <p className={styles.hint}>{t('couponReturned')}</p>}
     </>

@@ -12,12 +12,14 @@ export const area: AreaContent = {
     {
       path: screens.refundList,
       title: '退款/售后',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./refund-list-page.tsx'),
     },
     {
       path: screens.refundDetail,
       title: '售后详情',
+      frame: { wide: 'rows', bar: 'tenant' },
       access: { login: true },
       lazy: () => import('./refund-detail-page.tsx'),
     },

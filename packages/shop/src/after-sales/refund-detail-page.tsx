@@ -68,7 +68,7 @@ export function Component() {
   if (currentData)
     return <Content request={currentData} header={header} onExpired={() => void refetch()} />
   return (
-    <Page header={header} busy={isFetching}>
+    <Page wide="rows" header={header} busy={isFetching}>
       {!isAfterSaleId(id) || isRefused(error, 'after-sale/not-found') ? (
         <Empty
           icon={<IconAlert />}
@@ -96,6 +96,7 @@ function Content({ request, header, onExpired }: ContentProps) {
   const hasActions = hasRequestActions(request)
   return (
     <Page
+      wide="rows"
       header={header}
       {...(hasActions && {
         bottom: 'bar' as const,

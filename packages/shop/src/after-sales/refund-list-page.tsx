@@ -41,6 +41,7 @@ export function Component() {
   const back = orderId === undefined ? paths.my() : paths.orderDetail(orderId)
   return (
     <Page
+      wide="rows"
       header={<NavBar title={t('listTitle')} line onBack={() => go.back(back)} />}
       {...(orderId !== undefined && {
         bottom: 'bar' as const,

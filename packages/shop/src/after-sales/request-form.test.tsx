@@ -273,3 +273,19 @@ it.each([
   show(`/my/refund?orderId=${orderId}`, { 'afterSale.method': answer })
   expect(await screen.findByText(text)).toBeTruthy()
 })
+
+it('shows the freight and the coupon in what goes back', async () => {
+  const shares = { freightPoints: 0, freightCash: 800, couponShare: 15_300 }
+  show(`/my/refund?orderId=${orderId}`, {
+    'afterSale.method': (args: { chosen?: unknown }) => ({
+      ...method(args),
+      amounts: args.chosen ? { ...amounts, ...shares } : null,
+    }),
+  })
+  await chooseReason('商品破损')
+  const card = await region('退款金额')
+  expect((await card.findByText('其中运费')).parentElement?.textContent).toBe('其中运费¥8.00')
+  expect(card.getByText('优惠券分摊').parentElement?.textContent).toContain('¥1.53')
+  expect(card.getByText('部分退款不退回')).toBeTruthy()
+  expect(card.queryByText(/含运费/)).toBeNull()
+})

@@ -40,7 +40,7 @@ function UndeliverableGoods({ items, removal }: Props) {
           </Button>
         }
       />
-      <p className={cart.hint}>{t('undeliverableNote')}</p>
+      <p className={cart.groupNote}>{t('undeliverableNote')}</p>
       <ul>
         {items.map((item) => (
           <InactiveRow key={item.id} item={item}>

@@ -18,6 +18,7 @@ export const cart: Partial<Feature> = {
     {
       path: screens.cart,
       title: '购物车',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       tab: 'cart',
       lazy: () => import('./cart-page.tsx'),

@@ -6,6 +6,7 @@ export const area: AreaContent = {
     {
       path: screens.article,
       title: '帮助中心',
+      frame: { shape: 'rows' },
       access: {},
       lazy: () => import('./help-page.tsx'),
     },

@@ -6,12 +6,14 @@ export const area: AreaContent = {
     {
       path: screens.coupon,
       title: '我的优惠券',
+      frame: { tabs: true, wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./my-coupons-page.tsx'),
     },
     {
       path: screens.couponCenter,
       title: '领券中心',
+      frame: { tabs: true, wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./center-page.tsx'),
     },

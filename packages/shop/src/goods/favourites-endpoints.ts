@@ -10,10 +10,6 @@ export const favouritesApi = api
         favourites: call.pages('favourites.list', { providesTags: ['Favourites', 'Member'] }),
         footprints: call.pages('footprints.list', { providesTags: ['Footprints', 'Member'] }),
         // Errors are not shown: the screens work without the answer.
-        favouriteCounts: call.query('favourites.counts', {
-          providesTags: ['Favourites', 'Footprints', 'Member'],
-          extraOptions: { quiet: true },
-        }),
         isFavourite: call.query('favourites.find', {
           providesTags: ['Favourites', 'Member'],
           extraOptions: { quiet: true },
@@ -41,7 +37,6 @@ export const favouritesApi = api
 export const {
   useFavouritesInfiniteQuery,
   useFootprintsInfiniteQuery,
-  useFavouriteCountsQuery,
   useIsFavouriteQuery,
   useAddFavouriteMutation,
   useRemoveFavouritesMutation,

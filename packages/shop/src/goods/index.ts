@@ -1,5 +1,4 @@
 export {
-  useFavouriteCountsQuery,
   useFavouritesInfiniteQuery,
   useRemoveFavouritesMutation,
   useFootprintsInfiniteQuery,

@@ -6,12 +6,14 @@ export const area: AreaContent = {
     {
       path: screens.orders,
       title: '我的订单',
+      frame: { tabs: true, wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./orders/orders-page.tsx'),
     },
     {
       path: screens.orderDetail,
       title: '订单详情',
+      frame: { bar: 'tenant', wide: 'rows' },
       access: { login: true },
       lazy: () => import('./orders/order-page.tsx'),
     },
@@ -30,12 +32,14 @@ export const area: AreaContent = {
     {
       path: screens.logisticsInfo,
       title: '物流信息',
+      frame: { wide: 'rows' },
       access: { login: true },
       lazy: () => import('./logistics/logistics-page.tsx'),
     },
     {
       path: screens.logisticsDetail,
       title: '物流详情',
+      frame: { wide: 'rows', tabs: true },
       access: { login: true },
       lazy: () => import('./logistics/logistics-detail-page.tsx'),
     },

@@ -5,6 +5,7 @@ export {
   useOrderCountsQuery,
   useOrdersOnTheWayQuery,
   useOrderQuery,
+  useOrdersInfiniteQuery,
   useParseTextQuery,
 } from './order-endpoints.ts'
 export { ParcelTimeline } from './logistics/parcel-timeline.tsx'

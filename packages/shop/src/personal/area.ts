@@ -24,6 +24,7 @@ export const area: AreaContent = {
     {
       path: screens.devices,
       title: '登录设备',
+      frame: { shape: 'rows' },
       access: { login: true },
       lazy: () => import('./account/devices-page.tsx'),
     },
@@ -36,24 +37,28 @@ export const area: AreaContent = {
     {
       path: screens.toCollect,
       title: '待领取',
+      frame: { shape: 'rows' },
       access: { login: true },
       lazy: () => import('./to-collect/to-collect-page.tsx'),
     },
     {
       path: screens.favourites,
       title: '我的收藏',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./saved/favourites-page.tsx'),
     },
     {
       path: screens.footprints,
       title: '浏览记录',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./saved/footprints-page.tsx'),
     },
     {
       path: screens.notices,
       title: '消息',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./notices/notices-page.tsx'),
     },

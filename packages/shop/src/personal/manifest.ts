@@ -8,6 +8,7 @@ export const personal: Partial<Feature> = {
     {
       path: screens.my,
       title: '我的',
+      frame: { bar: 'none', wide: 'rows' },
       access: { login: true },
       tab: 'my',
       lazy: () => import('./my/my-page.tsx'),

@@ -6,12 +6,14 @@ export const area: AreaContent = {
     {
       path: screens.integral,
       title: '{unit}明细',
+      frame: { wide: 'rows', bar: 'tenant', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./statement-page.tsx'),
     },
     {
       path: screens.integralValidity,
       title: '{unit}有效期',
+      frame: { wide: 'rows' },
       access: { login: true },
       lazy: () => import('./validity-page.tsx'),
     },

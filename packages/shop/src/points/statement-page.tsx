@@ -55,6 +55,7 @@ function StatementPage() {
     go(paths.integral(next), { replace: true, keepEntry: true })
   return (
     <Page
+      wide="rows"
       header={
         <NavBar title={t('statement', { unit })} tone="tenant" onBack={() => go.back(paths.my())} />
       }

@@ -37,6 +37,7 @@ function ValidityPage() {
   )
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('validity', { unit })}

@@ -6,6 +6,7 @@ export const area: AreaContent = {
     {
       path: screens.wareQuestions,
       title: '问大家',
+      frame: { wide: 'rows', shape: 'rows' },
       access: {},
       lazy: () => import('./questions/questions-page.tsx'),
     },

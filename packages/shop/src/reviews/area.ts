@@ -12,18 +12,21 @@ export const area: AreaContent = {
     {
       path: screens.evaluateAddList,
       title: '待评价',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./reviews/add-list-page.tsx'),
     },
     {
       path: screens.evaluateMy,
       title: '我的评价',
+      frame: { wide: 'rows', shape: 'rows' },
       access: { login: true },
       lazy: () => import('./reviews/my-reviews-page.tsx'),
     },
     {
       path: screens.evaluateWare,
       title: '商品评价',
+      frame: { tabs: true, wide: 'rows', shape: 'rows' },
       access: {},
       lazy: () => import('./reviews/goods-reviews-page.tsx'),
     },

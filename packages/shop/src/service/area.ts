@@ -6,6 +6,7 @@ export const area: AreaContent = {
     {
       path: screens.building,
       title: '',
+      frame: { bar: 'none' },
       access: {},
       lazy: () => import('./entry/building-page.tsx'),
     },

@@ -6,18 +6,21 @@ export const area: AreaContent = {
     {
       path: screens.login,
       title: '登录',
+      frame: { bar: 'untitled', page: 'card', shape: 'form' },
       access: {},
       lazy: () => import('./login/login-page.tsx'),
     },
     {
       path: screens.bankLogin,
       title: '登录',
+      frame: { bar: 'untitled', page: 'card', shape: 'form' },
       access: {},
       lazy: () => import('./bank-login/bank-login-page.tsx'),
     },
     {
       path: screens.loginConfirm,
       title: '登录确认',
+      frame: { page: 'card', shape: 'form' },
       access: { login: true },
       lazy: () => import('./login-confirm/login-confirm-page.tsx'),
     },
@@ -30,12 +33,14 @@ export const area: AreaContent = {
     {
       path: screens.wxBindPhone,
       title: '微信绑定',
+      frame: { page: 'card', shape: 'form' },
       access: {},
       lazy: () => import('./bind/wx-bind-phone-page.tsx'),
     },
     {
       path: screens.accountEdit,
       title: '登录密码',
+      frame: { page: 'card', shape: 'form' },
       access: {},
       lazy: () => import('./password/account-edit-page.tsx'),
     },

@@ -1,7 +1,8 @@
 import type { LuckyDraw } from '@mall/contract'
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { formatDotted, formatMinute } from '@mall/core/format'
+import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { formatSaleTime } from '@mall/commerce/flash-sale'
 import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
@@ -91,7 +92,7 @@ function DrawCard({ draw }: { draw: LuckyDraw }) {
   const left = currentData?.chances.left ?? 0
   const leftMs = Date.parse(draw.endsAt) - now
   const time = () => {
-    if (phase === 'upcoming') return t('startsAt', { time: formatMinute(draw.startsAt) })
+    if (phase === 'upcoming') return t('startsAt', { time: formatSaleTime(draw.startsAt, now) })
     if (phase === 'ended') {
       return t('period', { from: formatDotted(draw.startsAt), to: formatDotted(draw.endsAt) })
     }

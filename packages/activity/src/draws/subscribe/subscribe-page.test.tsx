@@ -35,6 +35,13 @@ it('shows draws to come alone', async () => {
   expect(screen.queryByText('九宫格')).toBeNull()
 })
 
+it('shows a draw with its kind and start, and leads to it', async () => {
+  show({})
+  const link = await screen.findByRole('link', { name: '好运转起来' })
+  expect(link.getAttribute('href')).toMatch(/^\/activity\/turntable\?.*id=7/)
+  expect(screen.getByText(/大转盘 · 09:00 开始/)).toBeTruthy()
+})
+
 it('offers no reminder where the mall has none', async () => {
   const { ports } = show({ 'draw.detail': { ...coming, offersReminder: false } })
   expect(await screen.findByText('好运转起来')).toBeTruthy()

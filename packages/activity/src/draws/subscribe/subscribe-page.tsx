@@ -1,11 +1,13 @@
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { formatSaleTime } from '@mall/commerce/flash-sale'
 import { Unloaded } from '@mall/commerce/query'
-import { Button, Cell, CellList, Empty, NavBar, Note, Page, SkeletonBlock } from '@mall/ui'
+import { Button, Empty, IconGift, Link, NavBar, Note, Page, SkeletonBlock } from '@mall/ui'
 import type { LuckyDraw } from '@mall/contract'
 import { useDrawDetailQuery, useDrawsQuery } from '../draw-endpoints.ts'
 import { toDrawPhase } from '../draw-phase.ts'
+import { PrizeFace } from '../games/prize-face.tsx'
+import styles from '../list/list.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { Reminder } from '../reminder.tsx'
@@ -23,11 +25,11 @@ export function Component() {
     if (coming && coming.length > 0) {
       return (
         <>
-          <CellList>
+          <ul className={styles.list}>
             {coming.map((draw) => (
               <ComingDraw key={draw.id} draw={draw} />
             ))}
-          </CellList>
+          </ul>
           <Note>{t('subscribeNote')}</Note>
         </>
       )
@@ -62,6 +64,9 @@ export function Component() {
 
 function ComingDraw({ draw }: { draw: LuckyDraw }) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
+  const paths = usePaths()
+  const now = useServerNow()
   const { currentData, error, isFetching, refetch } = useDrawDetailQuery({ id: draw.id })
   const reminder = currentData && (currentData.offersReminder || currentData.isReminded) && (
     <Reminder draw={currentData} />
@@ -77,5 +82,22 @@ function ComingDraw({ draw }: { draw: LuckyDraw }) {
       {t('subscribeRetry')}
     </Button>
   )
-  return <Cell label={draw.title} note={formatMinute(draw.startsAt)} end={reminder || retry} />
+  const toScreen = draw.kind === 'wheel' ? paths.turntable : paths.drawItem
+  const [best] = currentData?.prizes ?? []
+  return (
+    <li className={styles.card}>
+      <span className={styles.picture} aria-hidden="true">
+        {best ? <PrizeFace prize={best} large /> : <IconGift size={36} />}
+      </span>
+      <span className={styles.text}>
+        <Link className={styles.title} href={toScreen({ id: draw.id })}>
+          {draw.title}
+        </Link>
+        <span className={styles.note}>
+          {tShared(draw.kind)} · {tShared('startsAt', { time: formatSaleTime(draw.startsAt, now) })}
+        </span>
+      </span>
+      <div className={styles.foot}>{reminder || retry}</div>
+    </li>
+  )
 }

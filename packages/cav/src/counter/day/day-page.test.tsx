@@ -13,6 +13,7 @@ const row = (overrides: Partial<Row> = {}): Row => ({
   outcome: 'verified',
   ticketId: '5',
   slot: '826044',
+  code: '8260447731',
   name: '高山乌龙茶',
   picture: null,
   receiver: '林**',
@@ -30,6 +31,13 @@ it('shows the totals and events of the day', async () => {
   expect(screen.getByRole('link', { name: /高山乌龙茶/ }).getAttribute('href')).toContain(
     '/cav/detail/5',
   )
+})
+
+it('shows the digits of a code as the shopper saw them, and the stored ones of a wrong code', async () => {
+  const wrong = row({ id: '4', outcome: 'wrong', ticketId: null, slot: '113355', code: '' })
+  show({ 'cav.today': { ...day, list: [row(), wrong] } })
+  expect(await screen.findByText('8260 4477 31')).toBeTruthy()
+  expect(screen.getByText('1133 55')).toBeTruthy()
 })
 
 it('counts an undone verification neither as done nor as failed', async () => {

@@ -130,7 +130,7 @@ function EventRow({ row }: { row: Row }) {
       }
       href={isVerified && row.ticketId !== null ? paths.cavDetail(row.ticketId) : undefined}
     >
-      <span>{groupCode(row.slot)}</span>
+      <span>{groupCode(row.code || row.slot)}</span>
       <Note as="span">{row.note === '' ? `${row.receiver} ${row.tel}` : row.note}</Note>
     </PictureRow>
   )

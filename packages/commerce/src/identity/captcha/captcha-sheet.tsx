@@ -69,6 +69,11 @@ function Check({ kind, phone, onKindChange, onLoad, onPassed }: CheckProps) {
       }
     : undefined
 
+  function handleKindChange(next: OwnKind) {
+    check.dismissRefusal()
+    onKindChange(next)
+  }
+
   if (failure) {
     return (
       <>
@@ -101,7 +106,7 @@ function Check({ kind, phone, onKindChange, onLoad, onPassed }: CheckProps) {
         question={captcha.question}
         state={state}
         onAnswer={(text) => answer({ answer: text })}
-        onBack={() => onKindChange('puzzle')}
+        onBack={() => handleKindChange('puzzle')}
       />
     )
   }
@@ -115,10 +120,11 @@ function Check({ kind, phone, onKindChange, onLoad, onPassed }: CheckProps) {
         height: captcha.pieceSize,
       }}
       state={state}
+      hasMissed={check.refusal !== ''}
       text={t('slideToSolve')}
       onSlide={answer}
       onRefresh={renew}
-      onAlternative={() => onKindChange('question')}
+      onAlternative={() => handleKindChange('question')}
     />
   )
 }

@@ -116,6 +116,7 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     refusal,
     state,
     dismissFailure: () => setFailure(''),
+    dismissRefusal: () => setRefusal(''),
     answer: (input: CaptchaAnswer) => void answer(input),
     renew() {
       // After a failure nothing is drawn until the next captcha: a provider's script would load twice.

@@ -35,3 +35,12 @@ export const NoParcelStrip = ({ text }: { text: string }) => (
     <span className={styles.news}>{text}</span>
   </div>
 )
+
+/** Opens the timeline in place. */
+export const ParcelStripButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button type="button" className={styles.strip} onClick={onClick}>
+    <IconTruck size={20} className={styles.truck} />
+    <span className={styles.news}>{text}</span>
+    <IconNext size={16} className={styles.next} />
+  </button>
+)

@@ -21,10 +21,18 @@ export type FailedProps = {
   home: string
 }
 
+export type LoadingProps = {
+  /** The route that loads; null before the company and the path are known to have a screen. */
+  route: Pick<KnownRoute, 'tab' | 'frame' | 'isPending'> | null
+  /** the route's title; '' until its area has loaded */
+  title: string
+  home: string
+}
+
 /** Views of the kernel itself, which has no styles. */
 export type Fallbacks = {
   /** while a screen or the company loads */
-  Loading: ComponentType
+  Loading: ComponentType<LoadingProps>
   Failed: ComponentType<FailedProps>
   NotFound: ComponentType<{ home: string }>
   /** the host cannot do what the screen needs */

@@ -15,8 +15,15 @@ import { useWhenOnline } from '../../loading/index.ts'
 /** Opening one of them is the sign-in attempt of this visit. */
 const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/bank-login'])
 
+type GuardedProps = {
+  route: GuardedRoute
+  /** shown while a step of the guard loads */
+  loading: ReactNode
+  children: ReactNode
+}
+
 /** Lets a screen through, or does what the guard decides instead. Runs on every navigation. */
-export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
+export function Guarded({ route, loading, children }: GuardedProps) {
   const t = useMessages(messages)
   const { fallbacks, guardSteps } = useShell()
   const dispatch = useMallDispatch()
@@ -47,7 +54,7 @@ export function Guarded({ route, children }: { route: GuardedRoute; children: Re
     case 'load':
     case 'switchCompany':
     case 'signOut':
-      return <fallbacks.Loading />
+      return loading
   }
 }
 

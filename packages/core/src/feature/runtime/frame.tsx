@@ -50,7 +50,10 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
         {route ? (
           <KnownScreen key={route.path} route={route} />
         ) : (
-          <Guarded route={OPEN}>
+          <Guarded
+            route={OPEN}
+            loading={<fallbacks.Loading route={null} title="" home={paths.home()} />}
+          >
             {pathname === '/' ? (
               <Navigate to={`/home${search}`} replace />
             ) : (
@@ -73,12 +76,15 @@ function KnownScreen({ route }: { route: KnownRoute }) {
   const t = useMessages(messages)
   const { getScreenLoader, fallbacks } = useShell()
   const home = usePaths().home()
+  const { integralName: unit } = usePriceDisplay()
+  const title = route.title.replace('{unit}', unit)
+  const loading = <fallbacks.Loading route={route} title={title} home={home} />
   return (
-    <Guarded route={route}>
-      {!route.isPending && <Title text={route.title} />}
+    <Guarded route={route} loading={loading}>
+      {!route.isPending && <Title text={title} />}
       <LazyScreen
         loader={getScreenLoader(route)}
-        fallback={<fallbacks.Loading />}
+        fallback={loading}
         renderError={(error) => (
           <fallbacks.Failed
             {...error}
@@ -99,8 +105,7 @@ function FrameHook({ useHook }: { useHook: () => void }): ReactNode {
 
 /** Before the screen, so that a screen's own title is set after it. */
 function Title({ text }: { text: string }): ReactNode {
-  const { integralName: unit } = usePriceDisplay()
-  useTitle(text.replace('{unit}', unit))
+  useTitle(text)
   return null
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { itLoads, itSends, type Answers } from '@mall/testing'
-import { near, showBenefits } from '../../testing/show-benefits.ts'
+import { buildOutlet, near, showBenefits } from '../../testing/show-benefits.ts'
 
 const show = (answers: Answers = {}) => showBenefits('/equity/address/edit', answers)
 const contact = { name: '林小满', tel: '13800006021', outletId: null }
@@ -27,8 +27,33 @@ it('starts with what is known, and the outlet of the address', async () => {
   showBenefits('/equity/address/edit?outletId=20', { 'equity.contact': contact })
   expect(await screen.findByDisplayValue('林小满')).toBeTruthy()
   expect(screen.getByDisplayValue('138 0000 6021')).toBeTruthy()
-  const radio = screen.getByRole('radio', { name: /张江支行/ }) as HTMLInputElement
-  expect(radio.checked).toBe(true)
+  expect(screen.getByText('张江支行')).toBeTruthy()
+  expect(screen.getByText('浦东新区 路 1 号')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('lists the outlets on request where one is chosen', async () => {
+  const other = buildOutlet(22, '徐家汇支行', 4, { county: '徐汇区', address: '虹桥路 1 号' })
+  const { ports } = showBenefits('/equity/address/edit?outletId=20', {
+    'equity.contact': contact,
+    'equity.outlets': { list: [near, other] },
+    'equity.saveContact': {},
+  })
+  const button = await screen.findByRole('button', { name: '更换网点' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  const chosen = screen.getByRole('radio', { name: /张江支行/ }) as HTMLInputElement
+  expect(chosen.checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /徐汇区 虹桥路 1 号/ }))
+  fireEvent.click(screen.getByRole('button', { name: '收起网点' }))
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByText('徐家汇支行')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(
+      ports.server.requests.find(({ name }) => name === 'equity.saveContact')?.args,
+    ).toMatchObject({ outletId: 22 }),
+  )
 })
 
 it('shows what is wrong at its field and focuses the first', async () => {

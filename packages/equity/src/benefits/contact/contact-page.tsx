@@ -11,6 +11,7 @@ import {
   useOutletsQuery,
   useSaveOutletContactMutation,
 } from '../equity-endpoints.ts'
+import { formatPlace } from '../model/format-place.ts'
 import { OutletChoice, type OutletRow } from '../parts/outlet-choice.tsx'
 import { PersonCard } from '../parts/person-card.tsx'
 import { usePerson } from '../parts/use-person.ts'
@@ -81,14 +82,46 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
     <form className={styles.page} onSubmit={handleSubmit} noValidate>
       <PersonCard person={person} />
       {outlets.length > 0 && (
-        <Card label={tShared('outlets')}>
-          <CardHead title={tShared('outlets')} />
-          <OutletChoice outlets={outlets} value={outletId} onChange={setOutletId} />
-        </Card>
+        <OutletCard outlets={outlets} value={outletId} onChange={setOutletId} />
       )}
       <Button type="submit" block busy={isLoading} needsNetwork={t('save')}>
         {t('save')}
       </Button>
     </form>
+  )
+}
+
+/** The preferred outlet; the list of all opens on request, or where none is chosen. */
+function OutletCard(props: {
+  outlets: OutletRow[]
+  value: number | null
+  onChange: (id: number) => void
+}) {
+  const { outlets, value, onChange } = props
+  const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
+  const chosen = outlets.find(({ id }) => id === value)
+  const [isOpen, setOpen] = useState(!chosen)
+  return (
+    <Card label={tShared('outlets')}>
+      <CardHead title={tShared('outlets')} />
+      {chosen && (
+        <div className={styles.row}>
+          <span className={styles.outlet}>
+            <span className={styles.title}>{chosen.name}</span>
+            <span className={styles.address}>{formatPlace(chosen)}</span>
+          </span>
+          <Button
+            size="sm"
+            variant="line"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((open) => !open)}
+          >
+            {isOpen ? t('hideOutlets') : tShared('changeOutlet')}
+          </Button>
+        </div>
+      )}
+      {isOpen && <OutletChoice outlets={outlets} value={value} onChange={onChange} />}
+    </Card>
   )
 }

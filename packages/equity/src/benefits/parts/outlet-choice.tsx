@@ -5,6 +5,7 @@ import { Radio, RadioGroup, Tag } from '@mall/ui'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
 import { formatKilometres } from '../model/format-distance.ts'
+import { formatPlace } from '../model/format-place.ts'
 
 export type OutletRow = DataOf<'equity.outlets'>['list'][number]
 const FEW = 5
@@ -36,7 +37,7 @@ export function OutletChoice(props: {
           }
           note={
             <span className={styles.outlet}>
-              <span className={styles.address}>{outlet.address}</span>
+              <span className={styles.address}>{formatPlace(outlet)}</span>
               <span className={styles.tags}>
                 {formatHours(outlet.hours, tOutlet)}
                 {!outlet.isOpen && <Tag tone="quiet">{t('closed')}</Tag>}

@@ -84,7 +84,7 @@ function CreditForm({ codeOnly }: Props) {
   const note = user ? user.tel && t('creditTo', { phone: user.tel }) : '\u00A0'
   return (
     <ScreenFrame title={title} back={paths.my()}>
-      <BlankFace number={number} />
+      <BlankFace number={codeOnly ? null : number} />
       <SecretForm
         codeOnly={codeOnly}
         submitLabel={t('credit')}

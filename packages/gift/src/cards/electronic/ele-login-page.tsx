@@ -89,7 +89,7 @@ function ElectronicLoginPage() {
   const shared = { ref: field, error }
   return (
     <ScreenFrame title={t('electronicTitle')} back={paths.giftLogin()} right={<RecordLink />}>
-      <BlankFace number="" />
+      <BlankFace number={null} />
       <Card>
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
           <ChipGroup label={t('electronicWay')}>

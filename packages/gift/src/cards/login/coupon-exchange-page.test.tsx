@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { itLoads, type Answers } from '@mall/testing'
-import { buildCard, showGift } from '../../testing/show-gift.ts'
+import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
 
 const show = (answers: Answers) => showGift('/gift/coupon-exchange', answers)
 
@@ -27,6 +27,16 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.queryByRole('link', { name: '去选择礼品' })).toBeNull()
   expect(screen.getByRole('link', { name: '查看兑换记录' })).toBeTruthy()
+})
+
+it.each([
+  [{ orderId: ORDER_ID, account: '' }, '2026-01-02 08:00 用于尾号 1234 的订单'],
+  [{ orderId: null, account: '138****6021' }, '2026-01-02 08:00 已兑换到账号 138****6021'],
+  [{ orderId: null, account: '' }, '2026-01-02 08:00 已兑换'],
+])('shows when a card was used, with %j', async (use, sentence) => {
+  const lastUse = { at: '2026-01-02T00:00:00.000Z', ...use }
+  show({ 'gift.info': buildCard({ status: 'spent', left: 0, lastUse }) })
+  expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 itLoads({

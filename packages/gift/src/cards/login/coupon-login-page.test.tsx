@@ -14,17 +14,24 @@ async function typeCode() {
 it('shows its title, and another way for cards with a number', async () => {
   show({})
   expect(await screen.findByRole('heading', { level: 1, name: '电子券兑换' })).toBeTruthy()
+  expect(screen.queryByText(/••••/)).toBeNull()
   const link = screen.getByRole('link', { name: '使用卡号和密码兑换' })
   expect(link.getAttribute('href')).toContain('/gift/login')
 })
 
-it('opens a coupon by its code alone and shows it', async () => {
+it('opens a coupon by its code alone and leads to its goods', async () => {
   const view = show({ 'gift.login': cardSession })
   await userEvent.click(await typeCode())
-  await waitFor(() => expect(view.here()).toContain('/gift/coupon-exchange'))
+  await waitFor(() => expect(view.here()).toContain('/gift/index'))
   const [sent] = listArgs(view, 'gift.login')
   expect(sent).toMatchObject({ password: 'ABCDEFGHJKMNP' })
   expect(sent).not.toHaveProperty('number')
+})
+
+it('shows a coupon that is worth points', async () => {
+  const view = show({ 'gift.login': { ...cardSession, kind: 'points' } })
+  await userEvent.click(await typeCode())
+  await waitFor(() => expect(view.here()).toContain('/gift/coupon-exchange'))
 })
 
 it('asks for the code', async () => {

@@ -30,12 +30,13 @@ function CouponLoginPage() {
   async function handleSubmit(secret: CardSecret) {
     const result = await open(secret)
     if ('error' in result) return result.error
-    go(paths.giftCouponExchange(), { replace: true })
+    const isForGoods = result.data.kind !== 'points'
+    go(isForGoods ? paths.giftIndex() : paths.giftCouponExchange(), { replace: true })
     return null
   }
   return (
     <ScreenFrame title={t('couponTitle')} back={paths.giftLogin()} right={<RecordLink />}>
-      <BlankFace number="" />
+      <BlankFace number={null} />
       <SecretForm codeOnly submitLabel={t('open')} onSubmit={handleSubmit} />
       <CellList label={tShared('intro')}>
         <Cell

@@ -24,6 +24,7 @@ const card = (overrides: Partial<OwnedCard> = {}): OwnedCard => ({
   isExpired: false,
   canOpen: true,
   canPassOn: true,
+  credit: null,
   transfer: null,
   ...overrides,
 })
@@ -48,6 +49,19 @@ const show = (answers: Answers, list: OwnedCard[] = [card()]) =>
   showGift('/my/cards', { 'gift.cards': cards(list), ...answers }, { user: true, isOpen: false })
 /** The button with this name, and nothing else of a popup. */
 const findButton = (name: string) => screen.findByRole('button', { name })
+
+it('shows the points that a card was credited as', async () => {
+  const credit = {
+    at: '2026-01-01T00:00:00.000Z',
+    points: 500,
+    expiresAt: '2027-01-01T00:00:00.000Z',
+  }
+  const spent = card({ kind: 'points', status: 'spent', left: 0, value: 500, credit })
+  show({}, [{ ...spent, canOpen: false, canPassOn: false }])
+  expect(await screen.findByText('已到账')).toBeTruthy()
+  expect(screen.getByText('500 积分')).toBeTruthy()
+  expect(screen.getByText('2027.01.01 到期')).toBeTruthy()
+})
 
 async function fillPassOn() {
   fireEvent.click(await findButton('转赠'))

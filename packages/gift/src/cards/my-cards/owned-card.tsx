@@ -12,7 +12,8 @@ import { useStoreToken } from '../model/use-open-card.ts'
 import { useFormatLeft } from './format-left.ts'
 import { PassOnSheet } from './pass-on-sheet.tsx'
 
-function getStateKey({ status, isExpired, transfer }: Owned) {
+function getStateKey({ status, isExpired, transfer, credit }: Owned) {
+  if (credit) return 'creditedState'
   if (status === 'voided') return 'cardsStateVoided'
   if (status === 'spent') return 'cardsStateSpent'
   if (isExpired) return 'cardsStateExpired'
@@ -59,8 +60,14 @@ export function OwnedCard({ card }: { card: Owned }) {
       </div>
       <Note>{t('cardNumber', { number })}</Note>
       <div className={styles.head}>
-        <span>{t('cardsLeft', { left: formatLeft(card) })}</span>
-        <Note as="span">{t('cardsUntil', { date: formatDotted(card.validUntil) })}</Note>
+        <span>
+          {card.credit
+            ? formatLeft({ kind: 'points', left: card.credit.points })
+            : t('cardsLeft', { left: formatLeft(card) })}
+        </span>
+        <Note as="span">
+          {t('cardsUntil', { date: formatDotted(card.credit?.expiresAt ?? card.validUntil) })}
+        </Note>
       </div>
       {transfer && (
         <Note>

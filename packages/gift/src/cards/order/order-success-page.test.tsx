@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildData, itLoads, type Answers } from '@mall/testing'
 import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
@@ -31,6 +31,21 @@ it('names the pieces of the order, and shows no empty card', async () => {
   expect(await screen.findByText('已兑换 3 件礼品')).toBeTruthy()
   expect(await screen.findByText('这张礼品卡已用完')).toBeTruthy()
   expect(screen.queryByText('冬日暖礼卡')).toBeNull()
+})
+
+it('names the goods, the card that paid and the receiver', async () => {
+  const order = buildData('gift.order')
+  const [child] = order.children
+  const [line] = child?.lines ?? []
+  if (!child || !line) throw new Error('the builder made no line')
+  const lines = [{ ...line, name: '高山乌龙茶', specText: '清香型', num: 1 }]
+  const receiver = { name: '林小满', tel: '138****6021', address: '文三路 1 号' }
+  show({ 'gift.order': { ...order, id: ORDER_ID, receiver, children: [{ ...child, lines }] } })
+  const card = within(await screen.findByRole('region', { name: `订单编号 ${ORDER_ID}` }))
+  expect(card.getByText('高山乌龙茶')).toBeTruthy()
+  expect(card.getByText('林小满 138****6021')).toBeTruthy()
+  expect(card.getByText('寄往 文三路 1 号')).toBeTruthy()
+  expect(await card.findByText('冬日暖礼卡 · 8800 1126 **** 7341')).toBeTruthy()
 })
 
 it('offers no further goods of a card that is spent', async () => {

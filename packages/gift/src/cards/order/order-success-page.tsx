@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { OrderDetail } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
 import { Button, Card, IconCheckCircle, Note, vibrate } from '@mall/ui'
 import { useCardOrderQuery } from '../gift-endpoints.ts'
 import { CardFace } from '../parts/card-face.tsx'
+import { CardLine } from '../parts/card-line.tsx'
 import { isRedeemable, WithCard } from '../parts/card-state.tsx'
+import { OrderFacts } from '../parts/order-facts.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -18,13 +22,18 @@ export function Component() {
   const paths = usePaths()
   const [query] = useSearchParams()
   const id = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
+  const { data: order } = useCardOrderQuery({ id: id ?? '' }, { skip: id === undefined })
   return (
     <ScreenFrame title={t('success')} back={paths.giftIndex()}>
-      <Done id={id} />
-      {id !== undefined && (
-        <Card>
-          <Note>{tShared('orderId', { id })}</Note>
-        </Card>
+      <Done order={order} />
+      {order ? (
+        <OrderCard order={order} />
+      ) : (
+        id !== undefined && (
+          <Card>
+            <Note>{tShared('orderId', { id })}</Note>
+          </Card>
+        )
       )}
       <WithCard>
         {(card) => (
@@ -45,11 +54,34 @@ export function Component() {
   )
 }
 
+const listLines = ({ children }: OrderDetail) => children.flatMap(({ lines }) => lines)
+
+/** The goods, the card that paid and the receiver. */
+function OrderCard({ order }: { order: OrderDetail }) {
+  const t = useMessages(sharedMessages)
+  return (
+    <Card label={t('orderId', { id: order.id })}>
+      <div className={styles.goods}>
+        {listLines(order).map((line) => (
+          <PictureRow
+            key={line.id}
+            picture={line.picture}
+            name={line.name}
+            note={line.specText}
+            end={<Note as="span">{t('times', { count: line.num })}</Note>}
+          />
+        ))}
+      </div>
+      <CardLine />
+      <OrderFacts order={order} />
+    </Card>
+  )
+}
+
 /** The tick, how many pieces are on their way, and what comes next. */
-function Done({ id }: { id: string | undefined }) {
+function Done({ order }: { order: OrderDetail | undefined }) {
   const t = useMessages(messages)
-  const { data: order } = useCardOrderQuery({ id: id ?? '' }, { skip: id === undefined })
-  const count = order?.children.flatMap(({ lines }) => lines).reduce((sum, { num }) => sum + num, 0)
+  const count = order && listLines(order).reduce((sum, { num }) => sum + num, 0)
   useEffect(() => vibrate('result'), [])
   return (
     <Card>

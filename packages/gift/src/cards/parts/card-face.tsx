@@ -34,8 +34,8 @@ export function CardFace({ card }: { card: GiftCard }) {
   )
 }
 
-/** A card of which only the typed number is known. */
-export function BlankFace({ number }: { number: string }) {
+/** A card of which only the typed number is known; null for one that has a code alone. */
+export function BlankFace({ number }: { number: string | null }) {
   const t = useMessages(messages)
   const title = t('cardTitle', { mall: mallNameOf(useCompanyInfo()) })
   return (
@@ -47,7 +47,7 @@ export function BlankFace({ number }: { number: string }) {
         </div>
         <IconGift size={24} />
       </div>
-      <p className={styles.faceNumber}>{number || '•••• •••• •••• ••••'}</p>
+      {number !== null && <p className={styles.faceNumber}>{number || '•••• •••• •••• ••••'}</p>}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GiftCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
-import { formatDotted } from '@mall/core/format'
+import { formatDotted, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
 import { Button, Empty, IconGift, SkeletonBlock } from '@mall/ui'
@@ -34,10 +34,23 @@ export function WithCard({ children, frame = (content) => content }: WithCardPro
 export const isRedeemable = ({ kind, status, isExpired, lockedUntil }: GiftCard) =>
   kind !== 'points' && lockedUntil === null && status === 'active' && !isExpired
 
+/** When a spent card was used, and for which order or account. */
+function useFormatUse(): (card: GiftCard) => string {
+  const t = useMessages(messages)
+  return ({ lastUse }) => {
+    if (!lastUse) return t('spentNote')
+    const time = formatMinute(lastUse.at)
+    const { orderId, account } = lastUse
+    if (orderId !== null) return t('spentForOrder', { time, tail: orderId.slice(-4) })
+    return account === '' ? t('creditedAt', { time }) : t('creditedInto', { time, account })
+  }
+}
+
 /** Why the card cannot be redeemed for goods. */
 export function UnusableCard({ card }: { card: GiftCard }) {
   const t = useMessages(messages)
   const paths = usePaths()
+  const formatUse = useFormatUse()
   const record = (
     <Button size="m" href={paths.giftRecord()}>
       {t('toRecord')}
@@ -69,6 +82,6 @@ export function UnusableCard({ card }: { card: GiftCard }) {
   return card.isExpired ? (
     <Empty card icon={icon} title={t('expiredSince', { date })} action={record} />
   ) : (
-    <Empty card icon={icon} title={t('spent')} note={t('spentNote')} action={record} />
+    <Empty card icon={icon} title={t('spent')} note={formatUse(card)} action={record} />
   )
 }

@@ -59,6 +59,102 @@ it('names the card, and the news of the parcel', async () => {
   expect(screen.queryByRole('button', { name: '修改地址' })).toBeNull()
 })
 
+it('follows the parcels of an order by the session of the card', async () => {
+  const parcel = (id: number, trackingNumber: string) => ({
+    id,
+    shipper: '顺丰速运',
+    trackingNumber,
+    shippedAt: '2026-01-01T00:00:00.000Z',
+    status: 2,
+    latest: null,
+  })
+  const [child] = buildData('order.detail').children
+  if (!child) throw new Error('the builder made no part')
+  const children = [{ ...child, parcels: [parcel(1, 'SF0001'), parcel(2, 'SF0002')] }]
+  const latestParcel = { ...parcel(1, 'SF0001'), parcelCount: 2 }
+  const events = (text: string) => [{ at: '2026-01-02T00:00:00.000Z', text, status: 2 }]
+  const view = show({
+    'gift.record': pageOf([order('高山乌龙茶', { status: 2, latestParcel })]),
+    'gift.order': { ...detail, children },
+    'gift.track': ({ trackingNumber }) =>
+      buildData('gift.track', { trackingNumber, events: events(`${trackingNumber} 离开余杭`) }),
+  })
+  await press('查看物流')
+  const sheet = within(await screen.findByRole('dialog', { name: '查看物流' }))
+  expect(await sheet.findByText('SF0001 离开余杭')).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: '包裹 2' }))
+  expect(await sheet.findByText('SF0002 离开余杭')).toBeTruthy()
+  expect(listArgs(view, 'gift.track')).toMatchObject([
+    { id: ORDER_ID, trackingNumber: 'SF0001' },
+    { id: ORDER_ID, trackingNumber: 'SF0002' },
+  ])
+})
+
+const credited = (id: number, at: string, points: number) => ({
+  id,
+  title: '积分卡',
+  kind: 'points' as const,
+  number: '6620 0918 **** 0255',
+  status: 'spent' as const,
+  value: points,
+  left: 0,
+  validUntil: '2027-01-31T00:00:00.000Z',
+  isExpired: false,
+  canOpen: false,
+  canPassOn: false,
+  credit: { at, points, expiresAt: '2027-09-30T00:00:00.000Z' },
+  transfer: null,
+})
+const ownedCards = {
+  list: [
+    credited(1, '2026-01-01T00:00:00.000Z', 800),
+    credited(2, '2026-01-02T00:00:00.000Z', 5_000),
+    { ...credited(3, '2026-01-02T00:00:00.000Z', 70), credit: null },
+  ],
+  incoming: [],
+  serverTime: '2026-01-03T00:00:00.000Z',
+}
+
+it('lists the points of cards that the signed-in shopper has credited, latest first', async () => {
+  const answers = { 'gift.record': pageOf([]), 'gift.cards': ownedCards }
+  showGift('/gift/record', answers, { user: true })
+  const credits = within(await screen.findByRole('region', { name: '积分卡兑换记录' }))
+  const gains = credits.getAllByRole('article').map((card) => card.textContent)
+  expect(gains).toHaveLength(2)
+  expect(gains[0]).toContain('2026-01-02 08:00')
+  expect(gains[0]).toContain('+5,000')
+  expect(gains[0]).toContain('6620 0918 **** 0255')
+  expect(gains[0]).toContain('2027.09.30 到期')
+  const [statement] = credits.getAllByRole('link', { name: '查看积分明细' })
+  expect(statement?.getAttribute('href')).toContain('/my/integral')
+})
+
+it.each([
+  ['/gift/record?status=1', true],
+  ['/gift/record', false],
+])('lists no credited points on %s with a signed-in shopper: %s', async (route, user) => {
+  const { ports } = showGift(
+    route,
+    { 'gift.record': cancellable, 'gift.cards': ownedCards },
+    { user },
+  )
+  expect(await screen.findByText('高山乌龙茶')).toBeTruthy()
+  expect(ports.server.count('gift.cards')).toBe(0)
+  expect(screen.queryByText('+5,000')).toBeNull()
+})
+
+it('offers another try where the credited points are not loaded', async () => {
+  const { ports } = showGift(
+    '/gift/record',
+    { 'gift.record': cancellable, 'gift.cards': offline() },
+    { user: true },
+  )
+  expect(await screen.findByText('没有读取到积分卡的兑换记录')).toBeTruthy()
+  ports.server.script({ 'gift.cards': ownedCards })
+  await press('重试')
+  expect(await screen.findByText('+5,000')).toBeTruthy()
+})
+
 it('sends an order that waits to be shipped to an address of the book', async () => {
   const address = buildAddress({
     receiver: '王小满',
@@ -72,6 +168,7 @@ it('sends an order that waits to be shipped to an address of the book', async ()
     {
       'gift.record': pageOf([order('高山乌龙茶', { status: 1 })]),
       'address.list': [address],
+      'gift.cards': { ...ownedCards, list: [] },
       'gift.changeAddress': [refuse('order/address-fixed'), {}],
     },
     { user: true },

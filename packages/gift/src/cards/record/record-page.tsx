@@ -5,13 +5,14 @@ import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
 import { PictureRow } from '@mall/commerce/goods'
 import {
   formatParcelNews,
   getOrderStatusName,
-  NoParcelStrip,
+  ParcelStripButton,
   orderMessages,
 } from '@mall/commerce/order'
 import { Unloaded } from '@mall/commerce/query'
@@ -28,14 +29,18 @@ import {
 } from '@mall/ui'
 import {
   useCancelCardOrderMutation,
-  useCardInfoQuery,
   useCardOrderQuery,
   useCardRecordInfiniteQuery,
   useConfirmCardOrderMutation,
 } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
+import { CardLine } from '../parts/card-line.tsx'
+import { OrderFacts } from '../parts/order-facts.tsx'
 import { ChangeAddressButton } from './change-address.tsx'
+import { PointCredits } from './point-credits.tsx'
+
+const ParcelsSheet = lazyPart(async () => (await import('./parcels-sheet.tsx')).ParcelsSheet)
 
 const TABS = [
   [OrderFilter.All, 'tabAll'],
@@ -70,6 +75,7 @@ export function Component() {
     >
       <TabPanel name="gift-record" id={String(status)}>
         <Orders key={status} status={status} />
+        {(status === OrderFilter.All || status === OrderStatus.Completed) && <PointCredits />}
       </TabPanel>
     </ScreenFrame>
   )
@@ -119,6 +125,7 @@ function Order({ order }: { order: OrderSummary }) {
   const tOrder = useMessages(orderMessages)
   const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
+  const [isFollowed, setFollowed] = useState(false)
   return (
     <Card as="article" label={t('orderId', { id: order.id })}>
       <div className={styles.head}>
@@ -137,7 +144,12 @@ function Order({ order }: { order: OrderSummary }) {
         />
       ))}
       <CardLine />
-      {order.latestParcel && <NoParcelStrip text={formatParcelNews(order.latestParcel, tOrder)} />}
+      {order.latestParcel && (
+        <ParcelStripButton
+          text={formatParcelNews(order.latestParcel, tOrder)}
+          onClick={() => setFollowed(true)}
+        />
+      )}
       {isOpen && <Details id={order.id} />}
       <div className={styles.actions}>
         {order.status === OrderStatus.PendingShipment && <ChangeAddressButton id={order.id} />}
@@ -155,19 +167,16 @@ function Order({ order }: { order: OrderSummary }) {
         >
           {t(isOpen ? 'hideDetail' : 'showDetail')}
         </Button>
+        {order.latestParcel && (
+          <Button size="sm" variant="line" onClick={() => setFollowed(true)}>
+            {t('parcels')}
+          </Button>
+        )}
         {order.canConfirm && <ConfirmButton id={order.id} />}
       </div>
+      <ParcelsSheet id={order.id} open={isFollowed} onClose={() => setFollowed(false)} />
     </Card>
   )
-}
-
-/** The card that paid. */
-function CardLine() {
-  const t = useMessages(messages)
-  const { data: card } = useCardInfoQuery()
-  if (!card) return null
-  const { title, number } = card
-  return <p className={styles.details}>{number ? t('cardLine', { title, number }) : title}</p>
 }
 
 function Details({ id }: { id: string }) {
@@ -178,20 +187,14 @@ function Details({ id }: { id: string }) {
       <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={72} />} />
     )
   }
-  const { name, tel, address } = data.receiver
   const parcels = data.children.flatMap((child) => child.parcels)
   return (
-    <div className={styles.details}>
-      <p>{t('orderId', { id })}</p>
-      <p>
-        {name} {tel}
-      </p>
-      <p>{t('shipTo', { address })}</p>
+    <OrderFacts order={{ ...data, id }}>
       {parcels.length === 0 && <p>{t('noParcel')}</p>}
       {parcels.map(({ shipper, trackingNumber }) => (
         <p key={trackingNumber}>{t('parcelBy', { shipper, number: trackingNumber })}</p>
       ))}
-    </div>
+    </OrderFacts>
   )
 }
 

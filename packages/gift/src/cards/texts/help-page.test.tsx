@@ -6,6 +6,7 @@ it('says where number and password are, to anyone', async () => {
   const { here, ports } = showGift('/gift/help', {}, { isOpen: false })
   expect(await screen.findByRole('heading', { level: 1, name: '卡号和密码在哪里' })).toBeTruthy()
   expect(screen.getByText(/卡号印在卡面上/)).toBeTruthy()
+  expect(screen.getByText('刮开涂层').closest('[aria-hidden=true]')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   expect(here()).toContain('/gift/help')
   expect(ports.server.requests).toEqual([])

@@ -5,6 +5,7 @@ import { Card } from '@mall/ui'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 import { WithCards } from '../parts/with-cards.tsx'
+import { CardSides } from './card-sides.tsx'
 
 const TEXTS = ['helpNumber', 'helpPassword', 'helpCode', 'helpWrong', 'helpLost'] as const
 
@@ -15,6 +16,7 @@ export function Component() {
   return (
     <WithCards title={t('where')}>
       <ScreenFrame title={t('where')} back={paths.giftLogin()}>
+        <CardSides />
         <Card>
           <ul className={styles.texts}>
             {TEXTS.map((key) => (

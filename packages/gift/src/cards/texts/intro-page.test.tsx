@@ -6,6 +6,7 @@ it('explains the kinds of cards, to anyone', async () => {
   const { here, ports } = showGift('/gift/intro', {}, { isOpen: false })
   expect(await screen.findByRole('heading', { level: 1, name: '礼品卡说明' })).toBeTruthy()
   expect(screen.getByText(/任选礼品，件数以卡面为准/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: /礼品卡$/ })).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
   expect(here()).toContain('/gift/intro')
   expect(ports.server.requests).toEqual([])

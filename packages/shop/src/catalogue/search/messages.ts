@@ -9,6 +9,7 @@ export const messages = defineMessages('shop.search', {
   history: '搜索历史',
   clearHistory: '清空搜索历史',
   popular: '热门搜索',
+  popularGoods: '大家都在买',
   related: '猜您想找',
   suggestions: '搜索建议',
   scanFailed: '扫码失败，请重试',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { hostResult, type Capability, type HostResult } from '@mall/core/host'
-import { memoryHost, offline, renderFeature, type Answers } from '@mall/testing'
+import { buildGoodsCard, memoryHost, offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { buildPage } from '../../testing/builders.ts'
 
@@ -61,6 +61,16 @@ it('opens the goods of a hot term', async () => {
   const { here } = show()
   fireEvent.click(await screen.findByRole('button', { name: '降噪耳机' }))
   await waitFor(() => expect(here()).toContain(encodeURIComponent('降噪耳机')))
+})
+
+it('shows what others buy below the terms until something is typed', async () => {
+  const goods = buildGoodsCard({ spuId: 7, name: '乌龙茶' })
+  show({ 'goods.list': buildPage([goods]) })
+  expect(await screen.findByRole('region', { name: '热门搜索' })).toBeTruthy()
+  expect(await screen.findByText('大家都在买')).toBeTruthy()
+  expect(await screen.findByText('乌龙茶')).toBeTruthy()
+  await type('茶')
+  await waitFor(() => expect(screen.queryByText('大家都在买')).toBeNull())
 })
 
 it('suggests terms once after a pause, and never for earlier input', async () => {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, useHomeOption, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
+  Card,
   Chip,
   IconButton,
   IconDelete,
@@ -12,7 +13,7 @@ import {
   Page,
   SearchBox,
 } from '@mall/ui'
-import { useLatestSeen } from '../../goods/index.ts'
+import { PopularGoods, useLatestSeen } from '../../goods/index.ts'
 import { messages } from './messages.ts'
 import styles from './search.module.css'
 import { useScanSearch } from './use-scan-search.ts'
@@ -52,7 +53,7 @@ export function Component() {
     <Page
       wide="page"
       title={t('title')}
-      tone="card"
+      tone={typed.trim() === '' ? 'ground' : 'card'}
       header={
         <NavBar
           onBack={() => go.back(paths.home())}
@@ -84,7 +85,7 @@ export function Component() {
       {typed.trim() !== '' ? (
         <Suggestions terms={suggestions} typed={typed.trim()} onPick={search} />
       ) : (
-        <div className={styles.groups}>
+        <>
           {terms.length > 0 && (
             <SearchTerms
               title={t('history')}
@@ -103,7 +104,8 @@ export function Component() {
           {related.length > 0 && (
             <SearchTerms title={t('related')} terms={related} onPick={search} />
           )}
-        </div>
+          <PopularGoods title={t('popularGoods')} />
+        </>
       )}
     </Page>
   )
@@ -120,7 +122,7 @@ type SearchTermsProps = {
 
 function SearchTerms({ title, terms, onPick, right, ranked = false }: SearchTermsProps) {
   return (
-    <section className={styles.group} aria-label={title}>
+    <Card label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {right}
@@ -139,7 +141,7 @@ function SearchTerms({ title, terms, onPick, right, ranked = false }: SearchTerm
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

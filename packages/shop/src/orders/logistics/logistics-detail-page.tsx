@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom'
-import type { OrderParcels, Parcel } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -7,27 +6,20 @@ import {
   Button,
   Card,
   CardHead,
-  Cell,
-  CellList,
   Delayed,
   Empty,
   ErrorState,
   IconAlert,
-  IconPhone,
   NavBar,
   Page,
   SkeletonBlock,
 } from '@mall/ui'
 import { useParcelsQuery } from '../order-endpoints.ts'
-import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
-import { Delivery } from './delivery.tsx'
-import { findPhone } from './find-phone.ts'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'
 import { ParcelTabs, UNSHIPPED } from './parcel-tabs.tsx'
+import { ParcelView } from './parcel-view.tsx'
 import styles from './parcel-tabs.module.css'
-import { TimelineCard, useParcelTracking } from './parcel-timeline.tsx'
-import { TrackingNumber } from './tracking-number.tsx'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
@@ -53,6 +45,7 @@ export function Component() {
   const back = isValid ? paths.logisticsInfo(orderId) : paths.orders(99)
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('detailTitle')}
@@ -90,37 +83,6 @@ export function Component() {
         <Delayed when fallback={<LoadingSkeleton />} />
       )}
     </Page>
-  )
-}
-
-/** The parcel is shown at once; its timeline follows once the courier has answered. */
-function ParcelView({ order, parcel }: { order: OrderParcels; parcel: Parcel }) {
-  const t = useMessages(messages)
-  const tOrder = useMessages(orderMessages)
-  const { shipper, trackingNumber, lines } = parcel
-  const tracking = useParcelTracking(trackingNumber, order.receiveTel)
-  const courierPhone = findPhone(tracking.currentData?.events ?? [])
-  const status = tracking.currentData?.status ?? parcel.status
-  return (
-    <>
-      <Card label={t('goods')}>
-        <CardHead title={getParcelStatusName(status, tOrder)} />
-        <TrackingNumber shipper={shipper} trackingNumber={trackingNumber} />
-        <ParcelGoods lines={lines} label={t('goods')} />
-      </Card>
-      <TimelineCard tracking={tracking} />
-      {courierPhone !== null && (
-        <CellList label={t('callCourier')}>
-          <Cell
-            icon={<IconPhone />}
-            label={t('callCourier')}
-            value={courierPhone}
-            href={`tel:${courierPhone}`}
-          />
-        </CellList>
-      )}
-      <Delivery orderId={order.orderId} />
-    </>
   )
 }
 

@@ -17,8 +17,10 @@ import {
 } from '@mall/ui'
 import { useParcelsQuery } from '../order-endpoints.ts'
 import { ParcelStrip, orderMessages, getParcelStatusName } from '@mall/commerce/order'
+import { Delivery } from './delivery.tsx'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'
+import { ParcelView } from './parcel-view.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
@@ -36,6 +38,7 @@ export function Component() {
   const isMissing = !isOrderId(id) || isRefused(error, 'order/not-found')
   return (
     <Page
+      wide="rows"
       header={<NavBar title={t('listTitle')} onBack={() => go.back(paths.orderDetail(id))} />}
       busy={isFetching && !currentData}
     >
@@ -79,6 +82,10 @@ function Parcels({ order }: { order: OrderParcels }) {
       />
     )
   }
+  const [only] = parcels
+  if (only && parcels.length === 1 && unshipped.length === 0) {
+    return <ParcelView order={order} parcel={only} />
+  }
   return (
     <>
       {parcels.map((parcel, index) => {
@@ -101,6 +108,7 @@ function Parcels({ order }: { order: OrderParcels }) {
           <ParcelGoods lines={unshipped} label={t('unshipped')} />
         </Card>
       )}
+      <Delivery orderId={orderId} />
     </>
   )
 }

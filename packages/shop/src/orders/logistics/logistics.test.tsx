@@ -88,11 +88,35 @@ it.each([
   ['ok', '复制成功'],
   ['failed', '复制失败，请长按复制'],
 ] as const)('reports the result %s of copying a tracking number', async (result, text) => {
-  const { host, ports } = showList({ 'shipment.list': parcels() })
+  const { host, ports } = showList({
+    'shipment.list': parcels(),
+    'order.detail': buildData('order.detail', { id: orderId }),
+  })
   if (result === 'failed') host.copy = async () => ({ kind: 'failed', detail: 'refused' })
   const card = await region('包裹 1')
   await userEvent.click(card.getByRole('button', { name: '复制快递单号' }))
   await waitFor(() => expect(ports.notify.messages).toEqual([`toast: ${text}`]))
+})
+
+it('shows the only parcel of an order with its timeline at once', async () => {
+  showList({
+    'shipment.list': parcels({ parcels: [parcel(1)], unshipped: [] }),
+    'shipment.track': tracking(),
+    'order.detail': buildData('order.detail', { id: orderId, paidAt: '2026-01-01T01:00:00.000Z' }),
+  })
+  const timeline = await region('物流进度')
+  await timeline.findByText('已付款')
+  expect(timeline.getAllByRole('listitem').at(-1)?.textContent).toBe('已付款2026-01-01 09:00')
+  expect(await screen.findByRole('region', { name: '收货信息' })).toBeTruthy()
+})
+
+it('shows the receiver below several parcels', async () => {
+  showList({
+    'shipment.list': parcels(),
+    'order.detail': buildData('order.detail', { id: orderId }),
+  })
+  expect(await region('包裹 2')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: '收货信息' })).toBeTruthy()
 })
 
 it('leads on where nothing has been shipped', async () => {
@@ -126,7 +150,7 @@ it('shows the timeline of a parcel, the latest first, and names a status once', 
     '派送中【上海市】快递员正在派送，电话 13912345678，请保持畅通2026-01-02 10:00',
     '快件离开杭州转运中心2026-01-01 20:00',
     '运输中快件到达杭州转运中心2026-01-01 18:00',
-    '包裹已交给顺丰速运2026-01-01 10:00',
+    '已发货包裹已交给顺丰速运2026-01-01 10:00',
   ])
   expect(timeline.getByRole('link', { name: '13912345678' }).getAttribute('href')).toBe(
     'tel:13912345678',

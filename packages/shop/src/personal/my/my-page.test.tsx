@@ -6,6 +6,7 @@ import type { CompanyInfo, OrderCounts } from '@mall/contract'
 import { buildOrder, buildData, offline, renderFeature, type Answers } from '@mall/testing'
 import { orderApi } from '../../orders/order-endpoints.ts'
 import { shopFeature } from '../../feature.ts'
+import { otherScreens } from '../../testing/other-screens.ts'
 
 import './my-page.tsx'
 
@@ -179,7 +180,7 @@ it('keeps the counts and states that parcels are missing when the network is gon
   expect(await orderLink('待收货，1 个订单')).toBeTruthy()
 })
 
-it('shows labels, the parcel on its way, and how much is saved', async () => {
+it('shows labels, the parcel on its way, and the former orders', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const latestParcel = {
@@ -197,14 +198,10 @@ it('shows labels, the parcel on its way, and how much is saved', async () => {
     'order.listWithLines': buildData('order.listWithLines', {
       list: [{ ...order, status: 2, latestParcel }],
     }),
-    'favourites.counts': { favourites: 4, footprints: 0 },
   })
   expect(await screen.findByText('金卡会员')).toBeTruthy()
   const news = await screen.findByRole('link', { name: /快件已到达张江营业点/ })
   expect(news.getAttribute('href')).toContain('/my/logistics/detail?companyId=1')
-  const services = within(screen.getByRole('navigation', { name: '我的服务' }))
-  expect(await services.findByRole('link', { name: '我的收藏，4 个' })).toBeTruthy()
-  expect(services.getByRole('link', { name: '浏览记录' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
 })
 
@@ -231,6 +228,83 @@ it('shows the parcel that still moves, not one that was delivered', async () => 
   })
   expect(await screen.findByRole('link', { name: /快件已到达张江营业点/ })).toBeTruthy()
   expect(screen.queryByText('快件已签收')).toBeNull()
+})
+
+it('shows no strip while no parcel moves, and loads none for a shopper without parcels', async () => {
+  const [order] = buildData('order.listWithLines').list
+  if (!order) throw new Error('the builder made no order')
+  const arrived = {
+    id: 1,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF1',
+    status: 6,
+    parcelCount: 1,
+    shippedAt: '2026-01-01T00:00:00.000Z',
+    latest: { at: '2026-01-02T00:00:00.000Z', text: '快件已退回', status: 6 },
+  }
+  const list = [{ ...order, status: 2, latestParcel: arrived }]
+  const { ports, shell } = show({
+    ...counts({ shipped: 1 }),
+    'order.listWithLines': buildData('order.listWithLines', { list }),
+  })
+  await waitFor(() => expect(ports.server.count('order.listWithLines')).toBe(1))
+  await waitFor(() => expect(document.querySelector('[class*="strip"]')).toBeNull())
+  expect(screen.queryByText('快件已退回')).toBeNull()
+
+  shell.ports.navigation.go('/home?companyId=1')
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '订单状态' })).toBeNull())
+  ports.server.script(counts({ shipped: 0 }))
+  shell.ports.navigation.go('/my?companyId=1')
+  expect(await orderLink('待收货')).toBeTruthy()
+  expect(ports.server.count('order.listWithLines')).toBe(1)
+})
+
+it('links to draws, their record and the help centre only where company and bundle have them', async () => {
+  const features = [shopFeature, otherScreens('/activity/draw', '/activity/draw-record')]
+  const open = (company: Partial<CompanyInfo>) =>
+    renderFeature(features, { route: '/my', user: true, company })
+  const { unmount } = open({ offersDraws: true, offersHelp: true })
+  const hrefs = async () => {
+    const services = await screen.findByRole('navigation', { name: '我的服务' })
+    return within(services)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  }
+  const optional = ['/activity/draw', '/activity/draw-record', '/article'].map(
+    (path) => `${path}?companyId=1`,
+  )
+  expect(await hrefs()).toEqual(expect.arrayContaining(optional))
+  unmount()
+  open({ offersDraws: false, offersHelp: false })
+  const left = await hrefs()
+  expect(optional.filter((href) => left.includes(href))).toEqual([])
+})
+
+it('links to the coupon centre only where the company has coupons', async () => {
+  show()
+  const link = await screen.findByRole('link', { name: '领券' })
+  expect(link.getAttribute('href')).toBe('/coupon/center?companyId=1')
+})
+
+it('hides points and counts on this device until they are shown again', async () => {
+  const { ports } = show()
+  await screen.findByText('12,860')
+  await userEvent.click(screen.getByRole('button', { name: '隐藏积分和数量' }))
+  expect(screen.queryByText('12,860')).toBeNull()
+  expect(screen.queryByText('可抵 ¥128.60')).toBeNull()
+  expect(screen.getByRole('link', { name: '待支付订单占用 ****' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '**** 张优惠券' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '**** 12.31 到期' })).toBeTruthy()
+  expect(ports.storage.local.get('mall:hides-figures')).toBe('1')
+  await userEvent.click(screen.getByRole('button', { name: '显示积分和数量' }))
+  expect(screen.getByText('12,860')).toBeTruthy()
+  expect(ports.storage.local.get('mall:hides-figures')).toBeNull()
+})
+
+it('says nothing of the worth of no points', async () => {
+  show({ 'login.myPoints': { ...points, balance: 0, worth: 0 } })
+  expect(await screen.findByRole('link', { name: '0 积分' })).toBeTruthy()
+  expect(screen.queryByText(/可抵/)).toBeNull()
 })
 
 it('links only to existing screens', async () => {

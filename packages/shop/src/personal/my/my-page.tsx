@@ -28,7 +28,7 @@ import { useUnreadNoticesQuery } from '../api/notice-endpoints.ts'
 import { ToCollectLink } from '../to-collect/to-collect-link.tsx'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
-import { FormerOrdersLink, OrderLinks } from './order-links.tsx'
+import { FormerOrdersLink, OrderLinks, useMovingOrder } from './order-links.tsx'
 import { PointsCard } from './points-card.tsx'
 import { ServiceLinks } from './service-links.tsx'
 import { useConfirmSignOut } from './use-confirm-sign-out.ts'
@@ -46,6 +46,7 @@ export function Component() {
   const paths = usePaths()
   const [scale, chooseScale] = useTextScale()
   const signOutFlow = useConfirmSignOut()
+  const { isSettled } = useMovingOrder()
   const { currentData: closing } = usePendingDeletionQuery({}, { skip: !useSignedIn() })
   return (
     <Page wide="rows" bottom="tab" header={<Head />} className={styles.page}>
@@ -59,32 +60,35 @@ export function Component() {
         />
         <OrderLinks />
       </Card>
-      <ToCollectLink />
-      <Card label={t('services')}>
-        <CardHead title={t('services')} />
-        <ServiceLinks />
-      </Card>
-      <CellList label={t('settings')}>
-        <Cell
-          icon={<IconTextSize />}
-          label={t('largeText')}
-          note={t('largeTextNote')}
-          end={
-            <Switch
-              checked={scale === 'elder'}
-              onChange={(on) => chooseScale(on ? 'elder' : 'normal')}
-              label={t('largeText')}
-            />
-          }
-        />
-        <Cell icon={<IconPhone />} label={t('hotline')} href={paths.service()} />
-        <Cell icon={<IconList />} label={t('terms')} href={paths.serviceTerms()} />
-        <Cell icon={<IconShield />} label={t('privacy')} href={paths.privacy()} />
-      </CellList>
-      <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
-        {t('signOut')}
-      </Button>
-      <Recommended />
+      {/* The strip of a parcel would move it. */}
+      <div className={styles.rest} hidden={!isSettled}>
+        <ToCollectLink />
+        <Card label={t('services')}>
+          <CardHead title={t('services')} />
+          <ServiceLinks />
+        </Card>
+        <CellList label={t('settings')}>
+          <Cell
+            icon={<IconTextSize />}
+            label={t('largeText')}
+            note={t('largeTextNote')}
+            end={
+              <Switch
+                checked={scale === 'elder'}
+                onChange={(on) => chooseScale(on ? 'elder' : 'normal')}
+                label={t('largeText')}
+              />
+            }
+          />
+          <Cell icon={<IconPhone />} label={t('hotline')} href={paths.service()} />
+          <Cell icon={<IconList />} label={t('terms')} href={paths.serviceTerms()} />
+          <Cell icon={<IconShield />} label={t('privacy')} href={paths.privacy()} />
+        </CellList>
+        <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
+          {t('signOut')}
+        </Button>
+        <Recommended />
+      </div>
     </Page>
   )
 }
@@ -106,17 +110,17 @@ function Head() {
         {user?.headImage ? <Image src={user.headImage} alt="" /> : <IconUserFilled size={32} />}
       </Link>
       <div className={styles.profile}>
-        <h1 className={styles.name}>
-          {user ? user.nickName || t('member') : <SkeletonText size={20} />}
-        </h1>
-        <p className={styles.tel}>
-          {user ? user.tel : <>&nbsp;</>}
+        <div className={styles.names}>
+          <h1 className={styles.name}>
+            {user ? user.nickName || t('member') : <SkeletonText size={20} />}
+          </h1>
           {currentData?.labels.map((label) => (
             <span key={label} className={styles.label}>
               {label}
             </span>
           ))}
-        </p>
+        </div>
+        <p className={styles.tel}>{user ? user.tel : <>&nbsp;</>}</p>
       </div>
       <div className={styles.tools}>
         <IconButton

@@ -94,19 +94,33 @@ export function FormerOrdersLink() {
   )
 }
 
-/** The latest news of a parcel on its way; of the same height where there is none. */
+/**
+ * The order with a parcel that moves.
+ * @returns `isSettled`: it is known whether there is one
+ */
+export function useMovingOrder() {
+  const counts = useOrderCountsQuery({}, { skip: !useSignedIn(), refetchOnMountOrArgChange: true })
+  const isNone = counts.currentData?.shipped === 0
+  const orders = useOrdersOnTheWayQuery(
+    { status: OrderStatus.Shipped, size: 10 },
+    { skip: counts.currentData === undefined || isNone, refetchOnMountOrArgChange: 60 },
+  )
+  const order = orders.currentData?.list.find((one) => isMoving(findParcelOnTheWay(one)?.status))
+  const hasFailed = counts.isError || orders.isError
+  return {
+    order: isNone ? undefined : order,
+    isSettled: isNone || hasFailed || orders.currentData !== undefined,
+    hasFailed: orders.isError && !orders.currentData,
+  }
+}
+
+/** The latest news of a parcel on its way; nothing where none moves. */
 function ParcelNews() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { data, error } = useOrdersOnTheWayQuery(
-    { status: OrderStatus.Shipped, size: 10 },
-    { skip: !useSignedIn(), refetchOnMountOrArgChange: 60 },
-  )
-  const order = data?.list.find((one) => {
-    const status = findParcelOnTheWay(one)?.status
-    return status !== undefined && status !== ParcelStatus.Delivered
-  })
+  const { order, hasFailed } = useMovingOrder()
   const parcel = order && findParcelOnTheWay(order)
+  if (!parcel && !hasFailed) return null
   return (
     <div className={styles.strip}>
       {parcel ? (
@@ -116,8 +130,11 @@ function ParcelNews() {
           href={getParcelsPath(order, paths)}
         />
       ) : (
-        <NoParcelStrip text={data ? t('noParcels') : error ? t('parcelsNotLoaded') : ''} />
+        <NoParcelStrip text={t('parcelsNotLoaded')} />
       )}
     </div>
   )
 }
+
+const isMoving = (status: number | undefined): boolean =>
+  status !== undefined && status !== ParcelStatus.Delivered && status !== ParcelStatus.Returned

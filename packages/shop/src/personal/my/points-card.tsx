@@ -4,10 +4,14 @@ import { useHasScreen, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
-import { Button, Card, Link, SkeletonText } from '@mall/ui'
+import { Button, Card, IconButton, IconEye, IconEyeOff, Link, SkeletonText } from '@mall/ui'
 import { useMyPointsQuery, Holdings } from '../../points/index.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
+import { useHiddenFigures } from './use-hidden-figures.ts'
+
+/** Stands for a figure that the shopper has hidden. */
+const HIDDEN = '****'
 
 /** Points balance, its value, held points and the next expiry. */
 export function PointsCard() {
@@ -20,23 +24,37 @@ export function PointsCard() {
   const price = usePriceText()
   const paths = usePaths()
   const hasScreen = useHasScreen()
+  const [isHidden, toggleHidden] = useHiddenFigures()
   return (
     <Card label={t('ownPoints')}>
       <div className={styles.points}>
         <div className={styles.balance}>
-          <p className={styles.secondary}>{t('ownPoints')}</p>
+          <p className={styles.own}>
+            {t('ownPoints')}
+            <IconButton
+              className={styles.eye}
+              label={t(isHidden ? 'showFigures' : 'hideFigures')}
+              onClick={toggleHidden}
+            >
+              {isHidden ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+            </IconButton>
+          </p>
           {data ? (
             <p className={styles.figures}>
               <Link
                 href={paths.integral()}
                 className={styles.figureLink}
-                aria-label={t('balanceOf', {
-                  points: formatPoints(data.balance, ''),
-                })}
+                aria-label={
+                  isHidden
+                    ? t('hiddenFigure')
+                    : t('balanceOf', { points: formatPoints(data.balance, '') })
+                }
               >
-                <b className={styles.figure}>{formatPoints(data.balance, '')}</b>
+                <b className={styles.figure}>
+                  {isHidden ? HIDDEN : formatPoints(data.balance, '')}
+                </b>
               </Link>
-              {goodsPriceType === PriceType.Money && (
+              {goodsPriceType === PriceType.Money && data.worth > 0 && !isHidden && (
                 <span className={styles.secondary}>
                   {t('worth', { amount: price(data.worth) })}
                 </span>
@@ -61,17 +79,15 @@ export function PointsCard() {
           </Button>
         )}
       </div>
-      <p className={styles.notes}>
-        {data && data.held > 0 ? (
+      {data && data.held > 0 && (
+        <p className={styles.notes}>
           <Link href={paths.orders(OrderStatus.PendingPayment)} className={styles.held}>
-            {t('heldPoints', { points: formatPoints(data.held, '') })}
+            {t('heldPoints', { points: isHidden ? HIDDEN : formatPoints(data.held, '') })}
           </Link>
-        ) : (
-          '\u00a0'
-        )}
-      </p>
+        </p>
+      )}
       <div className={styles.holdings}>
-        <Holdings expiring={data?.expiring ?? null} />
+        <Holdings expiring={data?.expiring ?? null} hidden={isHidden ? HIDDEN : undefined} />
       </div>
     </Card>
   )

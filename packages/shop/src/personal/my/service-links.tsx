@@ -8,10 +8,14 @@ import { useGxCampaignQuery } from '@mall/commerce/gx'
 import {
   IconCalendarCheck,
   IconClock,
+  IconClover,
   IconCoin,
+  IconConfetti,
   IconCoupon,
+  IconDiscount,
   IconGift,
   IconHeart,
+  IconHelp,
   IconMobile,
   IconPackage,
   IconPin,
@@ -23,7 +27,6 @@ import {
   Link,
 } from '@mall/ui'
 import { useCouponTagsQuery } from '../../coupons/index.ts'
-import { useFavouriteCountsQuery } from '../../goods/index.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 
@@ -31,7 +34,6 @@ type ServiceLink = {
   label: string
   Icon: typeof IconHeart
   href: string
-  count?: number | undefined
   /** its query is in progress: its space is reserved */
   isUnknown?: boolean
 }
@@ -43,18 +45,15 @@ const whenKnown = (
   link: ServiceLink,
 ): ServiceLink[] => (isLoading ? [{ ...link, isUnknown: true }] : isOffered ? [link] : [])
 
-/** Links to everything else that is the shopper's, with the number of what is there. */
+/** Links to everything else that is the shopper's, as far as company and bundle have it. */
 export function ServiceLinks() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { appId, companyId, offersGiftCards, offersBenefits } = useCompanyInfo()
+  const { appId, companyId, ...company } = useCompanyInfo()
+  const { offersGiftCards, offersBenefits, offersDraws, offersHelp } = company
   const { chatApp } = useHost().facts
   const hasScreen = useHasScreen()
   const skip = !useSignedIn()
-  const { currentData: saved } = useFavouriteCountsQuery(
-    {},
-    { skip, refetchOnMountOrArgChange: 10 },
-  )
   const couponTags = useCouponTagsQuery({ id: companyId }, { skip: !hasScreen(paths.coupon()) })
   const checkIn = useCheckInLinkQuery({}, { skip: skip || !hasScreen(paths.checkIn()) })
   const topUp = useTopUpLinkQuery({}, { skip: skip || !hasScreen(paths.recharge()) })
@@ -66,18 +65,13 @@ export function ServiceLinks() {
       Icon: IconCoupon,
       href: paths.coupon(),
     }),
-    {
-      label: t('favourites'),
-      Icon: IconHeart,
-      href: paths.favourites(),
-      count: saved?.favourites,
-    },
-    {
-      label: t('footprints'),
-      Icon: IconClock,
-      href: paths.footprints(),
-      count: saved?.footprints,
-    },
+    ...whenKnown(couponTags, couponTags.currentData?.isOffered !== false, {
+      label: t('couponCenter'),
+      Icon: IconDiscount,
+      href: paths.couponCenter(),
+    }),
+    { label: t('favourites'), Icon: IconHeart, href: paths.favourites() },
+    { label: t('footprints'), Icon: IconClock, href: paths.footprints() },
     ...(offersBenefits === false
       ? []
       : [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]),
@@ -121,27 +115,26 @@ export function ServiceLinks() {
           },
         ]
       : []),
+    ...(offersDraws === false
+      ? []
+      : [
+          { label: t('draws'), Icon: IconClover, href: paths.draw() },
+          { label: t('drawRecord'), Icon: IconConfetti, href: paths.drawRecord() },
+        ]),
+    ...(offersHelp === false ? [] : [{ label: t('help'), Icon: IconHelp, href: paths.article() }]),
   ].filter(({ href }) => hasScreen(href))
   return (
     <nav className={styles.services} aria-label={t('services')}>
-      {links.map(({ label, Icon, href, count = 0, isUnknown }) =>
+      {links.map(({ label, Icon, href, isUnknown }) =>
         isUnknown ? (
           <span key={label} className={styles.link} aria-hidden="true">
             <Icon size={24} className={styles.unknown} />
-            <span className={styles.labelled}>{'\u00a0'}</span>
+            <span>{'\u00a0'}</span>
           </span>
         ) : (
-          <Link
-            key={label}
-            href={href}
-            className={styles.link}
-            aria-label={count > 0 ? t('labelCount', { label, count }) : undefined}
-          >
+          <Link key={label} href={href} className={styles.link}>
             <Icon size={24} />
-            <span className={styles.labelled}>
-              {label}
-              {count > 0 && <b className={styles.count}>{count}</b>}
-            </span>
+            <span>{label}</span>
           </Link>
         ),
       )}

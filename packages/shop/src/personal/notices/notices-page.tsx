@@ -56,6 +56,7 @@ export function Component() {
 
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('title')}

@@ -49,6 +49,7 @@ export function Component() {
   }
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('favourites')}

@@ -67,6 +67,7 @@ export function Component() {
 
   return (
     <Page
+      wide="rows"
       header={
         <NavBar
           title={t('footprints')}

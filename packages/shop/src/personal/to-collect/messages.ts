@@ -7,6 +7,8 @@ export const messages = defineMessages('shop.toCollect', {
   fillAddress: '填写地址',
   claim: '领取',
   use: '去使用',
+  choose: '去领取',
+  right: '权益 · 还可领 {count} 次',
   benefit: '权益 · 到 {outlet} 领取',
   prize: '奖品',
   card: '礼品卡 · {phone} 转赠',

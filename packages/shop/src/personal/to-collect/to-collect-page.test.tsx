@@ -15,29 +15,36 @@ const build = (overrides: Partial<ToCollect>): ToCollect => ({
   picture: null,
   from: '',
   endsAt: '2026-01-05T00:00:00.000Z',
+  pieces: 1,
   needsAddress: false,
   templateId: null,
   spuId: null,
   ...overrides,
 })
 const benefit = build({ id: '26010112345678901234', from: '徐家汇支行' })
+const right = build({ kind: 'right', id: '4', name: '员工关怀计划', pieces: 2 })
 const prize = build({ kind: 'prize', id: 'L3-7', name: '挂耳咖啡', needsAddress: true })
 const card = build({ kind: 'card', id: '9', name: '生日卡', from: '138****0001' })
 const coupon = build({ kind: 'coupon', id: 'c1', name: '满减券', templateId: 8 })
 
 const answer = (list: ToCollect[]) => ({ 'account.toCollect': { list, serverTime } })
 const show = (answers: Answers, company: Partial<CompanyInfo> = {}) =>
-  renderFeature([shopFeature, otherScreens('/equity/pickup/:id', '/activity/draw-submit')], {
-    route: '/my/to-collect',
-    user: true,
-    company,
-    answers,
-  })
+  renderFeature(
+    [shopFeature, otherScreens('/my/benefits', '/equity/pickup/:id', '/activity/draw-submit')],
+    {
+      route: '/my/to-collect',
+      user: true,
+      company,
+      answers,
+    },
+  )
 
 it('offers each thing its one button', async () => {
-  show(answer([benefit, prize, card, coupon]))
+  show(answer([right, benefit, prize, card, coupon]))
   const linkOf = async (name: string) =>
     (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await linkOf('去领取 员工关怀计划')).toContain('/my/benefits')
+  expect(screen.getByText('权益 · 还可领 2 次')).toBeTruthy()
   expect(await linkOf('查看取件码 有线耳机')).toContain('/equity/pickup/26010112345678901234')
   expect(await linkOf('填写地址 挂耳咖啡')).toContain('/activity/draw-submit?')
   expect(await linkOf('去使用 满减券')).toContain('/ware/list?companyId=1&couponId=8')

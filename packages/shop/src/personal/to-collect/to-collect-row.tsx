@@ -5,7 +5,7 @@ import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useReceivePassedCardMutation } from '@mall/commerce/gift'
 import { PictureRow } from '@mall/commerce/goods'
-import { Button, Card, IconCoupon, IconGift, IconGiftCard, Note, Tag } from '@mall/ui'
+import { Button, Card, IconCoupon, IconGift, IconGiftCard, IconPackage, Note, Tag } from '@mall/ui'
 import { getUsePath } from '../../coupons/index.ts'
 import { messages } from './messages.ts'
 import styles from './to-collect.module.css'
@@ -14,19 +14,25 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const WARN_MS = 3 * DAY_MS
-const icons = { benefit: IconGift, prize: IconGift, card: IconGiftCard, coupon: IconCoupon }
+const icons = {
+  right: IconPackage,
+  benefit: IconGift,
+  prize: IconGift,
+  card: IconGiftCard,
+  coupon: IconCoupon,
+}
 
 /** One thing that waits, with its time left and its one button. */
 export function ToCollectRow({ one }: { one: ToCollect }) {
   const t = useMessages(messages)
-  const { kind, name, picture, from, endsAt } = one
+  const { kind, name, picture, from, endsAt, pieces } = one
   const Icon = icons[kind]
   return (
     <Card as="article" label={name}>
       <PictureRow
         picture={picture}
         name={name}
-        note={t(kind, { outlet: from, phone: from })}
+        note={t(kind, { outlet: from, phone: from, count: pieces })}
         start={
           picture === null && (
             <span className={styles.tile}>
@@ -39,7 +45,7 @@ export function ToCollectRow({ one }: { one: ToCollect }) {
       </PictureRow>
       <div className={styles.row}>
         <Note as="span">{t('until', { date: formatMinute(endsAt) })}</Note>
-        {kind === 'card' ? <ReceiveButton one={one} /> : <ActionLink one={one} />}
+        {kind === 'card' ? <ReceiveButton one={one} /> : <ActionLink one={one} kind={kind} />}
       </div>
     </Card>
   )
@@ -63,20 +69,21 @@ function TimeLeft({ endsAt }: { endsAt: string }) {
   )
 }
 
-function ActionLink({ one }: { one: ToCollect }) {
+function ActionLink({ one, kind }: { one: ToCollect; kind: Exclude<ToCollect['kind'], 'card'> }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const hasScreen = useHasScreen()
-  const { kind, id, name, needsAddress, spuId, templateId } = one
-  const [action, href] =
-    kind === 'benefit'
-      ? [t('showCode'), paths.equityPickup(id)]
-      : kind === 'prize'
-        ? [t(needsAddress ? 'fillAddress' : 'claim'), paths.drawSubmit({ number: id })]
-        : [
-            t('use'),
-            templateId === null ? paths.coupon() : getUsePath({ spuId, templateId }, paths),
-          ]
+  const { id, name, needsAddress, spuId, templateId } = one
+  const actions = {
+    right: [t('choose'), paths.benefits()],
+    benefit: [t('showCode'), paths.equityPickup(id)],
+    prize: [t(needsAddress ? 'fillAddress' : 'claim'), paths.drawSubmit({ number: id })],
+    coupon: [
+      t('use'),
+      templateId === null ? paths.coupon() : getUsePath({ spuId, templateId }, paths),
+    ],
+  } as const
+  const [action, href] = actions[kind]
   // A bundle may leave it out.
   if (!hasScreen(href)) return null
   return (

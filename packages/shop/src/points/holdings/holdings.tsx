@@ -12,8 +12,14 @@ import { messages } from './messages.ts'
 
 type Expiring = DataOf<'login.myPoints'>['expiring']
 
+type HoldingsProps = {
+  expiring: Expiring
+  /** replaces the numbers */
+  hidden?: string | undefined
+}
+
 /** Coupons, gift cards and the points that expire next, each a link to its list. */
-export function Holdings({ expiring }: { expiring: Expiring }) {
+export function Holdings({ expiring, hidden }: HoldingsProps) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
   const { now } = useClock()
@@ -31,19 +37,19 @@ export function Holdings({ expiring }: { expiring: Expiring }) {
     <nav className={styles.holdings} aria-label={t('holdings')}>
       {hasCoupons && (
         <Link href={paths.coupon()} className={styles.holding}>
-          <b>{held?.unused ?? 0}</b> {t('couponsHeld')}
+          <b>{hidden ?? held?.unused ?? 0}</b> {t('couponsHeld')}
         </Link>
       )}
       {hasCards && (
         <Link href={paths.myCards()} className={styles.holding}>
-          <b>{cards ?? 0}</b> {t('cardsHeld')}
+          <b>{hidden ?? cards ?? 0}</b> {t('cardsHeld')}
         </Link>
       )}
       {hasScreen(paths.integralValidity()) && (
         <Link href={paths.integralValidity()} className={styles.holding}>
           {expiring ? (
             <>
-              <b>{formatPoints(expiring.amount, '')}</b>{' '}
+              <b>{hidden ?? formatPoints(expiring.amount, '')}</b>{' '}
               {t('expiringPoints', { date: formatDottedShort(expiring.at, now()) })}
             </>
           ) : (

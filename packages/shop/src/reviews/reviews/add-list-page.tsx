@@ -7,7 +7,10 @@ import {
   Empty,
   ErrorState,
   IconReview,
+  IconStar,
   InfiniteList,
+  Link,
+  NavAction,
   NavBar,
   Page,
   PullToRefresh,
@@ -18,6 +21,8 @@ import { useReviewableLinesInfiniteQuery } from '../review-endpoints.ts'
 import { LineCard } from './line-card.tsx'
 import { messages } from './messages.ts'
 import styles from './reviews.module.css'
+
+const STARS = [1, 2, 3, 4, 5] as const
 
 const isOrderId = (text: string) => /^\d{20}$/.test(text)
 
@@ -31,7 +36,14 @@ export function Component() {
   return (
     <Page
       wide="rows"
-      header={<NavBar title={t('toReviewTitle')} line onBack={() => go.back(paths.orders(6))} />}
+      header={
+        <NavBar
+          title={t('toReviewTitle')}
+          line
+          onBack={() => go.back(paths.orders(6))}
+          right={<NavAction href={paths.evaluateMy()}>{t('mineTitle')}</NavAction>}
+        />
+      }
     >
       <Lines key={orderId} {...(isOrderId(orderId) && { orderId })} />
     </Page>
@@ -83,7 +95,19 @@ function Lines({ orderId }: { orderId?: string }) {
         state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
         renderItem={(line) => (
           <LineCard line={line} href={paths.wareDetail(line.spuId)}>
-            <div className={styles.actions}>
+            <div className={styles.offer}>
+              <div className={styles.stars}>
+                {STARS.map((rating) => (
+                  <Link
+                    key={rating}
+                    href={paths.evaluateAdd({ lineId: line.lineId, rating })}
+                    className={styles.star}
+                    aria-label={t('rate', { rating })}
+                  >
+                    <IconStar size={24} />
+                  </Link>
+                ))}
+              </div>
               <Button size="m" variant="accent" href={paths.evaluateAdd({ lineId: line.lineId })}>
                 {t('review')}
               </Button>

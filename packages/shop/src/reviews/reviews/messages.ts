@@ -34,6 +34,7 @@ export const messages = defineMessages('shop.reviewPages', {
   submitChange: '保存修改',
   waiting: '已提交，审核通过后展示',
   review: '评价',
+  rate: '打 {rating} 星',
   followUp: '追评',
   remove: '删除',
   removeQuestion: '删除这条评价吗？',

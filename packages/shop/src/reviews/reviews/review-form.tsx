@@ -53,16 +53,26 @@ type Props = DraftProps & {
   line: ReviewableLine
   /** of the line, to be changed; null for a first one */
   review: MyReview | null
+  /** stars of a first review that were given before the form; 0 for none */
+  rating: number
   reward: DataOf<'review.line'>['reward']
 }
 
 /** Stars, impressions, text and pictures of a review. */
-export function ReviewForm({ line, review, reward, draftName, onWritten, restart }: Props) {
+export function ReviewForm({
+  line,
+  review,
+  rating: givenRating,
+  reward,
+  draftName,
+  onWritten,
+  restart,
+}: Props) {
   const t = useMessages(messages)
   const tReview = useMessages(reviewMessages)
   const paths = usePaths()
   const { now } = useClock()
-  const [blank] = useState(() => toBlank(review))
+  const [blank] = useState(() => toBlank(review, givenRating))
   const draft = useFormDraft(draftName, isReviewDraft)
   const [first] = useState(() => ({
     ...(draft.restored ?? blank),
@@ -183,8 +193,8 @@ export function ReviewForm({ line, review, reward, draftName, onWritten, restart
   )
 }
 
-const toBlank = (review: MyReview | null): Omit<ReviewDraft, 'picturesUntil'> => ({
-  rating: review?.rating ?? 0,
+const toBlank = (review: MyReview | null, rating: number): Omit<ReviewDraft, 'picturesUntil'> => ({
+  rating: review?.rating ?? rating,
   tags: review?.tags ?? [],
   text: review?.text ?? '',
   pictures: (review?.pictures ?? []).map(({ src }) => src),

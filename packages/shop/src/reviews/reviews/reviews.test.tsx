@@ -71,6 +71,8 @@ it('lists received goods of an order that wait for a review', async () => {
   const link = await screen.findByRole('link', { name: '评价' })
   expect(link.getAttribute('href')).toBe('/evaluate/add?companyId=1&lineId=5')
   expect(screen.getByText('白色 · 2026-01-01 收货')).toBeTruthy()
+  const stars = screen.getByRole('link', { name: '打 4 星' }).getAttribute('href')
+  expect(stars).toBe('/evaluate/add?companyId=1&lineId=5&rating=4')
   const request = ports.server.requests.find(({ name }) => name === 'review.toReview')
   expect(request?.args).toMatchObject({ orderId })
 })
@@ -119,6 +121,21 @@ it('requires stars first, offers impressions that fit them, and sends what was c
   })
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 评价成功，获得 30 积分'))
   expect(await screen.findByRole('heading', { name: '我的评价' })).toBeTruthy()
+})
+
+it('begins with the stars that were given in the list', async () => {
+  show('/evaluate/add?lineId=5&rating=4', {
+    'review.line': { line, review: null, reward: null },
+  })
+  const stars = await screen.findAllByRole('radio')
+  expect(stars.map((star) => (star as HTMLInputElement).checked)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(screen.getByRole('button', { name: '质量很好' })).toBeTruthy()
 })
 
 it('waits for a picture on its way when the review is submitted', async () => {

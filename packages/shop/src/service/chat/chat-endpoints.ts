@@ -16,6 +16,7 @@ export const chatApi = api.injectEndpoints({
       leaveChat: call.mutation('chat.leave', {}),
       readChat: call.mutation('chat.read', quiet),
       closeChat: call.mutation('chat.close', {}),
+      rateChat: call.mutation('chat.rate', {}),
     }
   },
 })
@@ -28,4 +29,5 @@ export const {
   useLeaveChatMutation,
   useReadChatMutation,
   useCloseChatMutation,
+  useRateChatMutation,
 } = chatApi

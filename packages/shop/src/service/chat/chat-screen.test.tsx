@@ -40,6 +40,7 @@ const loaded = (over: Partial<DataOf<'chat.open'>> = {}): DataOf<'chat.open'> =>
   from: '09:00',
   to: '20:00',
   nextCursor: null,
+  toRate: null,
   conversation: null,
   messages: [],
   ...over,
@@ -195,6 +196,68 @@ it('offers the card of the product that the shopper came from, once', async () =
   expect(screen.queryByRole('button', { name: '发送商品' })).toBeNull()
   const [sent] = server.requests.filter(({ name }) => name === 'chat.send')
   expect(sent?.args).toMatchObject({ spuId: 31 })
+})
+
+it('asks once for a rating of the conversation that has ended', async () => {
+  const closed = { ...conversation, status: 'closed' as const }
+  const { act, server } = await setup(loaded({ conversation, messages: [message(1)] }), {
+    'chat.messages': [{ conversation: closed, version: 2, messages: [] }, silence()],
+    'chat.rate': {},
+  })
+  const card = within(await screen.findByRole('region', { name: '请为客服 小周的服务评分' }))
+  const submit = card.getByRole('button', { name: '提交评价' })
+  expect(submit.hasAttribute('disabled') || submit.ariaDisabled === 'true').toBe(true)
+  await act.click(card.getByRole('radio', { name: /2/ }))
+  await act.click(card.getByRole('button', { name: '回复慢' }))
+  await act.click(card.getByRole('radio', { name: /5/ }))
+  await act.click(card.getByRole('button', { name: '问题已解决' }))
+  await act.type(card.getByRole('textbox'), '很清楚')
+  await act.click(submit)
+  await waitFor(() => expect(screen.queryByRole('region', { name: /服务评分/ })).toBeNull())
+  const [rated] = server.requests.filter(({ name }) => name === 'chat.rate')
+  expect(rated?.args).toMatchObject({ stars: 5, reasons: ['solved'], text: '很清楚' })
+  expect(screen.getByRole('button', { name: '重新咨询' })).toBeTruthy()
+})
+
+it('lets the shopper decline the rating of an earlier conversation', async () => {
+  const { act, server } = await setup(loaded({ toRate: { id: 4, agent: '小周' } }), {
+    'chat.rate': {},
+  })
+  await act.click(await screen.findByRole('button', { name: '不评价' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /服务评分/ })).toBeNull())
+  const [rated] = server.requests.filter(({ name }) => name === 'chat.rate')
+  expect(rated?.args).toMatchObject({ stars: null, reasons: [] })
+  expect(screen.getByRole('textbox', { name: '输入消息' })).toBeTruthy()
+})
+
+it('sends an own order, or a product seen last, without leaving the conversation', async () => {
+  const orders = buildData('order.listWithLines', {})
+  const seen = buildData('footprints.list')
+  const [card] = buildData('goods.list').list
+  const list = seen.list.map((one) => ({ ...one, goods: card ?? null }))
+  const [order] = orders.list
+  const [product] = list
+  const { act, server } = await setup(loaded(), {
+    'order.listWithLines': orders,
+    'footprints.list': { ...seen, list },
+    'footprints.add': {},
+    'chat.send': (args) => toSent(args, server.count('chat.send')),
+  })
+  await act.click(screen.getByRole('button', { name: '我的订单' }))
+  const sheet = await screen.findByRole('dialog', { name: '我的订单' })
+  const [first] = await within(sheet).findAllByRole('button', { name: /^发送/ })
+  await act.click(first as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act.click(screen.getByRole('button', { name: '浏览记录' }))
+  const other = await screen.findByRole('dialog', { name: '浏览记录' })
+  const [firstSeen] = await within(other).findAllByRole('button', { name: /^发送/ })
+  await act.click(firstSeen as HTMLElement)
+  await waitFor(() => expect(server.count('chat.send')).toBe(2))
+  const sent = server.requests.filter(({ name }) => name === 'chat.send')
+  expect(sent.map(({ args }) => args)).toMatchObject([
+    { orderId: order?.id },
+    { spuId: product?.spuId },
+  ])
 })
 
 it('sends guests to sign in', async () => {

@@ -1,17 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import type { DataOf } from '@mall/contract'
-import {
-  useCurrentPath,
-  useHomeOption,
-  useMallNavigate,
-  useNotify,
-  usePaths,
-} from '@mall/core/feature'
+import type { Conversation, DataOf } from '@mall/contract'
+import { useCurrentPath, useHomeOption, useMallNavigate, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { Button, IconButton, IconPhone, NavBar, Page, SkeletonText } from '@mall/ui'
-import { useCloseChatMutation } from './chat-endpoints.ts'
 import { toHotline } from '../../common/index.ts'
 import { messages } from './messages.ts'
 import styles from './chat.module.css'
@@ -19,12 +12,14 @@ import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { OfferedCard } from './offered-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
+import { QuickRow } from './quick-row.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const OfflineForm = lazyPart(async () => (await import('./offline-form.tsx')).OfflineForm, {
   fallback: <SkeletonText lines={5} />,
 })
+const RatingCard = lazyPart(async () => (await import('./rating-card.tsx')).RatingCard)
 const HotlineSheet = lazyPart(async () => (await import('./hotline-sheet.tsx')).HotlineSheet)
 
 type Props = {
@@ -47,6 +42,8 @@ export function ChatScreen({ loaded, onReopen }: Props) {
   const sentKeys = new Set(chat.messages.map(({ key }) => key))
   const pending = outbox.items.filter(({ key }) => !sentKeys.has(key))
   const own = chat.messages.filter(({ conversationId }) => conversationId === conversation?.id)
+  const [handledId, setHandledId] = useState(0)
+  const toRate = isLive ? null : findToRate(conversation, loaded.toRate)
   const hasEnded = conversation?.status === 'closed' && restartedId !== conversation.id
 
   return (
@@ -78,7 +75,10 @@ export function ChatScreen({ loaded, onReopen }: Props) {
           ) : (
             <>
               <OfferedCard messages={own} pending={pending} onPush={outbox.push} />
-              <QuickRow conversationId={isLive && conversation ? conversation.id : null} />
+              <QuickRow
+                conversationId={isLive && conversation ? conversation.id : null}
+                onPush={outbox.push}
+              />
               <Composer onPush={outbox.push} />
             </>
           )}
@@ -104,15 +104,33 @@ export function ChatScreen({ loaded, onReopen }: Props) {
         onExpired={(message) => void chat.renew(message)}
         head={<Head loaded={loaded} isEmpty={chat.messages.length + pending.length === 0} />}
         state={
-          conversation?.status === 'waiting' && (
+          conversation?.status === 'waiting' ? (
             <p className={styles.when}>
               {conversation.ahead > 0 ? t('ahead', { count: conversation.ahead }) : t('waiting')}
             </p>
+          ) : (
+            toRate &&
+            toRate.id !== handledId && (
+              <RatingCard
+                key={toRate.id}
+                conversation={toRate}
+                onDone={() => setHandledId(toRate.id)}
+              />
+            )
           )
         }
       />
     </ChatLayout>
   )
+}
+
+/** The conversation to rate: the one that has ended here, else the one that the server names. */
+function findToRate(
+  conversation: Conversation | null,
+  toRate: Props['loaded']['toRate'],
+): Props['loaded']['toRate'] {
+  if (!conversation) return toRate
+  return conversation.status === 'closed' && conversation.agent !== '' ? conversation : null
 }
 
 /** A greeting within the hours; the questions before the first message. */
@@ -124,41 +142,6 @@ function Head({ loaded, isEmpty }: { loaded: Props['loaded']; isEmpty: boolean }
       {isOpen && from !== '' && <p className={styles.when}>{t('greeting', { from, to })}</p>}
       {isEmpty && <QuestionsCard />}
     </>
-  )
-}
-
-function QuickRow({ conversationId }: { conversationId: number | null }) {
-  const t = useMessages(messages)
-  const paths = usePaths()
-  const notify = useNotify()
-  const [close, { isLoading }] = useCloseChatMutation()
-  async function handleEnd(id: number) {
-    const isSure = await notify.confirm({ title: t('endAsk'), message: t('endNote') })
-    if (isSure) await close({ id })
-  }
-  return (
-    <div className={styles.quick} role="group" aria-label={t('quick')}>
-      <Button size="sm" variant="quiet" href={paths.article()}>
-        {t('questions')}
-      </Button>
-      <Button size="sm" variant="quiet" href={paths.orders(99)}>
-        {t('myOrders')}
-      </Button>
-      <Button size="sm" variant="quiet" href={paths.refundList()}>
-        {t('refundProgress')}
-      </Button>
-      {conversationId !== null && (
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={isLoading}
-          needsNetwork={t('end')}
-          onClick={() => void handleEnd(conversationId)}
-        >
-          {t('end')}
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -21,14 +21,20 @@ it('shows the closed mall on every route', async () => {
 
 it('names the hotline of a closed mall that has one', async () => {
   const closedWith = (servicePhone: string) =>
-    renderFeature(shopFeature, { route: '/building', company: { ...closed, servicePhone } })
+    renderFeature(shopFeature, {
+      route: '/building',
+      company: { ...closed, servicePhone },
+      answers: { 'home.option': { serviceHours: '08:30-18:00' } },
+    })
   closedWith('400-820-0001')
-  const call = await screen.findByRole('link', { name: '400-820-0001' })
+  const call = await screen.findByRole('link', { name: '拨打电话' })
+  expect(screen.getByText('400-820-0001')).toBeTruthy()
+  expect(await screen.findByText('服务时间 08:30-18:00')).toBeTruthy()
   expect(call.getAttribute('href')).toBe('tel:4008200001')
   cleanup()
   closedWith('')
   await retry()
-  expect(screen.queryByText(/客服热线/)).toBeNull()
+  expect(screen.queryByText(/客服热线|服务时间/)).toBeNull()
 })
 
 it('opens the requested page once the mall is open', async () => {

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { loadCompanyInfo } from '@mall/core/api'
-import { useMallNavigate, useMallDispatch, useNotify, usePaths } from '@mall/core/feature'
+import {
+  useHomeOption,
+  useMallDispatch,
+  useMallNavigate,
+  useNotify,
+  usePaths,
+} from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect, screenAt } from '@mall/core/paths'
 import {
@@ -11,7 +17,7 @@ import {
   type SessionState,
   type SessionThunk,
 } from '@mall/core/session'
-import { Button, IconClock, IconRefresh, Image, Link, Page } from '@mall/ui'
+import { Button, Card, IconClock, IconPhone, IconRefresh, Image, Page } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
 import { toHotline } from '../../common/index.ts'
 import styles from './building.module.css'
@@ -28,7 +34,6 @@ export function Component() {
   const { busy, retry } = useReloadCompany()
   const open = info.shopStatus !== CLOSED
   const logo = companyLogo(info)
-  const hotline = toHotline(info)
 
   useEffect(() => {
     if (open) go(target, { replace: true })
@@ -51,13 +56,29 @@ export function Component() {
           <IconRefresh />
           {t('reenter')}
         </Button>
-        {info.servicePhone.trim() !== '' && (
-          <p className={styles.hotline}>
-            {t('hotline')} <Link href={hotline.href}>{hotline.phone}</Link>
-          </p>
-        )}
+        {info.servicePhone.trim() !== '' && <Hotline servicePhone={info.servicePhone} />}
       </div>
     </Page>
+  )
+}
+
+/** Hotline of the company, with the hours if it has stated them. */
+function Hotline({ servicePhone }: { servicePhone: string }) {
+  const t = useMessages(messages)
+  const { phone, href } = toHotline({ servicePhone })
+  const hours = useHomeOption()?.serviceHours
+  return (
+    <Card label={t('hotline')} className={styles.hotline}>
+      <div className={styles.contact}>
+        <h2 className={styles.label}>{t('hotline')}</h2>
+        <p className={styles.phone}>{phone}</p>
+        {hours && <p className={styles.hours}>{t('hours', { hours })}</p>}
+      </div>
+      <Button size="m" variant="line" href={href}>
+        <IconPhone />
+        {t('call')}
+      </Button>
+    </Card>
   )
 }
 

@@ -38,9 +38,21 @@ it('shows the error of a failed redirect', async () => {
 })
 
 it('suggests to open the chat app in another host', async () => {
-  await open({ host: memoryHost() })
+  const { user, messages, host } = await open({ host: memoryHost() })
   expect(await screen.findByText('请在微信中打开商城后绑定')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '绑定微信' })).toBeNull()
+  expect(screen.getByRole('link', { name: '返回个人信息' }).getAttribute('href')).toContain(
+    '/my/info',
+  )
+  await user.click(await button('复制网址，到微信中打开'))
+  await waitFor(() => expect(messages).toEqual(['toast: 已复制，请粘贴到微信中打开']))
+  expect(host.calls).toContainEqual(['copy', `${location.origin}/wx-bind-phone?companyId=1`])
+})
+
+it('states that a company without WeChat has nothing to bind', async () => {
+  await open({ host: memoryHost(), company: { appId: '' } })
+  expect(await screen.findByText('商城暂未开通微信登录')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /复制网址/ })).toBeNull()
 })
 
 it('unbinds the account after a confirmation', async () => {

@@ -1,10 +1,26 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMallNavigate, useCurrentPath, useHost, useNotify, usePaths } from '@mall/core/feature'
+import {
+  addressOf,
+  useCurrentPath,
+  useHost,
+  useMallNavigate,
+  useNotify,
+  usePaths,
+} from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { useCompanyInfo, useSession, useSignedIn, useUserInfo } from '@mall/core/session'
-import { Button, Empty, IconUser, IconWechat, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import {
+  Button,
+  Empty,
+  IconCopy,
+  IconUser,
+  IconWechat,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
 import { formMessages } from '../../common/index.ts'
 import { BindForm } from '../login/forms/bind-form.tsx'
 import loginStyles from '../login/login.module.css'
@@ -92,6 +108,19 @@ function GuestPrompt() {
   )
 }
 
+/** Copies the address of this page, which WeChat opens where it can bind. */
+function useCopyAddress() {
+  const t = useMessages(messages)
+  const host = useHost()
+  const notify = useNotify()
+  const here = useCurrentPath()
+  return async () => {
+    const { kind } = await host.copy(addressOf(here))
+    if (kind === 'ok') notify.toast(t('addressCopied'), { tone: 'ok' })
+    else notify.toast(t('addressNotCopied'), { tone: 'danger' })
+  }
+}
+
 function Account() {
   const t = useMessages(messages)
   const { chatApp } = useHost().facts
@@ -99,6 +128,8 @@ function Account() {
   const user = useUserInfo()
   const [busy, setBusy] = useState(false)
   const account = useChatAccount()
+  const paths = usePaths()
+  const copyAddress = useCopyAddress()
   const run = async (work: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
@@ -112,7 +143,7 @@ function Account() {
     ? t('canSignIn')
     : canBind
       ? t('bindTo', { phone: user.tel })
-      : t('openInWechat')
+      : t(appId === '' ? 'notOffered' : 'openInWechat')
   return (
     <Empty
       level={1}
@@ -142,6 +173,15 @@ function Account() {
               {t('bindWechat')}
             </Button>
           )}
+          {!bound && !canBind && appId !== '' && (
+            <Button block onClick={() => void copyAddress()}>
+              <IconCopy />
+              {t('copyAddress')}
+            </Button>
+          )}
+          <Button block variant={bound || canBind ? 'quiet' : 'line'} href={paths.myInfo()}>
+            {t('toProfile')}
+          </Button>
         </div>
       }
     />

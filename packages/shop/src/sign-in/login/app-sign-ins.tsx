@@ -1,7 +1,7 @@
 import { useHost } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { showsChatIcon, showsWorkplaceIcon, useCompanyInfo } from '@mall/core/session'
-import { Button, IconBriefcase, IconWechat } from '@mall/ui'
+import { Button, cx, IconBriefcase, IconWechat } from '@mall/ui'
 import { messages } from './messages.ts'
 import styles from './other-sign-ins.module.css'
 
@@ -22,7 +22,12 @@ export function useAppSignIns(): { ways: readonly AppSignIn[]; currentApp: AppSi
 export function AppSignInButton({ way, onSignIn }: { way: AppSignIn; onSignIn: () => void }) {
   const t = useMessages(messages)
   return (
-    <Button block className={styles.appSignIn} needsNetwork={t('signIn')} onClick={onSignIn}>
+    <Button
+      block
+      className={cx(styles.appSignIn, way === 'chat' && styles.chatSignIn)}
+      needsNetwork={t('signIn')}
+      onClick={onSignIn}
+    >
       {way === 'chat' ? <IconWechat size={20} /> : <IconBriefcase size={20} />}
       {way === 'chat' ? t('wechatSignIn') : t('dingTalkSignIn')}
     </Button>

@@ -113,6 +113,44 @@ it('requests the phone of an unbound account after a tap, and binds it', async (
   expect(messages).toContain('toast: 微信绑定成功')
 })
 
+const consentKey = companyKey(1, 'terms-accepted')
+const unbound = refuse('login/unbound', undefined, TICKET)
+
+it('carries the terms accepted before the chat app’s page to the form, once', async () => {
+  const { user, ports } = await back(
+    'user',
+    { 'login.jsapiLogin': unbound, 'login.openIdBindPhone': LOGIN },
+    {
+      prepare: ({ ports: { storage, clock } }) =>
+        storage.session.set(
+          consentKey,
+          JSON.stringify({ value: true, expiry: clock.now() + 600_000 }),
+        ),
+    },
+  )
+  expect(await screen.findByRole('heading', { name: '绑定手机号' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('checkbox', { checked: true })).toBeTruthy())
+  expect(ports.storage.session.get(consentKey)).toBeNull()
+  await user.type(await screen.findByLabelText('手机号'), '13800000001')
+  await user.type(screen.getByLabelText('验证码'), '246810')
+  await user.click(await button('绑定并登录'))
+  await waitFor(() => expect(ports.server.count('login.openIdBindPhone')).toBe(1))
+})
+
+it('asks for the terms where they were accepted too long ago', async () => {
+  await back(
+    'user',
+    { 'login.jsapiLogin': unbound },
+    {
+      prepare: ({ ports: { storage, clock } }) =>
+        storage.session.set(consentKey, JSON.stringify({ value: true, expiry: clock.now() - 1 })),
+    },
+  )
+  expect(await screen.findByRole('heading', { name: '绑定手机号' })).toBeTruthy()
+  const terms = screen.getByRole('checkbox', { name: /同意/ }) as HTMLInputElement
+  expect(terms.checked).toBe(false)
+})
+
 it('binds the account of a signed-in shopper', async () => {
   const { here, messages, args, token } = await back(
     'user',
@@ -165,7 +203,7 @@ it('shows the form after the consent was declined', async () => {
 })
 
 it('requests the profile only through the icon, after the terms', async () => {
-  const { user, messages, args } = await inChat(
+  const { user, messages, args, ports } = await inChat(
     {},
     {
       route: `/login?redirect=${CART}`,
@@ -177,9 +215,11 @@ it('requests the profile only through the icon, after the terms', async () => {
   )
   await user.click(await button('微信一键登录'))
   expect(messages).toEqual(['toast: 您还未勾选同意服务条款和隐私政策'])
+  expect(ports.storage.session.get(consentKey)).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: /同意/ }))
   await user.click(await button('微信一键登录'))
   await waitFor(() => expect(args('login.oauthStart')).toMatchObject({ scope: 'user' }))
+  expect(ports.storage.session.get(consentKey)).toContain('true')
 })
 
 it('shows the chat app’s sign-in first inside it, the forms below', async () => {

@@ -113,6 +113,7 @@ it('loads another captcha after a wrong answer', async () => {
   await dragPiece(50)
   expect(await screen.findByText('没有对准，请再试一次')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'))
+  expect(screen.getByText('没有对准，请再试一次')).toBeTruthy()
   await dragPiece(60)
   await waitFor(() => expect(ports.server.count('login.login')).toBe(1))
   const checks = ports.server.requests.filter(({ name }) => name === 'login.checkCaptcha')

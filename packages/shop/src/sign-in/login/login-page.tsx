@@ -24,6 +24,7 @@ import { OtherSignIns } from './other-sign-ins.tsx'
 import waysStyles from './other-sign-ins.module.css'
 import { PasswordForm } from './forms/password-form.tsx'
 import { TermsBox } from './forms/terms-box.tsx'
+import { useCarriedConsent } from './forms/use-carried-consent.ts'
 import { formatPhone, toLoginId, useCaptcha } from '@mall/commerce/identity'
 import { useDraft } from './forms/use-draft.ts'
 import { messages } from './messages.ts'
@@ -52,6 +53,7 @@ export function Component() {
   const isBinding = query.get('mode') === 'bind' && bindTicket !== ''
   const flow = useSignInFlow({ isBinding })
   const [draft, onDraft] = useDraft()
+  const carryConsent = useCarriedConsent(isBinding, () => onDraft({ agreed: true }))
   const [termsMissing, setTermsMissing] = useState(false)
   const { view, popup } = flow
   // With an app ticket only a phone or a password is missing.
@@ -72,8 +74,12 @@ export function Component() {
       missing={termsMissing}
     />
   )
+  function handleChat() {
+    carryConsent()
+    flow.chat()
+  }
   const handleAppSignIn = () => {
-    if (allowed()) (primaryApp === 'chat' ? flow.chat : flow.workplace)()
+    if (allowed()) (primaryApp === 'chat' ? handleChat : flow.workplace)()
   }
   const form: FormProps = {
     allowed,
@@ -116,7 +122,7 @@ export function Component() {
           {!isBinding && (
             <OtherSignIns
               allowed={allowed}
-              onChat={flow.chat}
+              onChat={handleChat}
               onWorkplace={flow.workplace}
               onWorkplacePage={flow.workplacePage}
             />

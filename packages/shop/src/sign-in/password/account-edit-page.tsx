@@ -147,11 +147,13 @@ function PasswordEditForm(props: PasswordEditFormProps) {
           />
         </div>
       )}
+      {tel !== '' && <p className={styles.note}>{t('ofAccount', { phone: tel })}</p>}
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <div>
           {isGuest && (
             <PhoneField
               ref={phoneField}
+              label={t('accountPhone')}
               placeholder={t('registeredPhoneHint')}
               value={phone}
               onChange={setPhone}
@@ -162,7 +164,6 @@ function PasswordEditForm(props: PasswordEditFormProps) {
             <PasswordField
               ref={proofField}
               label={t('currentPassword')}
-              labelHidden
               placeholder={t('currentPasswordHint')}
               maxLength={128}
               value={oldPassword}
@@ -173,7 +174,6 @@ function PasswordEditForm(props: PasswordEditFormProps) {
             <CodeField
               ref={proofField}
               label={t('code')}
-              labelHidden
               placeholder={isGuest ? t('codeHint') : t('sentTo', { phone: tel })}
               value={code}
               onChange={setCode}
@@ -187,7 +187,6 @@ function PasswordEditForm(props: PasswordEditFormProps) {
           <PasswordField
             ref={newField}
             label={t('newPassword')}
-            labelHidden
             placeholder={t('newPasswordHint')}
             autoComplete="new-password"
             maxLength={64}

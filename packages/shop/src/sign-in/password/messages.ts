@@ -5,6 +5,8 @@ export const messages = defineMessages('shop.my', {
   changePassword: '修改密码',
   setPassword: '设置密码',
   resetPassword: '找回密码',
+  accountPhone: '手机号',
+  ofAccount: '账号 {phone}',
   currentPassword: '当前密码',
   noPhone: '您的账号没有绑定手机号，请从原来的入口登录，无需密码',
   verification: '验证方式',

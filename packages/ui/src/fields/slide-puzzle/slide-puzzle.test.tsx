@@ -79,6 +79,17 @@ it('does not move while it is checked, and a new picture starts from the left', 
   expect(at(knob)).toBe('0')
 })
 
+it('says beside a new picture that the last one was missed, until the next try', () => {
+  const { change } = setup({ state: 'miss' })
+  const status = screen.getByRole('status')
+  change({ state: 'idle', background: '/b.webp', hasMissed: true })
+  expect(status.textContent).toBe('没有对准，请再试一次')
+  change({ state: 'checking', background: '/b.webp' })
+  expect(status.textContent).toBe('正在验证')
+  change({ state: 'idle', background: '/c.webp' })
+  expect(status.textContent).toBe('')
+})
+
 it('announces what came of it and always offers another way', async () => {
   const handleAlternative = vi.fn<(value?: unknown) => void>()
   setup({ state: 'miss', onAlternative: handleAlternative })

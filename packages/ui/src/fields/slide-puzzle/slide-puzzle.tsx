@@ -21,6 +21,8 @@ export type SlidePuzzleProps = {
   /** The piece, shown at its own size from x = 0. */
   piece: { src: string; top: number; width: number; height: number }
   state: 'idle' | 'checking' | 'ok' | 'miss'
+  /** The last picture was missed: said beside the new one until the next try. */
+  hasMissed?: boolean
   /** The finger has left: x in 0…258 px and the way there. */
   onSlide: (answer: SlideAnswer) => void
   onRefresh: () => void
@@ -33,7 +35,8 @@ export type SlidePuzzleProps = {
 /** The picture, the piece and the slider. The caller decides about the answer. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
   const t = useMessages(messages)
-  const { background, piece, state, onSlide, onRefresh, text = t('slide'), onAlternative } = props
+  const { background, piece, state, hasMissed = false, onSlide, onRefresh } = props
+  const { text = t('slide'), onAlternative } = props
   const [x, setX] = useState(0)
   const slide = useSlide({ x, setX, frozen: state !== 'idle', onDone: onSlide })
 
@@ -87,7 +90,7 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
         </div>
       </div>
       <p className={styles.status} role="status">
-        {state === 'idle' ? '' : t(state)}
+        {state !== 'idle' ? t(state) : hasMissed ? t('miss') : ''}
       </p>
       {props.alternative}
       {onAlternative && (

@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { TrackingEvent } from '@mall/contract'
+import { ParcelStatus } from '@mall/contract/states'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
+import { getParcelStatusName, orderMessages } from '../order/index.ts'
 import { PHONE } from './find-phone.ts'
-import styles from './logistics.module.css'
+import styles from './timeline.module.css'
+import { messages } from './messages.ts'
 
 /** Text of a courier; phone numbers can be called. */
 function linkPhones(text: string): ReactNode[] {
@@ -31,10 +33,12 @@ type Props = {
   events: readonly TrackingEvent[]
   shippedAt: string
   shippedText: string
+  paidAt?: string | null | undefined
 }
 
 /** Reports of the courier, the latest first; the seller's own is the last. */
-export function Timeline({ events, shippedAt, shippedText }: Props) {
+export function Timeline({ events, shippedAt, shippedText, paidAt }: Props) {
+  const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   return (
     <ol className={styles.timeline}>
@@ -51,11 +55,23 @@ export function Timeline({ events, shippedAt, shippedText }: Props) {
         </li>
       ))}
       <li className={styles.event}>
+        {/* Where the courier has reported nothing else, the first status is the seller's. */}
+        {events.at(-1)?.status !== ParcelStatus.Shipped && (
+          <p className={styles.status}>{getParcelStatusName(ParcelStatus.Shipped, tOrder)}</p>
+        )}
         <p className={styles.news}>{shippedText}</p>
         <time className={styles.secondary} dateTime={shippedAt}>
           {formatMinute(shippedAt)}
         </time>
       </li>
+      {paidAt && (
+        <li className={styles.event}>
+          <p className={styles.status}>{t('paid')}</p>
+          <time className={styles.secondary} dateTime={paidAt}>
+            {formatMinute(paidAt)}
+          </time>
+        </li>
+      )}
     </ol>
   )
 }

@@ -1,0 +1,2 @@
+export { findPhone } from './find-phone.ts'
+export { TimelineCard } from './timeline-card.tsx'
