@@ -189,7 +189,7 @@ it.each(Object.entries(malls))(
           : readWords(host.titles).flatMap((text) => mall.foreign.exec(text) ?? [])
       // On a busy machine the answer that closes a page may arrive after its frame has settled.
       await vi
-        .waitFor(() => expect(listForeign()).toEqual([]), 2_000)
+        .waitFor(() => expect(listForeign()).toEqual([]), 10_000)
         .catch(() => {
           found.push(`${name}: ${[...new Set(listForeign())].join(', ')}`)
         })

@@ -85,10 +85,14 @@ it('shows the conversation with its agent, and which messages were read', async 
 })
 
 it('greets with the hours and offers the questions before the first message', async () => {
-  await setup(loaded({ from: '09:00', to: '21:00' }))
+  const questions = { id: 1, title: '订单', list: [{ id: 7, title: '怎么退货', summary: '' }] }
+  await setup(loaded({ from: '09:00', to: '21:00' }), {
+    'article.faq': { categories: [questions] },
+  })
   const log = within(screen.getByRole('log'))
   expect(log.getByText(/客服时间为 09:00 至 21:00/)).toBeTruthy()
   expect(await log.findByRole('heading', { name: '常见问题' })).toBeTruthy()
+  expect(await log.findByRole('link', { name: '怎么退货' })).toBeTruthy()
   expect(log.queryByText(/已接入/)).toBeNull()
 })
 
