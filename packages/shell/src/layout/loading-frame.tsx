@@ -13,7 +13,9 @@ export function LoadingFrame({ route, title, home }: LoadingProps) {
   const { bar = 'card' } = frame
   const onBack = route && !route.tab ? () => go.back(home) : undefined
   return (
+    // Until the area's routes are known nothing is below the bar, whose tabs then come with the boxes.
     <Page
+      key={String(route?.isPending)}
       wide={frame.wide}
       tone={frame.page}
       bottom={route?.tab ? 'tab' : 'none'}

@@ -29,6 +29,7 @@ import {
 } from '@mall/ui'
 import {
   useCancelCardOrderMutation,
+  useCardInfoQuery,
   useCardOrderQuery,
   useCardRecordInfiniteQuery,
   useConfirmCardOrderMutation,
@@ -86,7 +87,9 @@ function Orders({ status }: { status: number }) {
   const paths = usePaths()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useCardRecordInfiniteQuery({ status, size: 20 }, { refetchOnMountOrArgChange: 30 })
-  if (!data) {
+  // Each order names the card; a name that arrives later would move the orders below.
+  const { isLoading: isCardLoading } = useCardInfoQuery()
+  if (!data || isCardLoading) {
     return (
       <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={160} />} />
     )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
@@ -6,7 +6,7 @@ import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { toImageProps } from '@mall/commerce/goods'
 import { useCaptcha } from '@mall/commerce/identity'
-import { Button, Image, Link, NavBar, Page, VisuallyHidden } from '@mall/ui'
+import { Button, cx, Image, Link, NavBar, Page, VisuallyHidden } from '@mall/ui'
 import { useSignInFlow } from '../flows/use-sign-in-flow.ts'
 import { LoginHotline } from '../login-brand.tsx'
 import { loginFormMessages } from '../login/messages.ts'
@@ -42,6 +42,7 @@ function BankSignIn() {
   const mallName = mallNameOf(useCompanyInfo())
   const { view, popup } = flow
   const isBusy = view.kind === 'busy'
+  const [isAutomatic] = useState(isBusy)
   const [label, note] = flow.opensBankPage
     ? [t('toBankPage', { name }), t('toBankPageNote', { name })]
     : [t('oneClick', { name }), t('oneClickNote', { name })]
@@ -53,6 +54,7 @@ function BankSignIn() {
       ) : (
         <Brand title={t('title', { mallName })} note={note}>
           {view.kind === 'failed' && <Failure message={view.message} isStale={view.stale} />}
+          {isBusy && isAutomatic && <AutomaticSignIn />}
           <div className={styles.buttons}>
             {view.kind === 'failed' && view.stale ? (
               <ReenterButtons onReenter={flow.reenter} onRetry={flow.retry} label={label} />
@@ -146,6 +148,16 @@ function Failure({ message, isStale }: { message: string; isStale: boolean }) {
       <h2 className={styles.reason}>{message}</h2>
       <p className={styles.origin}>{isStale ? t('backToOrigin') : t('retryOrApp', { name })}</p>
     </div>
+  )
+}
+
+/** Takes the place of a failure, which would move the buttons when it comes. */
+function AutomaticSignIn() {
+  const t = useMessages(messages)
+  return (
+    <p className={cx(styles.failure, styles.automatic)} aria-hidden="true">
+      {t('signingIn')}
+    </p>
   )
 }
 
