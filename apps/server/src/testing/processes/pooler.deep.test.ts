@@ -9,6 +9,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { signIn } from '../../modules/login/testing.ts'
 import { buy, numbers, shopSeed } from '../../modules/orders/testing/index.ts'
 import { auditCompany } from '../audit-company.ts'
+import { listGuideStatements } from '../guide.ts'
 import { openPostgresql } from '../open-postgresql.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { closedPort } from './closed-port.ts'
@@ -159,6 +160,30 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
       const { rows } = await owner.query(`select from pg_locks where locktype = 'advisory'`)
       expect(rows).toEqual([])
     } finally {
+      await plain.stop()
+    }
+  })
+
+  it('serves as the login of the guide, which may do nothing without its role', async () => {
+    for (const statement of listGuideStatements('Many processes')) await owner.query(statement)
+    const login = Object.assign(new URL(postgres.url), {
+      username: 'mall_pool',
+      password: 'change-me',
+    })
+    const guided = await startPgbouncer(login.href)
+    const plain = await startPgbouncer(login.href, { connectQuery: '' })
+    const client = new pg.Client({ connectionString: plain.address.pooled })
+    try {
+      const served = await openPostgresql({ ...guided.address, direct: postgres.url }, 2)
+      expect(await served.query(2, sql`select distinct company_id from skus`)).toEqual([
+        { company_id: 2 },
+      ])
+      await served.close()
+      await client.connect()
+      await expect(client.query('select * from skus')).rejects.toMatchObject({ code: '42501' })
+    } finally {
+      await client.end()
+      await guided.stop()
       await plain.stop()
     }
   })
