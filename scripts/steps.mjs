@@ -86,6 +86,12 @@ export const steps = [
     // Deep tests have no part in it.
     env: { MALL_TEST_DEEP: '' },
   },
+  {
+    name: 'pooler',
+    title: '模块测试，经 PgBouncer',
+    isDeep: true,
+    command: [node, 'scripts/through-pooler.mjs'],
+  },
   { name: 'unused', title: '无用代码', command: [tool('knip')] },
   {
     name: 'budgets',

@@ -40,12 +40,12 @@ async function inspectProduction(deps: Deps) {
  * fails.
  */
 function openWhenReachable(settings: Settings): Promise<Database> {
-  const { DATABASE_URL: url, PORT: port, HOST: host } = settings
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, PORT: port, HOST: host } = settings
   const limitMs = settings.MALL_DB_WAIT_SECONDS * 1000
   const open = () => openDatabase(settings, createSetupSql(modules))
   if (!url) return open()
   const report = (message: string) => process.stderr.write(`${message}\n`)
-  return waitForDatabase(open, { url, port, host, report, limitMs })
+  return waitForDatabase(open, { url, directUrl, port, host, report, limitMs })
 }
 
 async function main() {

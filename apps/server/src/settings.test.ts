@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { settingsTable } from './settings-table.ts'
-import { readSettings, Settings } from './settings.ts'
+import { readSettings, Settings, withDirectAddress } from './settings.ts'
 
 it('documents every setting, as in the table made from them', () => {
   const written = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
@@ -24,4 +24,12 @@ it.each([
 
 it('takes an empty variable as one that was not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 })
+})
+
+it('refuses a direct address without the other one', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://db/mall' }
+  expect(() => readSettings(direct)).toThrow('DATABASE_DIRECT_URL')
+  expect(
+    withDirectAddress(readSettings({ ...direct, DATABASE_URL: 'postgres://pool/mall' })),
+  ).toEqual(readSettings({ DATABASE_URL: 'postgres://db/mall' }))
 })

@@ -1,8 +1,12 @@
 import pg from 'pg'
+import { ROLE_CHECK, toRoleError } from './connection/database.ts'
 
 /** Protocol methods of the driver's queries, which its types omit. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
+  /** texts of the statements that this connection has prepared, by name */
+  parsedStatements: Record<string, string>
+  parse(config: { name: string; text: string }): void
   bind(config: { portal: string; statement: string; values: unknown[] }): void
   execute(config: { portal: string }): void
 }
@@ -10,6 +14,7 @@ type WireQuery = {
   submit(wire: Wire): Error | null
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, wire: Wire): void
+  handleError(error: Error, wire: Wire): void
 }
 type Answer = { rows: unknown[] }
 type Config = pg.QueryConfig & {
@@ -20,31 +25,37 @@ const Query = pg.Query as unknown as new (config: Config) => WireQuery
 
 const enterCompany = 'enter_company'
 
-/** Has to run once on a connection before its first `CompanyQuery`. */
+const enterText = `select set_config('app.company_id', $1, true), ${ROLE_CHECK}`
+
+/**
+ * Run once on a connection, spares each `CompanyQuery` there to parse its first statement. Not for
+ * connections of a pooler, which runs each transaction on another one.
+ */
 export const prepareCompanyQueries = {
   name: enterCompany,
-  text: `select set_config('app.company_id', $1, true)`,
+  text: enterText,
   values: [''],
 }
 
 // Texts as they come, like drizzle's own queries.
 const asText = (value: string) => value
 const temporal = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187])
-const types: pg.CustomTypesConfig = {
+const textual: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     temporal.has(oid) ? asText : (pg.types.getTypeParser(oid, format as 'text') as typeof asText),
 }
 
 /**
- * One statement that sees one company's rows, in one round trip. PostgreSQL
- * takes all messages before one Sync as one transaction, so the company is named for exactly this statement: by a message
- * before it, since the parts of one statement run in any order.
+ * One statement that sees one company's rows, in one round trip. PostgreSQL takes all messages
+ * before one Sync as one transaction, so the company is named for exactly this statement: by a
+ * message before it, since the parts of one statement run in any order. Where that message fails,
+ * the statement does not run.
  */
 class CompanyQuery extends Query {
   #entered = false
-  readonly #companyId: number
+  readonly #companyId: number | null
 
-  constructor(companyId: number, config: Config) {
+  constructor(companyId: number | null, config: Config) {
     super(config)
     this.#companyId = companyId
   }
@@ -52,7 +63,9 @@ class CompanyQuery extends Query {
   override submit(wire: Wire): Error | null {
     wire.stream.cork()
     try {
-      wire.bind({ portal: '', statement: enterCompany, values: [String(this.#companyId)] })
+      const statement = enterCompany in wire.parsedStatements ? enterCompany : ''
+      if (statement === '') wire.parse({ name: '', text: enterText })
+      wire.bind({ portal: '', statement, values: [String(this.#companyId ?? '')] })
       wire.execute({ portal: '' })
       return super.submit(wire)
     } finally {
@@ -68,15 +81,27 @@ class CompanyQuery extends Query {
     if (this.#entered) super.handleCommandComplete(message, wire)
     this.#entered = true
   }
+  override handleError(error: Error, wire: Wire): void {
+    super.handleError(this.#entered ? error : (toRoleError(error) as Error), wire)
+  }
 }
 
-type Statement = { sql: string; params: unknown[]; name: string | undefined }
+export type Statement = {
+  sql: string
+  params: unknown[]
+  name?: string | undefined
+  /** of values; without them times are texts, as in drizzle's own queries */
+  types?: pg.CustomTypesConfig
+}
 
-/** Queries on a connection that `prepareCompanyQueries` has prepared. */
+/**
+ * @param companyId null: the statement sees no company's rows
+ * @throws WrongRole where the connection does not work as `mall_app`
+ */
 export function queryCompany<T>(
   client: pg.ClientBase,
-  companyId: number,
-  { sql, params, name }: Statement,
+  companyId: number | null,
+  { sql, params, name, types = textual }: Statement,
 ): Promise<T[]> {
   return new Promise((resolve, reject) => {
     const query = new CompanyQuery(companyId, {

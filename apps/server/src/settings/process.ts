@@ -28,6 +28,12 @@ export const processSettings = {
     .string()
     .optional()
     .describe('PostgreSQL; without it data lives in MALL_DATA_DIR'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .optional()
+    .describe(
+      'The same database without the pooler, where `DATABASE_URL` is that of PgBouncer in transaction mode (docs/new-company.md): a start migrates there, the process listens there, and commands work there; without it `DATABASE_URL` is direct',
+    ),
   MALL_DATA_DIR: z
     .string()
     .default('.data')

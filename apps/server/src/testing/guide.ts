@@ -29,9 +29,12 @@ export function listGuideCommands(heading: string): string[] {
   return commands
 }
 
-/** What the guide has a DBA run before the file of roles, statement by statement. */
-export function listGuideStatements(): string[] {
-  const [, block = ''] = /```sql\n([^]*?)```/.exec(readSection('The database')) ?? []
+/**
+ * What the guide has a DBA run, statement by statement; under the first heading before the file of
+ * roles.
+ */
+export function listGuideStatements(heading = 'The database'): string[] {
+  const [, block = ''] = /```sql\n([^]*?)```/.exec(readSection(heading)) ?? []
   return block.split(/;\n/).filter((statement) => statement.trim() !== '')
 }
 

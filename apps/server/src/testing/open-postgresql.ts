@@ -1,10 +1,11 @@
 import { modules } from '../app.ts'
+import type { Address } from '../db/connection/create-pool.ts'
 import { openPostgresql as open } from '../db/connection/postgresql.ts'
 import { createSetupSql } from '../define-module.ts'
 
 type Open = typeof open
-type Rest = Parameters<Open> extends [string, string, ...infer R] ? R : never
+type Rest = Parameters<Open> extends [Address, string, ...infer R] ? R : never
 
 /** PostgreSQL with the tables and triggers of all modules. */
-export const openPostgresql = (url: string, ...rest: Rest): ReturnType<Open> =>
-  open(url, createSetupSql(modules), ...rest)
+export const openPostgresql = (address: Address, ...rest: Rest): ReturnType<Open> =>
+  open(address, createSetupSql(modules), ...rest)

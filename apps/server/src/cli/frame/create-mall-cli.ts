@@ -94,7 +94,9 @@ export function createMallCli(
     progress: createProgress,
     local: loadLocal,
     async withDatabase<T>(work: (db: Database) => Promise<T>, url?: string): Promise<T> {
-      const settings = { ...readOnce(), ...(url !== undefined && { DATABASE_URL: url }) }
+      const own = readOnce()
+      const settings =
+        url === undefined ? own : { ...own, DATABASE_URL: url, DATABASE_DIRECT_URL: undefined }
       const db = await (await loadLocal()).openDatabase(settings)
       try {
         return await work(db)

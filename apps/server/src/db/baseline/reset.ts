@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { readSettings } from '../../settings.ts'
+import { readSettings, withDirectAddress } from '../../settings.ts'
 import { lockFolder } from '../connection/folder-lock.ts'
 
 /**
@@ -9,7 +9,7 @@ import { lockFolder } from '../connection/folder-lock.ts'
  * @throws Error if a running mall uses the data folder
  */
 async function reset(env: NodeJS.ProcessEnv): Promise<void> {
-  const { DATABASE_URL: url, MALL_DATA_DIR: folder } = readSettings(env)
+  const { DATABASE_URL: url, MALL_DATA_DIR: folder } = withDirectAddress(readSettings(env))
   if (!url) {
     const release = lockFolder(resolve(folder))
     rmSync(join(resolve(folder), 'pg'), { recursive: true, force: true })

@@ -73,6 +73,30 @@ export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 }
 
+/** A connection works as another role than `mall_app`: it would see the rows of all companies. */
+export class WrongRole extends DatabaseDown {
+  override name = 'WrongRole'
+  constructor(cause: unknown) {
+    super(
+      '数据库连接没有以角色 mall_app 工作，拒绝服务：请在 PgBouncer 的 connect_query 中写入 ' +
+        'set role mall_app，执行 RELOAD 和 RECONNECT (a database connection does not work as ' +
+        'mall_app: set the role in connect_query of the pooler, then RELOAD and RECONNECT)',
+      { cause },
+    )
+  }
+}
+
+/**
+ * Fails where the role is another one, with the statement or the transaction that it is a part of:
+ * a division by zero is the error that an expression without functions of its own can raise.
+ */
+export const ROLE_CHECK = `1 / (current_user = 'mall_app')::int`
+const DIVISION_BY_ZERO = '22012'
+
+/** @param error of a statement that fails for its `ROLE_CHECK` or for the connection only */
+export const toRoleError = (error: unknown): unknown =>
+  (error as { code?: string }).code === DIVISION_BY_ZERO ? new WrongRole(error) : error
+
 /** Rows of a raw statement. The caller states their shape; int8 comes as number, times as text. */
 export async function selectRows<T>(tx: Db, statement: SQL): Promise<T[]> {
   return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
@@ -89,7 +113,8 @@ export function assertCompany(companyId: number): void {
 
 export const beginStatement = (companyId: number | null, of: JobSlot | null = null) => {
   if (companyId !== null) assertCompany(companyId)
-  const begin = `begin; select set_config('app.company_id', '${companyId ?? ''}', true)`
+  // Checked in each transaction: behind a pooler any of them may have another connection.
+  const begin = `begin; select set_config('app.company_id', '${companyId ?? ''}', true), ${ROLE_CHECK}`
   if (!of) return begin
   return `${begin}, set_config('app.job_slot', '${of.slot}', true), set_config('app.job_slots', '${of.slots}', true)`
 }

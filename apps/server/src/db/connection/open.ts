@@ -14,8 +14,9 @@ export async function openDatabase(
 ): Promise<Database> {
   if (settings.DATABASE_URL) {
     const { openPostgresql } = await import('./postgresql.ts')
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = settings
     return openPostgresql(
-      settings.DATABASE_URL,
+      direct === undefined ? url : { pooled: url, direct },
       setupSql,
       settings.MALL_DB_POOL,
       undefined,

@@ -7,6 +7,8 @@ import pg from 'pg'
 import { assertBaseline } from '../baseline/assert-baseline.ts'
 import { assertRights } from '../dba/assert-rights.ts'
 import { migrationsFolder } from '../migrations.ts'
+import { assertPooledLimits, refusePooler } from './assert-pooler.ts'
+import { createPool, getDirectUrl, type Address, type Limits } from './create-pool.ts'
 import { isDown } from './is-down.ts'
 import {
   assertCompany,
@@ -14,12 +16,15 @@ import {
   changes,
   DatabaseDown,
   PLATFORM,
+  ROLE_CHECK,
+  toRoleError,
+  WrongRole,
   type Database,
   type Db,
   type JobSlot,
   type Statements,
 } from './database.ts'
-import { queryCompany, prepareCompanyQueries } from '../company-query.ts'
+import { queryCompany, type Statement } from '../company-query.ts'
 import { subscribe } from '../subscribe.ts'
 import { poolSizeFor } from './pool-size.ts'
 import { createShares, toPlaces, type Share } from './shares.ts'
@@ -33,12 +38,16 @@ const migrationLock = 7_203_115
 
 /** @returns how many connections the server allows all of its clients together */
 async function prepare(url: string, setupSql: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    // Another process may be migrating. Past the limit the caller reports it and retries. A pooler
+    // refuses this parameter before the lock could stay behind in one of its connections.
+    lock_timeout: 20_000,
+  })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch(refusePooler)
   try {
-    // Another process may be migrating. Past the limit the caller reports it and retries.
-    await client.query("set lock_timeout = '20s'")
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
     const query = async <T>(statement: string) => (await client.query(statement)).rows as T[]
@@ -67,6 +76,17 @@ function drizzleOver(client: pg.PoolClient): Db {
 }
 const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
 
+/** The error of a single statement; a connection that failed is never used again. */
+function toThrown(error: unknown, markBroken: () => void): unknown {
+  if (error instanceof WrongRole) {
+    markBroken()
+    return error
+  }
+  if (!isDown(error)) return error
+  markBroken()
+  return new DatabaseDown('connection lost', { cause: error })
+}
+
 /**
  * This many may wait for each connection. A transaction takes about 5 ms, so that a wait is 100 ms
  * at most; further requests are refused immediately and may retry, which keeps the process
@@ -74,13 +94,6 @@ const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause
  */
 const waitersPerConnection = 20
 
-/** How long work may take before it is given up, ms. */
-type Limits = {
-  statementMs: number
-  lockMs: number
-  /** wait for a connection, and for a place among those of a company or of guests */
-  waitMs: number
-}
 const USUAL_LIMITS: Limits = { statementMs: 5_000, lockMs: 4_000, waitMs: 5_000 }
 
 /** Of the connections: jobs of several slots run at once beside the callers. */
@@ -91,28 +104,37 @@ type PoolParts = { companyPercent: number; guestPercent: number }
 const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
 
 /**
- * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
+ * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`. What needs a session
+ * of its own (migrations, their lock, notifications) has it at the direct address.
  * @param setupSql applied after the migrations
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
  * @param connected receives each new connection, to count its traffic
  * @param statementMs longest time of a statement
  * @param parts of the connections that one company and all guests may take
+ * @throws WrongRole where the pooler's connections do not work as `mall_app`
  */
 export async function openPostgresql(
-  url: string,
+  address: Address,
   setupSql: string,
   givenSize?: number,
   connected?: (client: pg.PoolClient) => void,
   statementMs = USUAL_LIMITS.statementMs,
   parts: PoolParts = USUAL_PARTS,
 ): Promise<Database> {
-  const allowed = await prepare(url, setupSql)
-  const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
-  return connectPostgresql(url, poolSize, {
-    connected,
-    limits: { ...USUAL_LIMITS, statementMs },
-    parts,
-  })
+  const allowed = await prepare(getDirectUrl(address), setupSql)
+  const isPooled = typeof address !== 'string'
+  // Behind a pooler PostgreSQL's own connections are counted by the pooler.
+  const poolSize = givenSize ?? poolSizeFor(isPooled ? Infinity : allowed, availableParallelism())
+  const limits = { ...USUAL_LIMITS, statementMs }
+  const db = connectPostgresql(address, poolSize, { connected, limits, parts })
+  try {
+    await db.ping()
+    if (isPooled) await assertPooledLimits(db)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
 }
 
 type ConnectOptions = {
@@ -123,29 +145,13 @@ type ConnectOptions = {
 
 /** Opens a database that is migrated: works as the role `mall_app`, on `poolSize` connections. */
 export function connectPostgresql(
-  url: string,
+  address: Address,
   poolSize: number,
   { connected, limits, parts: { companyPercent, guestPercent } }: ConnectOptions,
 ): Database {
-  const { statementMs, lockMs, waitMs } = limits
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: waitMs,
-    query_timeout: statementMs + 1_000,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: 8_000,
-    application_name: 'mall',
-    // Statements go out without waiting for the answers before them: `begin` costs no round trip.
-    pipeline: true,
-    // A client that could not leave the owner's role is closed, never returned.
-    async onConnect(client) {
-      client.on('error', () => {})
-      await client.query('set role mall_app')
-      await client.query(prepareCompanyQueries)
-    },
-  })
+  const { waitMs } = limits
+  const isPooled = typeof address !== 'string'
+  const pool = createPool(address, poolSize, limits)
   // A socket reset on a client that is idle or is checked out must not end the process.
   pool.on('error', () => {})
   if (connected) pool.on('connect', connected)
@@ -204,15 +210,21 @@ export function connectPostgresql(
     ): Promise<T> => {
       const begin = beginStatement(companyId, slot)
       return withConnection(companyId, async (client, markBroken) => {
+        const begun = client.query(begin)
+        // An error here also fails the statement sent after it.
+        begun.catch(() => {})
         try {
-          const begun = client.query(begin)
-          // An error here also fails the statement sent after it.
-          begun.catch(() => {})
           const answer = await work(client)
           await begun
           await client.query('commit')
           return answer
-        } catch (error) {
+        } catch (thrown) {
+          // Where `begin` failed, all others report that the transaction is aborted.
+          const error = await begun.then(() => thrown, toRoleError)
+          if (error instanceof WrongRole) {
+            markBroken()
+            throw error
+          }
           if (isDown(rootOf(error))) {
             markBroken()
             throw new DatabaseDown('connection lost', { cause: error })
@@ -226,34 +238,39 @@ export function connectPostgresql(
     const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> =>
       runOn(companyId, (client) => work(drizzleOver(client)))
 
+    /** One statement with what limits it, in one round trip. */
+    const runSingle = <T>(companyId: number | null, given: Statement): Promise<T[]> =>
+      withConnection(companyId, async (client, markBroken) => {
+        try {
+          return await queryCompany<T>(client, companyId, given)
+        } catch (error) {
+          throw toThrown(error, markBroken)
+        }
+      })
+
     return {
       transaction: async (companyId, work) => run(companyId, work),
       unscopedTransaction: (work) => run(null, work),
       async query<T>(companyId: number, statement: SQL, name?: string) {
         assertCompany(companyId)
         const { sql, params } = dialect.sqlToQuery(statement)
-        return withConnection(companyId, async (client, markBroken) => {
-          try {
-            return await queryCompany<T>(client, companyId, { sql, params, name })
-          } catch (error) {
-            if (!isDown(error)) throw error
-            markBroken()
-            throw new DatabaseDown('connection lost', { cause: error })
-          }
-        })
+        // PgBouncer before 1.21 knows no prepared statements: the next connection lacks them.
+        return runSingle<T>(companyId, isPooled ? { sql, params } : { sql, params, name })
       },
       async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
+        const params = [...values]
         if (slot) {
           return runOn(null, async (client) => {
-            return (await client.query({ text: statement, values: [...values] })).rows as T[]
+            return (await client.query({ text: statement, values: params })).rows as T[]
           })
         }
+        if (isPooled) return runSingle<T>(null, { sql: statement, params, types: pg.types })
         const taken = listShares(null)
         if (!shares.take(taken)) await shares.wait(taken)
         try {
           assertRoom()
           const named = name === undefined ? {} : { name }
-          return (await pool.query({ text: statement, values: [...values], ...named })).rows as T[]
+          return (await pool.query({ text: statement, values: params, ...named })).rows as T[]
         } catch (error) {
           if (isDown(error)) throw new DatabaseDown('connection lost', { cause: error })
           throw error
@@ -266,10 +283,12 @@ export function connectPostgresql(
 
   const shared: Omit<Database, keyof Statements | 'guests' | 'root'> = {
     kind: 'postgresql',
-    subscribe: (listener) => subscribe(url, changes, listener),
+    subscribe: (listener) => subscribe(getDirectUrl(address), changes, listener),
     // Not refused for a crowd: a busy process is a ready one.
     async ping() {
-      await pool.query('select 1')
+      await pool.query(`select ${ROLE_CHECK}`).catch((error: unknown) => {
+        throw toRoleError(error)
+      })
     },
     close: () => pool.end(),
     forJobs: (slot) => complete(createStatements(jobShare, slot)),

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { refusals } from '@mall/contract'
+import { WrongPooler } from './assert-pooler.ts'
+import { WrongRole } from './database.ts'
 
 /** SQLSTATE codes of a server that exists but cannot serve yet: starting, full, locked by a migration. */
 const NOT_YET = new Set(['57P03', '53300', '55P03', '57P01', '57P02'])
@@ -10,6 +12,7 @@ const REPORT_EVERY_MS = 5_000
 /** True while waiting can help; false for a wrong password, database name or address. */
 export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (error instanceof WrongRole || error instanceof WrongPooler) return false
   if (NOT_YET.has(code) || code.startsWith('08')) return true
   if (/^(ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)/.test(code)) return true
   return /timeout|terminated unexpectedly/i.test(message)
@@ -52,6 +55,8 @@ const defaultElapsed = () => performance.now()
 
 type WaitOptions = {
   url: string
+  /** the address without the pooler, where there is one */
+  directUrl?: string | undefined
   port: number
   host: string
   report: (message: string) => void
@@ -69,9 +74,20 @@ type WaitOptions = {
  */
 export async function waitForDatabase<T>(
   open: () => Promise<T>,
-  { url, port, host, report, limitMs, retryMs = RETRY_MS, elapsed = defaultElapsed }: WaitOptions,
+  {
+    url,
+    directUrl,
+    port,
+    host,
+    report,
+    limitMs,
+    retryMs = RETRY_MS,
+    elapsed = defaultElapsed,
+  }: WaitOptions,
 ): Promise<T> {
   let health: Server | undefined
+  // Either may be the one that is not reachable; the reason often names it.
+  const address = [url, ...(directUrl ? [directUrl] : [])].map(formatAddress).join(', ')
   const startedAt = elapsed()
   let reportedAt = -Infinity
   try {
@@ -82,7 +98,6 @@ export async function waitForDatabase<T>(
         if (!isUnreachable(error)) throw error
         const at = elapsed()
         const reason = describe(error as { code?: string; message?: string })
-        const address = formatAddress(url)
         if (at - startedAt >= limitMs) {
           const seconds = Math.round(limitMs / 1000)
           throw new Error(

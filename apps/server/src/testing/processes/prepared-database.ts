@@ -1,14 +1,18 @@
 /**
  * One PostgreSQL for all tests of a run, which production runs too. A test gets a database of its own
- * in it, a copy of a migrated one.
+ * in it, a copy of a migrated one. With MALL_TEST_POOLER=1 the malls reach it through PgBouncer, whose
+ * connections are fewer than theirs.
  */
 import pg from 'pg'
 import { connectPostgresql } from '../../db/connection/postgresql.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { openPostgresql } from '../open-postgresql.ts'
+import { createConnectQuery, startPgbouncer } from './pgbouncer.ts'
 import { startPostgresql } from './postgresql.ts'
 
 const URL_NAME = 'MALL_TEST_SERVER_URL'
+/** Set by `setup` where MALL_TEST_POOLER is. */
+const POOLED_URL_NAME = 'MALL_TEST_POOLED_URL'
 /** For speed: what is written here is needed no longer than the run. */
 const hasty = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
 /** Connections of one mall, beside the one that it listens on. */
@@ -18,8 +22,8 @@ const LIMITS = { statementMs: 60_000, lockMs: 60_000, waitMs: 60_000 }
 /** Parts of companies and guests have tests of their own. */
 const everything = { companyPercent: 100, guestPercent: 100 }
 
-const at = (database: string) => {
-  const url = new URL(process.env[URL_NAME] ?? '')
+const at = (database: string, name = URL_NAME) => {
+  const url = new URL(process.env[name] ?? '')
   url.pathname = `/${database}`
   return url.href
 }
@@ -45,7 +49,13 @@ export async function setup(): Promise<() => Promise<void>> {
   await template.close()
   // Copying one that somebody is connected to is refused.
   await command('alter database mall with is_template true allow_connections false')
-  return () => server.stop()
+  if (process.env.MALL_TEST_POOLER !== '1') return () => server.stop()
+  const pooler = await startPgbouncer(server.url, { connectQuery: createConnectQuery(LIMITS) })
+  process.env[POOLED_URL_NAME] = pooler.address.pooled
+  return async () => {
+    await pooler.stop()
+    await server.stop()
+  }
 }
 
 let opened = 0
@@ -55,7 +65,9 @@ export async function openPrepared(): Promise<Database> {
   opened += 1
   const name = `test_${String(process.pid)}_${String(opened)}`
   await command(`create database ${name} template mall strategy file_copy`)
-  const db = connectPostgresql(at(name), CONNECTIONS, { limits: LIMITS, parts: everything })
+  const isPooled = process.env[POOLED_URL_NAME] !== undefined
+  const address = isPooled ? { pooled: at(name, POOLED_URL_NAME), direct: at(name) } : at(name)
+  const db = connectPostgresql(address, CONNECTIONS, { limits: LIMITS, parts: everything })
   let closing: Promise<void> | undefined
   async function drop() {
     await db.close()

@@ -9,6 +9,7 @@ import { createBackupRepository } from './backup.repository.ts'
 import { compareBackups, type Manifest } from './compare-backups.ts'
 import { describeMissing, findPictures } from './find-pictures.ts'
 import { withRestoredDump } from './restored-dump.ts'
+import { withDirectAddress } from '../../../settings.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { replaceText } from '../../files/replace-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
@@ -80,7 +81,7 @@ export const writeManifest = (mall: MallCli, file: string) =>
 export async function checkBackup(mall: MallCli, file: string, dump?: string): Promise<void> {
   const expected = await readManifestFile(file)
   if (dump === undefined) return compareWith(mall, expected)
-  const { DATABASE_URL: url } = mall.settings()
+  const { DATABASE_URL: url } = withDirectAddress(mall.settings())
   if (!url) throw new Misuse('--dump 需要 DATABASE_URL：在它旁边恢复，核对后删除')
   await withRestoredDump(url, dump, (restored) => compareWith(mall, expected, restored))
 }
