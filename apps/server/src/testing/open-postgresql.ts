@@ -8,3 +8,8 @@ type Rest = Parameters<Open> extends [string, string, ...infer R] ? R : never
 /** PostgreSQL with the tables and triggers of all modules. */
 export const openPostgresql = (url: string, ...rest: Rest): ReturnType<Open> =>
   open(url, createSetupSql(modules), ...rest)
+
+/** Applies another version of the set-up script: the next open applies its own over that one's. */
+export async function setUpOtherVersion(url: string): Promise<void> {
+  await (await open(url, `${createSetupSql(modules)}\n-- another version\n`, 1)).close()
+}
