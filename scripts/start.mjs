@@ -6,10 +6,10 @@
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { install } from './pm.mjs'
 import { freePort, isFree, parsePort } from '../tooling/machine/ports.mjs'
 import { exitOf, readyLine, stopTogether } from '../tooling/machine/processes.mjs'
-import { childEnv, root, runSync, seconds, spawnTypeScript, tool } from './workspace.mjs'
+import { prepareMall, stopWithShell } from './prepare-mall.mjs'
+import { childEnv, root, seconds, spawnTypeScript } from './workspace.mjs'
 
 const begun = Date.now()
 const say = (line) => process.stdout.write(`${line}\n`)
@@ -27,29 +27,11 @@ if (!(await isFree(port))) {
   )
 }
 
-if (install() !== 0) process.exit(1)
-
-say('构建前端 / building the shells …')
-const building = Date.now()
-const built = runSync(tool('turbo'), [
-  'run',
-  'build',
-  '--filter=./apps/*',
-  '--output-logs=errors-only',
-  '--log-prefix=task',
-])
-if (built.status !== 0) fail('构建失败 / the build failed: see above.')
-say(`构建完成 / built in ${seconds(building)}`)
+if (!prepareMall()) process.exit(1)
 
 const children = []
 const { stop, isStopping } = stopTogether(children)
-if (process.env.npm_lifecycle_event === 'start') {
-  // npm passes a signal on to its shell alone, which then leaves us behind with everything running.
-  const shell = process.ppid
-  setInterval(() => {
-    if (process.ppid !== shell && !isStopping()) stop('SIGTERM')
-  }, 1_000).unref()
-}
+stopWithShell('start', { stop, isStopping })
 function start(file, env, stdout, flags = []) {
   const child = spawnTypeScript(join(root, file), {
     cwd: root,

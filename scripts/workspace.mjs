@@ -64,9 +64,9 @@ export const tool = (name) => join(root, 'node_modules', '.bin', windows ? `${na
  * Starts a TypeScript file in one process of its own, so that signals and exit codes need no
  * go-between.
  */
-export function spawnTypeScript(file, { env, cwd, stdio, flags = [] }) {
+export function spawnTypeScript(file, { env, cwd, stdio, flags = [], args = [] }) {
   const loader = pathToFileURL(join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
-  return spawn(process.execPath, [...flags, '--import', loader, file], { cwd, env, stdio })
+  return spawn(process.execPath, [...flags, '--import', loader, file, ...args], { cwd, env, stdio })
 }
 
 /**

@@ -47,7 +47,7 @@ export type ServerModule = {
   tables?: readonly ModuleTable[]
   /** composite types of parameters of SQL functions */
   rowTypes?: readonly RowType[]
-  /** functions, views and triggers of these tables, created at every start */
+  /** functions, views and triggers of these tables, created at the first start of a version */
   sql?: readonly URL[]
   /** Registers the module's calls. `modules` serves calls that read across all modules. */
   routes?: (routes: ModuleRoutes, deps: Deps, modules: readonly ServerModule[]) => void
@@ -101,7 +101,7 @@ const toNotification = (topic: CacheTopic): TableNotification[] =>
         },
       ]
 
-/** Statements applied at every start after the migrations. */
+/** Statements applied after the migrations, at the first start of a version. */
 export function createSetupSql(modules: readonly ServerModule[]): string {
   const tables = modules.flatMap(({ tables = [] }) => tables)
   const restricted = tables.filter((table) => 'appendOnly' in table)

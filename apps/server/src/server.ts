@@ -20,6 +20,7 @@ import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { assertSecretsReadable, companyCache, listPlainSecrets } from './modules/companies/index.ts'
 import { openProviders } from './providers/open.ts'
+import { drain, readDrainMs } from './plugins/health.ts'
 import { createOperatorBudget } from './plugins/operators/operator-budget.ts'
 import { createOperatorListener } from './plugins/operators/operator-port.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -82,12 +83,13 @@ async function main() {
     if (shuttingDown) return
     shuttingDown = true
     log.info({ signal }, 'leaving')
-    const endsInMs = settings.MALL_SHUTDOWN_SECONDS * 1_000
+    const endsInMs = readDrainMs(settings) + settings.MALL_SHUTDOWN_SECONDS * 1_000
     setTimeout(() => process.exit(1), endsInMs).unref()
     // Every request that has arrived is answered by now; what is left is still being sent.
     setTimeout(() => app.server.closeAllConnections(), endsInMs - 1_000).unref()
     void (async () => {
       const jobsEnded = jobs.stop()
+      await drain(app, settings)
       await app.close()
       // A round may be long. The database rolls an interrupted one back, and the next round repeats it.
       await Promise.race([jobsEnded, pause(1_000)])

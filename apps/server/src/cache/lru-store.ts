@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Topic } from './topics.ts'
+import { toTopicKey, type Topic } from './topics.ts'
 
 /** A finished answer, and when it expires (milliseconds since 1970). */
 type LoadedValue = { value: unknown; until: number }
@@ -17,8 +17,6 @@ export type Entry = {
 }
 export type Limits = { entries: number; bytes: number }
 
-const topicName = (companyId: number, topic: Topic) => `${companyId} ${topic}`
-
 /**
  * Cached responses by key and by topic; past the limits the least recently requested are evicted. A
  * loader stores its value only if its entry has not been evicted.
@@ -33,7 +31,7 @@ export function createLruStore(limits: Limits) {
 
   function forgetTopics(entry: Entry) {
     for (const topic of entry.topics) {
-      const name = topicName(entry.companyId, topic)
+      const name = toTopicKey(entry.companyId, topic)
       const others = byTopic.get(name)
       others?.delete(entry)
       if (others?.size === 0) byTopic.delete(name)
@@ -48,7 +46,7 @@ export function createLruStore(limits: Limits) {
     // Larger than all room there is: not stored.
     if (!has(entry)) return
     for (const topic of entry.topics) {
-      const name = topicName(entry.companyId, topic)
+      const name = toTopicKey(entry.companyId, topic)
       const others = byTopic.get(name)
       if (others) others.add(entry)
       else byTopic.set(name, new Set([entry]))
@@ -75,7 +73,7 @@ export function createLruStore(limits: Limits) {
 
     remove,
     drop(companyId: number, topic: Topic): void {
-      for (const entry of byTopic.get(topicName(companyId, topic)) ?? []) remove(entry)
+      for (const entry of byTopic.get(toTopicKey(companyId, topic)) ?? []) remove(entry)
     },
     clear: (): void => byName.clear(),
   }

@@ -258,6 +258,22 @@ describe('a listener', () => {
       [null, []],
     ])
   })
+
+  it('of one topic is notified of its changes and of possible ones, until it stops', () => {
+    let calls = 0
+    const stop = cache.onTopicChange(7, 'chat:1', () => (calls += 1))
+    for (const other of ['7 chat:11', '70 chat:1', '7 goods']) listener.onMessage(other)
+    expect(calls).toBe(0)
+    listener.onMessage('7 chat:1')
+    expect(calls).toBe(1)
+    listener.onDisconnect(new Error('gone'))
+    listener.onReconnect()
+    listener.onMessage('*')
+    expect(calls).toBe(4)
+    stop()
+    listener.onMessage('7 chat:1')
+    expect(calls).toBe(4)
+  })
 })
 
 it('flushes once the changes before it have been received', async () => {

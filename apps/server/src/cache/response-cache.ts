@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/connection/database.ts'
 import { createLruStore, type Entry, type Limits } from './lru-store.ts'
 import { measureSize } from './measure-size.ts'
+import { createTopicListeners } from './topic-listeners.ts'
 import { anyCompany, readChange, type Topic } from './topics.ts'
 
 /** A change: `null` as the company, without topics, means that anything may have changed. */
@@ -30,6 +31,11 @@ export type ResponseCache = {
   peek<T>(companyId: number, key: string, staleMs?: number): T | undefined
   /** Subscribes to changes, for caches elsewhere. Returns the unsubscribe function. */
   onChange(listener: ChangeListener): () => void
+  /**
+   * Subscribes to changes of one topic of a company, and to possible ones; for many listeners at
+   * once. Returns the unsubscribe function.
+   */
+  onTopicChange(companyId: number, topic: Topic, listener: () => void): () => void
   /**
    * Whether every change of more than so many ms ago has been received (default 4 s); nearly all
    * are immediately.
@@ -69,9 +75,11 @@ export async function openResponseCache(
   const notify: ChangeListener = (companyId, topics) => {
     for (const listener of listeners) listener(companyId, topics)
   }
+  const topicListeners = createTopicListeners()
   function clearAll() {
     store.clear()
     notify(null, NO_TOPICS)
+    topicListeners.notifyAll()
   }
 
   const subscription = await db.subscribe({
@@ -80,6 +88,7 @@ export async function openResponseCache(
       if (!change) return clearAll()
       store.drop(change.companyId, change.topic)
       notify(change.companyId, new Set([change.topic]))
+      topicListeners.notify(change.companyId, change.topic)
     },
     onDisconnect(error) {
       log.warn({ err: error }, 'changes cannot be heard: nothing is answered from memory')
@@ -135,6 +144,7 @@ export async function openResponseCache(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    onTopicChange: topicListeners.add,
     isFresh: (within = FRESHNESS_MS.rest) => subscription.isFresh(within),
     async flush() {
       const stop = new AbortController()

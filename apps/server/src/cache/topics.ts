@@ -22,6 +22,9 @@ export type Topic = string
 /** Company id of rows that no company owns. */
 export const anyCompany = 0
 
+/** Key of a company's topic in a map. */
+export const toTopicKey = (companyId: number, topic: Topic) => `${companyId} ${topic}`
+
 const form = /^(\d+) (\S+)$/
 
 /**

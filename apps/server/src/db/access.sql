@@ -1,4 +1,5 @@
--- Rights of the roles. Runs after the migrations, each time, and changes nothing the second time.
+-- Rights of the roles. Runs after the migrations, once per version (apply-setup.ts), and changes nothing
+-- the second time.
 
 do $$ declare
   role_name text;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { openPreparedInMemory } from '../testing/processes/prepared-embedded.ts'
 import { selectRows, type Database } from './connection/database.ts'
-import { openPostgresql } from '../testing/open-postgresql.ts'
+import { openPostgresql, setUpOtherVersion } from '../testing/open-postgresql.ts'
 
 const company = (id: number): SeedFileInput['companies'][number] => ({
   id,
@@ -32,7 +32,7 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
     async () => {
       const postgresql = await startPostgresql()
       // The second start finds the first one's triggers.
-      await (await openPostgresql(postgresql.url)).close()
+      await setUpOtherVersion(postgresql.url)
       return { db: await openPostgresql(postgresql.url), stop: () => postgresql.stop() }
     },
   ],

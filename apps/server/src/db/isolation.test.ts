@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
 import { openPreparedInMemory } from '../testing/processes/prepared-embedded.ts'
 import { selectRows, type Database } from './connection/database.ts'
-import { openPostgresql } from '../testing/open-postgresql.ts'
+import { openPostgresql, setUpOtherVersion } from '../testing/open-postgresql.ts'
 
 const company = (id: number): SeedFileInput['companies'][number] => ({
   id,
@@ -59,7 +59,7 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
     async () => {
       const postgres = await startPostgresql()
       // The second start finds the first one's views.
-      await (await openPostgresql(postgres.url)).close()
+      await setUpOtherVersion(postgres.url)
       const db = await openPostgresql(postgres.url)
       return {
         db,

@@ -122,11 +122,19 @@ export const limitSettings = {
     .positive()
     .default(5)
     .describe('Pause between two rounds of the jobs'),
+  MALL_DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(600)
+    .optional()
+    .describe(
+      'After SIGTERM or SIGINT `/readyz` answers 503 and connections are accepted for so long, until a balancer sends no more: above the time of its checks that notice it; without it 1.5 in production, else 0',
+    ),
   MALL_SHUTDOWN_SECONDS: z.coerce
     .number()
     .min(2)
     .default(10)
     .describe(
-      'After SIGTERM or SIGINT the process ends within it, with 1 where something is still running; a second before that it closes what is still being sent',
+      'After `MALL_DRAIN_SECONDS` the process ends within it, with 1 where something is still running; a second before that it closes what is still being sent',
     ),
 }

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { applySetup } from '../apply-setup.ts'
 import { assertBaseline } from '../baseline/assert-baseline.ts'
 import { assertRights } from '../dba/assert-rights.ts'
 import { migrationsFolder } from '../migrations.ts'
@@ -28,7 +29,6 @@ import { queryCompany, type Statement } from '../company-query.ts'
 import { subscribe } from '../subscribe.ts'
 import { poolSizeFor } from './pool-size.ts'
 import { createShares, toPlaces, type Share } from './shares.ts'
-import { withRetry } from './with-retry.ts'
 
 // int8 as a number: every amount here is checked to be a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -54,8 +54,7 @@ async function prepare(url: string, setupSql: string): Promise<number> {
     await assertRights(query)
     await assertBaseline(query)
     await migrate(drizzle({ client }), { migrationsFolder })
-    // A server that was killed a moment ago may still have transactions in progress.
-    await withRetry(() => client.query(setupSql))
+    await applySetup(query, setupSql)
     const { rows } = await client.query<{ allowed: number }>(
       `select current_setting('max_connections')::int
          - current_setting('superuser_reserved_connections')::int as allowed`,
@@ -106,7 +105,7 @@ const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
 /**
  * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`. What needs a session
  * of its own (migrations, their lock, notifications) has it at the direct address.
- * @param setupSql applied after the migrations
+ * @param setupSql applied after the migrations, once per version
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
  * @param connected receives each new connection, to count its traffic
  * @param statementMs longest time of a statement

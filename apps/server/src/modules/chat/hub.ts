@@ -2,15 +2,13 @@ import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { Shopper } from '../../shopper.ts'
 
 /** Waits for changes of shoppers' conversations. */
-export function createChatHub(cache: ResponseCache) {
+export function createChatHub(cache: Pick<ResponseCache, 'onTopicChange'>) {
   return {
     /** Listens from now on, so that a change between a read and its wait is not missed. */
     listen({ companyId, userId }: Shopper) {
-      const topic = `chat:${String(userId)}`
       let isChanged = false
       let wake = () => {}
-      const stop = cache.onChange((company, topics) => {
-        if (company !== null && (company !== companyId || !topics.has(topic))) return
+      const stop = cache.onTopicChange(companyId, `chat:${String(userId)}`, () => {
         isChanged = true
         wake()
       })

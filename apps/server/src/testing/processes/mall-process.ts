@@ -12,16 +12,19 @@ export type MallProcess = { child: ChildProcess; kill(signal: NodeJS.Signals): P
  * The mall as its own process, as `npm start` runs it; resolves when it reports that it is ready.
  * @param onError receives each piece that the process writes to its standard error
  * @param onLine receives each line of its log
+ * @param onSpawn receives the process before it is ready
  */
 export async function startMallProcess(
   environment: Record<string, string>,
   onError: (piece: string) => void = () => {},
   onLine: (line: string) => void = () => {},
+  onSpawn: (child: ChildProcess) => void = () => {},
 ): Promise<MallProcess> {
   const child = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', entry], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onSpawn(child)
   const exited = once(child, 'exit')
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => {

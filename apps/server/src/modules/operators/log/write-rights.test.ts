@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selectRows, type Database } from '../../../db/connection/database.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
-import { openPostgresql } from '../../../testing/open-postgresql.ts'
+import { openPostgresql, setUpOtherVersion } from '../../../testing/open-postgresql.ts'
 import { openPreparedInMemory } from '../../../testing/processes/prepared-embedded.ts'
 
 type OpenDatabase = { db: Database; close: () => Promise<void> }
@@ -19,8 +19,8 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
     'PostgreSQL',
     async () => {
       const postgres = await startPostgresql()
-      // The rights are the same after a second start.
-      await (await openPostgresql(postgres.url)).close()
+      // The rights are the same once the script was applied twice.
+      await setUpOtherVersion(postgres.url)
       const db = await openPostgresql(postgres.url)
       const close = () => db.close().then(() => postgres.stop())
       return { db, close }
