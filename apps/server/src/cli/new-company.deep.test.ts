@@ -79,7 +79,7 @@ async function signIn(firstPassword: string) {
   expect(await guide.follow(whoami, here())).toContain('zhou.lan（公司 7）')
 }
 
-it('leads from nothing to a company that sells', { timeout: 240_000 }, async () => {
+it('sets up a company from an empty database until it sells', { timeout: 240_000 }, async () => {
   const people = await guide.followAll('The company and its people')
   const passwords = people.flatMap((text) => /初始密码.*：(\S+)/.exec(text)?.[1] ?? [])
   expect(new Set(passwords).size).toBe(8)

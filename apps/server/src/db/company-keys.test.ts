@@ -42,12 +42,12 @@ it.each([
      from pg_constraint f join pg_class c on c.oid = f.conrelid
      where ${own} and f.contype = 'f' and not ${company('f.conrelid', 'f.conkey')}`,
   ],
-])('has the company in every %s', async (_kind, statement) => {
+])('includes the company in every %s', async (_kind, statement) => {
   const found = await db.unscopedQuery<Found>(`${statement} order by 1`, [])
   expect(found.filter(({ table }) => !(table in SHARED_TABLES))).toEqual([])
 })
 
-it('allows no table that has a company, or is gone', async () => {
+it('exempts only tables that exist and have no company', async () => {
   const rows = await db.unscopedQuery<{ table: string }>(
     `select c.relname as table from pg_class c where ${own}
        and not exists (select from pg_attribute a where a.attrelid = c.oid
@@ -65,7 +65,7 @@ it.each([
     'operator_sessions_token',
   ],
   ['operators’ keys', `select * from operator_keys where key_hash = 'a'`, 'operator_keys_hash'],
-])('finds %s by the hash alone in an index', async (_what, statement, index) => {
+])('finds %s by the hash alone through an index', async (_what, statement, index) => {
   const plan = await db.unscopedTransaction(async (tx) => {
     // As the functions that look sessions up: row-level security does not bind the owner.
     await tx.execute('set local role none')

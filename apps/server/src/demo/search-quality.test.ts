@@ -129,7 +129,7 @@ afterAll(() => app.close())
 const find = async (kw: string) => (await app.call('goods.list', { kw, size: 20 })).data
 
 describe('searches in the demo mall', () => {
-  it('are a hundred', () => {
+  it('number a hundred', () => {
     expect(new Set(queries.map(([kw]) => kw)).size).toBe(100)
   })
 
@@ -152,7 +152,7 @@ describe('searches in the demo mall', () => {
     expect([match, marks]).toEqual(['exact', ['咖啡']])
   })
 
-  it('mark what a name has of pinyin and of a word with an error', async () => {
+  it('highlight pinyin matches and corrected words in a name', async () => {
     expect(await find('lanyaerji')).toMatchObject({
       match: 'exact',
       marks: expect.arrayContaining(['蓝牙']),
@@ -160,12 +160,12 @@ describe('searches in the demo mall', () => {
     expect(await find('蓝牙耳杌')).toMatchObject({ match: 'near', marks: ['蓝牙耳机'] })
   })
 
-  it('find nothing of what the mall does not have', async () => {
+  it('return no result for goods that the mall does not have', async () => {
     for (const kw of ['挖掘机', 'qqqq', '月球', 'zzzzz', '龘', '月球车'])
       expect((await find(kw)).total, kw).toBe(0)
   })
 
-  it('offer words for goods like those seen', async () => {
+  it('suggest words for goods like those viewed', async () => {
     const { data } = await app.call('goods.suggest', { seen: '100001' })
     expect(data.related.length).toBeGreaterThan(0)
     expect(data.related).not.toContain('耳机')

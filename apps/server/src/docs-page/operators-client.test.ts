@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('compiles and ships a paid order', { timeout: 60_000 }, async () => {
+it('compiles a generated client that ships a paid order', { timeout: 60_000 }, async () => {
   const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
   const { data } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   const orderId = data.orderId ?? ''

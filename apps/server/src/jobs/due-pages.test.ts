@@ -57,6 +57,6 @@ it.each([
   ['orders that wait for secrets', 'list_undelivered_secrets(200)'],
   ['ended secrets', 'list_ended_secrets(now(), 200)'],
   ['unpaid orders', 'list_expired_orders(now(), 200)'],
-])('reads few pages where nothing is due: %s', async (_what, question) => {
+])('reads few pages when nothing is due: %s', async (_what, question) => {
   expect(await countPages(question)).toBeLessThanOrEqual(MAX_PAGES)
 })

@@ -87,7 +87,7 @@ function createSample(name = 'sample') {
   return { job, rounds, reached }
 }
 
-it('answers questions across companies for those of the slot', async () => {
+it('runs queries across companies for those of the slot', async () => {
   const [db] = databases
   expect(await listCompanies(db.forJobs({ slot: 3, slots: SLOTS }))).toEqual([3, 11])
   expect(await listCompanies(db.forJobs({ slot: 0, slots: SLOTS }))).toEqual([8, 16])
@@ -97,7 +97,7 @@ it('answers questions across companies for those of the slot', async () => {
   expect(await listCompanies(db.forJobs(null))).toEqual(companyIds)
 })
 
-it('has no question of a job that leaves the slot out', async () => {
+it('runs no query for a job that ignores the slot', async () => {
   const rows = await databases[0].unscopedTransaction((tx) =>
     selectRows<{ name: string }>(
       tx,
@@ -120,7 +120,7 @@ it('has no question of a job that leaves the slot out', async () => {
   ])
 })
 
-it('shares the slots of the companies fairly, and gives them back', async () => {
+it('shares the slots of the companies fairly and releases them', async () => {
   const sample = createSample()
   start(first.deps, sample.job)
   await untilSlots(SLOTS)
@@ -134,7 +134,7 @@ it('shares the slots of the companies fairly, and gives them back', async () => 
   await expect.poll(() => sample.reached().size).toBe(COMPANIES)
 })
 
-it('does global jobs in one process', async () => {
+it('runs global jobs in one process', async () => {
   const rounds: string[] = []
   const create = (process: string): Job => ({
     name: 'global',
@@ -150,7 +150,7 @@ it('does global jobs in one process', async () => {
   await expect.poll(() => rounds).toContain('second')
 })
 
-it('takes the slots of a process that died, after the time of their leases', async () => {
+it('acquires the slots of a dead process after their leases expire', async () => {
   let isDead = false
   const [db] = databases
   const mortal: Database = {
@@ -187,7 +187,7 @@ it('takes the slots of a process that died, after the time of their leases', asy
   await stop(dying)
 })
 
-it('lets one company’s slow item hold no other slot', async () => {
+it('does not block other slots with one company’s slow item', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   let began = 0
@@ -210,7 +210,7 @@ it('lets one company’s slow item hold no other slot', async () => {
   await expect.poll(() => after.reached().size).toBe(COMPANIES)
 })
 
-it('leaves connections to callers while all slots work', async () => {
+it('leaves connections to callers while all slots are busy', async () => {
   const [db] = databases
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -83,15 +83,12 @@ const rows: [name: string, first: number, again: number, call: () => Promise<Cou
   ['order.counts', 3, 2, () => app.call('order.counts', {}, as())],
 ]
 
-it.each(rows)(
-  '%s takes %i round trips, and %i when it is known',
-  async (_name, first, again, call) => {
-    await forget()
-    expect([await tripsOf(call), await tripsOf(call)]).toEqual([first, again])
-  },
-)
+it.each(rows)('%s needs %i round trips, and %i when cached', async (_name, first, again, call) => {
+  await forget()
+  expect([await tripsOf(call), await tripsOf(call)]).toEqual([first, again])
+})
 
-it('an order takes 3', async () => {
+it('an order needs 3 round trips', async () => {
   await buy(app, { token }, [{ skuId: 11, num: 1 }])
   const body = await checkout(app, { token }, [{ skuId: 11, num: 1 }])
   expect(await tripsOf(() => app.call('order.commit', body, { token }))).toBe(3)

@@ -41,7 +41,7 @@ async function run(...args: string[]) {
   return lines.join('\n')
 }
 
-it('shows fingerprints, rotates with an overlap and takes a value from the environment', async () => {
+it('shows fingerprints, rotates with an overlap and reads a value from the environment', async () => {
   expect(await run('secrets', 'show')).toMatch(
     /^signKey .*指纹 [0-9a-f]{8} {2}来自种子文件 {2}未加密$/,
   )

@@ -40,7 +40,7 @@ function findLists(command: Command, path: readonly string[] = []): string[][] {
   return [...own, ...command.commands.flatMap((one) => findLists(one, [...path, one.name()]))]
 }
 
-it('reads and writes pages by the times of Beijing', async () => {
+it('reads and writes the times of pages in Beijing time', async () => {
   const typed = folder.write(
     'page.yaml',
     'title: 冬季',
@@ -60,7 +60,7 @@ it('reads and writes pages by the times of Beijing', async () => {
   expect(same).toContain('最新版本 1')
 })
 
-it('prints no time of UTC and no raw price in lists, details and the log', async () => {
+it('prints no UTC time and no unformatted price in lists, details and the log', async () => {
   const goods = firstWord(await run('goods', 'list'))
   await run('goods', 'schedule', goods, '--off', '2030-12-01 08:00')
   expect((await run('goods', 'show', goods)).join('\n')).toContain('2030-12-01 08:00 下架')

@@ -63,7 +63,7 @@ it('reveals with the password of the account only', async () => {
   expectRefused(await reveal(purchase), 'secret/password-needed')
 })
 
-it('takes a sealed password once', async () => {
+it('accepts a sealed password once', async () => {
   const { as, orderId, secretId } = await buy(1)
   const input = { id: orderId, secretId, proof: await prove(PASSWORD) }
   const first = await app.call('cardSecret.reveal', { ...input, requestKey: key() }, as)
@@ -78,7 +78,7 @@ it('refuses an account without a password', async () => {
   expectRefused(await reveal(purchase, PASSWORD), 'secret/no-password')
 })
 
-it('locks after wrong passwords, and responds to another shopper as to a missing order', async () => {
+it('locks after wrong passwords and responds to another shopper as for a missing order', async () => {
   const purchase = await buy(1)
   const other = { companyId, token: await app.tokenOf(companyId, 3) }
   expectRefused(await reveal({ ...purchase, as: other }, PASSWORD), 'order/not-found')

@@ -23,7 +23,7 @@ const { code: TRIES } = refusals['cav/tries']
 const { code: USED } = refusals['cav/used']
 const { code: SCAN } = refusals['cav/scan-needed']
 
-it(`refuses and slows ${guesses} guesses while the right code is verified beside them`, async () => {
+it(`refuses and delays ${guesses} guesses while the right code is verified concurrently`, async () => {
   const { near } = await createBenefitScenario(app, companyId, { phones: ['13900000001'] })
   const shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   const tokens = await openCounters(app, companyId, near.id, guessers + 2)

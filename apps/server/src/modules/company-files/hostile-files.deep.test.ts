@@ -64,7 +64,7 @@ async function measureLongestTurn(work: () => Promise<unknown>): Promise<number>
 }
 
 it.each([...hostileFiles])(
-  'leaves turns to the others beside %s',
+  'leaves time to other requests beside %s',
   async (_title, build, status) => {
     const body = Buffer.from(build())
     const healthy: number[] = []
@@ -90,7 +90,7 @@ it.each([...hostileFiles])(
   180_000,
 )
 
-it('leaves turns to the others beside an import of 2,000 goods with long descriptions', async () => {
+it('leaves time to other requests beside an import of 2,000 goods with long descriptions', async () => {
   const body = JSON.stringify({ files: { goods: list(2_000, goods) } })
   let answer: Response | undefined
   const longest = await measureLongestTurn(async () => {

@@ -70,7 +70,7 @@ async function redeem(holder: number) {
   return performance.now() - started
 }
 
-it(`reveals nothing to ${String(guesses)} guesses, slows them, and redeems for a holder beside them`, async () => {
+it(`reveals nothing to ${String(guesses)} guesses, delays them and redeems for a holder concurrently`, async () => {
   const known: Response[] = []
   const unknown: Response[] = []
   const codes: Response[] = []
@@ -102,7 +102,7 @@ it(`reveals nothing to ${String(guesses)} guesses, slows them, and redeems for a
   process.stdout.write(`${String(guesses)} guesses; a holder beside them: ${slowest} ms at most\n`)
 }, 900_000)
 
-it('opens the card that was guessed at for its holder, after a captcha', async () => {
+it('opens a guessed card for its holder after a captcha', async () => {
   const where = from('198.51.100.99')
   const input = { ...attacked, device: toDevice('owner') }
   const refused = await app.call('gift.login', input, where)

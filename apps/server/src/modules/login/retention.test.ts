@@ -23,7 +23,7 @@ const left = () =>
     sessions: (await tx.select().from(sessions)).length,
   }))
 
-it('keeps what still counts, and removes the rest in its time', async () => {
+it('keeps rows that still count and removes the others at their deadline', async () => {
   await askCode(app, '13800000001')
   const form = { loginType: 2 as const, loginId: '13800000001' }
   await signIn(app, { ...form, password: '一杯咖啡' })

@@ -177,7 +177,7 @@ function refundAll(price: Price, steps: readonly number[]) {
   return { refunded, returns }
 }
 
-it(`adds up from cart and coupon to the last refund, to the unit, over ${String(RUNS)} carts`, () => {
+it(`sums to the unit from cart and coupon to the last refund over ${String(RUNS)} carts`, () => {
   const used = { money: 0, points: 0 }
   fc.assert(
     fc.property(

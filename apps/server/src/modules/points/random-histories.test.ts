@@ -139,7 +139,7 @@ const history = fc.array(
   { minLength: 10, maxLength: 40, size: 'max' },
 )
 
-it(`equals the ledger to the unit on the points screens after ${String(RUNS)} random histories`, async () => {
+it(`matches the points screens with the ledger after ${String(RUNS)} random histories`, async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       userId += 1

@@ -11,7 +11,7 @@ it.each([
   expect(toBucket(name, value)).toBe(bucket)
 })
 
-it('reads the 75th percentile from the buckets, whatever their order', () => {
+it('calculates the 75th percentile from the buckets in any order', () => {
   const buckets = [
     { bucket: 2_500_000, count: 1 },
     { bucket: 500_000, count: 2 },

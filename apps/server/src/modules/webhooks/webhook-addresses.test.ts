@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.closeReceivers())
 
-it('refuses the eleventh webhook, and in production http, private addresses and a missing master key', async () => {
+it('refuses the eleventh webhook and, in production, http, private addresses and a missing master key', async () => {
   const { receiver, operator } = await app.openCompany()
   const add = (url: string) => app.call('ops.addWebhook', { url }, operator)
   for (let n = 0; n < 9; n++) expect((await add(receiver.url)).status).toBe(200)

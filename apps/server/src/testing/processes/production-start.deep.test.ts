@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('disables the operators of the demo and warns of plain secrets, without their values', async () => {
+it('disables the demo’s operators and warns of plain secrets without their values', async () => {
   const port = String(await closedPort())
   const lines: string[] = []
   const mall = await startMallProcess(

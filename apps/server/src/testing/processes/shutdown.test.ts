@@ -97,7 +97,7 @@ async function ask() {
   return { status: response.status, body: (await response.json()) as { flag: boolean } }
 }
 
-it('responds to everything that has arrived, accepts nothing new and ends with 0', async () => {
+it('responds to all accepted requests, accepts no new ones and exits with 0', async () => {
   await start()
   await holder.query('begin; lock table stocks in access exclusive mode')
   const answers = Array.from({ length: inFlight - 1 }, ask)
@@ -125,7 +125,7 @@ it('responds to everything that has arrived, accepts nothing new and ends with 0
   expect(code).toBe(0)
 })
 
-it('ends with 0 in the middle of its jobs', async () => {
+it('exits with 0 in the middle of its jobs', async () => {
   await start()
   // Held by another worker's question, a job waits in the database.
   await holder.query('begin; lock table job_leases in access exclusive mode')
@@ -138,16 +138,19 @@ it('ends with 0 in the middle of its jobs', async () => {
 })
 
 // Deep: such a connection is closed a second before the end.
-it.runIf(process.env.MALL_TEST_DEEP === '1')('ends with 0 while someone sends slowly', async () => {
-  await start('10')
-  const slow = connect(port, '127.0.0.1')
-  slow.on('error', () => {})
-  await once(slow, 'connect')
-  slow.write('POST /api/login/v1/login HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n')
-  slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"keyId":')
-  const exited = once(mall.child, 'exit')
-  mall.child.kill('SIGTERM')
-  const [code] = (await exited) as [number | null]
-  slow.destroy()
-  expect(code).toBe(0)
-})
+it.runIf(process.env.MALL_TEST_DEEP === '1')(
+  'exits with 0 while a client sends slowly',
+  async () => {
+    await start('10')
+    const slow = connect(port, '127.0.0.1')
+    slow.on('error', () => {})
+    await once(slow, 'connect')
+    slow.write('POST /api/login/v1/login HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n')
+    slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"keyId":')
+    const exited = once(mall.child, 'exit')
+    mall.child.kill('SIGTERM')
+    const [code] = (await exited) as [number | null]
+    slow.destroy()
+    expect(code).toBe(0)
+  },
+)

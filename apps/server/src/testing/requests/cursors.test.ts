@@ -35,7 +35,7 @@ const cursors = [
 ].flatMap((value) => [encode([value]), encode([value, value]), encode([value, 'x', value])])
 
 it.each(lists.map((call) => [call.name, call] as const))(
-  'has no server error for bad cursors of %s',
+  'returns no server error for invalid cursors of %s',
   async (_name, call) => {
     const headers =
       call.auth === 'ops'
@@ -54,7 +54,7 @@ it.each(lists.map((call) => [call.name, call] as const))(
   },
 )
 
-it('responds 400 to half a surrogate pair, wherever it is', async () => {
+it('responds 400 to half a surrogate pair in any field', async () => {
   const answers = await Promise.all(
     [
       ['/api/ops/v1/companies', '{"name":"\\ud800"}'],

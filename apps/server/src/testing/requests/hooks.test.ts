@@ -28,7 +28,7 @@ const sample = oncePerCall(
 )
 const all = sampleRows<Call>(Object.values(calls), ({ name }) => name)
 
-it.each(all)('an onSend hook sees the responses of $name', async (call) => {
+it.each(all)('runs an onSend hook for the responses of $name', async (call) => {
   const headers = { companyid: '1' }
   const authorization =
     call.auth === 'ops' ? 'Bearer ops-key-for-tests-0' : `Bearer ${await app.tokenOf(1, 1)}`
@@ -48,7 +48,7 @@ it.each(all)('an onSend hook sees the responses of $name', async (call) => {
   )
 })
 
-it('sees a served, a cached and a refused response', async () => {
+it('runs the hook for a served, a cached and a refused response', async () => {
   seen = []
   await app.call('cart.list', {}, { token })
   await app.call('home.all', {})

@@ -133,7 +133,7 @@ const namesOfOthers = [
   'ops.savePage id',
 ]
 
-it('has a row for every field of the contract that names a resource', () => {
+it('has a row for every field of the contract that references a resource', () => {
   const named = all.flatMap((call) =>
     fieldsOf(call)
       .filter(([field]) => namesResource(field))
@@ -161,7 +161,7 @@ async function renewIds(name: string, caller: Caller): Promise<void> {
   if (rowOf(name).usesCallerIds) caller.ids = await createCallerIds(app, caller)
 }
 
-it.each(names)('responds alike for another’s resource and for none: %s', async (name) => {
+it.each(names)('responds alike for another’s and a missing resource: %s', async (name) => {
   const { of, call } = rowOf(name)
   const resources = await resourcesFor(name)
   const before = await readAuditSnapshot(app.db, 1)

@@ -90,7 +90,7 @@ it('covers every operators’ call', () => {
 
 const swept = sampleRows(closed, ({ name }) => name)
 
-it.each(swept)('$name is refused without leak or effect', async (call) => {
+it.each(swept)('refuses $name without leak or effect', async (call) => {
   const before = await everything()
   const forbidden = refusals['request/forbidden'].code
   const denied = refusals['ops/permission'].code
@@ -108,7 +108,7 @@ it.each(swept)('$name is refused without leak or effect', async (call) => {
 })
 
 it.each(swept.filter(({ ops }) => ops?.platform !== true))(
-  '$name is carried out for the roles that may call it',
+  'serves $name to the roles that may call it',
   async (call) => {
     for (const role of roles.filter((one) => mayRoleCall(one, call))) {
       const code = await codeOf(call, await app.operatorHeaders(1, role))

@@ -80,7 +80,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-it('proves a dump and finds what a later one lacks', { timeout: 240_000 }, async () => {
+it('verifies a dump and lists the rows that a later dump lacks', { timeout: 240_000 }, async () => {
   const manifest = join(folder, 'manifest.json')
   const dumpTo = (name: string, ...flags: string[]) => {
     const file = join(folder, name)

@@ -19,7 +19,7 @@ afterAll(() => partner.close())
 
 const COPIES = pickSize(130, 500)
 
-it('logs replays of a link within the budget of their network, with their number', async () => {
+it('logs replays of a link within the budget of their network, with their count', async () => {
   const [, strategy] = named.find(([, { method }]) => method === 11)!
   const fields = await partner.prove(strategy, anyPartnerUser())
   expect((await partner.send(strategy, fields)).flag).toBe(true)

@@ -105,7 +105,7 @@ async function deadlocks(): Promise<number> {
   }
 }
 
-it('makes every order whole or not at all, and none twice, whatever comes together', async () => {
+it('places every concurrent order completely or not at all, and none twice', async () => {
   const [here] = apps
   const [db] = databases
   if (!here || !db) throw new Error('two processes were opened')

@@ -51,7 +51,7 @@ it.each([
   ['one thing, paid by points', [{ skuId: 1, num: 1 }]],
   ['several things', [1, 2, 3].map((skuId) => ({ skuId, num: 1 }))],
 ])(
-  'makes an order of %s in four round trips, begin and commit among them',
+  'places an order of %s in four round trips, including begin and commit',
   async (_what, items) => {
     const userId = items.length
     const buyer = await readyBuyer(here, 1, userId, items)
@@ -63,7 +63,7 @@ it.each([
   },
 )
 
-it('refuses late orders without the database, again and again', async () => {
+it('refuses late orders repeatedly without the database', async () => {
   const { late } = await sellTheLast(2)
   // Each is queried once, to see whether its token has made an order before: those together.
   const statements = await countStatements(() =>
@@ -80,7 +80,7 @@ it('refuses late orders without the database, again and again', async () => {
   expect(again).toEqual([])
 })
 
-it('refuses a new shopper with a new token without the database, and a buyer by their token', async () => {
+it('refuses a new shopper by a new token and a buyer by their token without the database', async () => {
   const { first, sold, late } = await sellTheLast(5)
   const [, ...fresh] = late
   // The shopper's earlier orders of the SKU are read once, concurrently with the first order.
@@ -97,7 +97,7 @@ it('refuses a new shopper with a new token without the database, and a buyer by 
   expect((await sendOrder(here, first)).data).toEqual(sold.data)
 })
 
-it('returns its order to a shopper with one, also when nothing is left', async () => {
+it('returns an existing order to its shopper, also when the SKU is sold out', async () => {
   const { first, sold } = await sellTheLast(3)
   expect((await sendOrder(here, first)).data).toEqual(sold.data)
   expect((await sendOrder(there, first)).data).toEqual(sold.data)
@@ -108,7 +108,7 @@ it('returns its order to a shopper with one, also when nothing is left', async (
   })
 })
 
-it('sells again within a second of a piece coming back in another process, and no more than it', async () => {
+it('sells a returned piece within a second after another process released it, and no more', async () => {
   const { first, sold, late } = await sellTheLast(4)
   const [next, last] = late.slice(3)
   if (!next || !last) throw new Error('no buyer is left')

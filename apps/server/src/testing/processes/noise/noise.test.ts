@@ -83,7 +83,7 @@ it(`serves another company beside ${CALLERS} sign-ins of staff and ${CALLERS} gu
   expect(most).toBeLessThanOrEqual(GUESTS)
 })
 
-it(`serves another company beside ${SHOPPERS} shoppers with 8 calls each at one draw`, async () => {
+it(`serves another company beside ${SHOPPERS} shoppers with 8 calls each of one draw`, async () => {
   const prizes = listPrizes({ kind: 'thanks', title: '谢谢参与', weight: 0 })
   const id = await openDraw(app, NOISY, { prizes, dailyFree: 8 })
   const tokens = await Promise.all(numbers(SHOPPERS).map((user) => app.tokenOf(NOISY, user)))

@@ -155,7 +155,7 @@ async function readLog(id: number) {
   return log
 }
 
-it(`draws once for each of ${draws.people} shoppers, within pieces, and the log agrees`, async () => {
+it(`draws once for each of ${draws.people} shoppers within the pieces, and the log agrees`, async () => {
   const id = mall.prepared.drawId
   const results = await crowd((userId) => {
     const draw = { id, nonce: createKey(), requestKey: createKey() }
@@ -173,7 +173,7 @@ it(`draws once for each of ${draws.people} shoppers, within pieces, and the log 
   expect((await verifyLog(webCrypto, log)).faults).toEqual([])
 }, 600_000)
 
-it(`redeems exactly ${PICKS} pieces of one card, however often it is requested`, async () => {
+it(`redeems exactly ${PICKS} pieces of one card for any number of requests`, async () => {
   const { cardTokens } = mall.prepared
   const { isDefault: _isDefault, ...address } = shanghai
   const results = await crowd((userId) => {

@@ -144,7 +144,7 @@ async function repeatRefunds(): Promise<number> {
 }
 const countOpen = `select count(*) as n from after_sales where status < ${AfterSaleStatus.Refunded}`
 
-it(`refunds ${people} orders while shoppers and operators act at once, and every request ends`, async () => {
+it(`refunds ${people} orders while shoppers and operators act concurrently`, async () => {
   const orders = await Promise.all(numbers(people).map(buy))
   breakRefunds()
   const killing = mall.killAtRandom(kills)

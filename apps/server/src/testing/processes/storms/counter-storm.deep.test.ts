@@ -54,7 +54,7 @@ async function order(userId: number, outletId: number) {
 const sold = (outletId: number) =>
   mall.count(`select sold as n from stocks where pool_id = ${String(outletId)}`)
 
-it(`gives ${pieces} pieces of an outlet to ${people} shoppers at once, each answered`, async () => {
+it(`gives ${pieces} pieces of an outlet to ${people} concurrent shoppers and responds to each`, async () => {
   const killing = mall.killAtRandom(kills)
   const results = await Promise.all(
     numbers(people).map((userId) => order(userId, mall.prepared.near)),
@@ -73,7 +73,7 @@ it(`gives ${pieces} pieces of an outlet to ${people} shoppers at once, each answ
   expect(await mall.listFaults()).toEqual([])
 }, 600_000)
 
-it(`verifies one code once for ${staffCount} staff at once`, async () => {
+it(`verifies one code once for ${staffCount} concurrent staff`, async () => {
   const shopper = people + 1
   const { far, staff } = mall.prepared
   const { data: placed } = await order(shopper, far)

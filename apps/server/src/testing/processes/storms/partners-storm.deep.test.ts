@@ -101,7 +101,7 @@ async function queryOpen(userId: number): Promise<void> {
 }
 const tokenOf = (userId: number) => mall.prepared.get(userId) ?? ''
 
-it(`exchanges and tops up for ${people} shoppers at once; both sides and the ledger agree`, async () => {
+it(`exchanges and tops up for ${people} concurrent shoppers, and both sides and the ledger agree`, async () => {
   breakBank()
   await failSome()
   await Promise.all((['silent', 'lost', 'broken'] as const).map(breakSupplier))
