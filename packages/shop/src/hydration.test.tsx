@@ -241,7 +241,7 @@ it('keeps the markup below the first view until it approaches the viewport', asy
   expect(complaints).toEqual([])
 })
 
-it('follows a link below the first view before hydration, inside the mall', async () => {
+it('follows a link below the first view before hydration inside the mall', async () => {
   const link = await firstViewOfHome()
   expect(fireEvent.click(link)).toBe(false)
   await waitFor(() => expect(location.pathname).toBe('/ware/detail/1'))

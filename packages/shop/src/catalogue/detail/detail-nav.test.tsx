@@ -71,7 +71,7 @@ async function renderScrolled(total: number) {
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 const current = () => screen.getByRole('tab', { selected: true }).textContent
 
-it('names the parts of the page in tabs, without reviews where there are none', async () => {
+it('shows the parts of the page as tabs, without reviews when there are none', async () => {
   await renderScrolled(3)
   expect(tabs()).toEqual(['商品', '评价', '详情', '推荐'])
 })

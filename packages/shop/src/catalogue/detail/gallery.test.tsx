@@ -29,7 +29,7 @@ it('shows the picture of the selected SKU first', async () => {
   await expectFirstPicture('/demo/black.webp')
 })
 
-it('keeps the main picture where the selected SKU has none', async () => {
+it('keeps the main picture when the selected SKU has none', async () => {
   renderDetail({
     answers: { 'goods.detail': buildCup({ pictures: [picture('white'), picture('side')] }) },
   })

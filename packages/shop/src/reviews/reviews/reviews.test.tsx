@@ -64,7 +64,7 @@ const summary = {
   tags: [{ tag: '质量很好', count: 2 }],
 }
 
-it('lists received goods of an order that wait for a review', async () => {
+it('lists received goods of an order that need a review', async () => {
   const { ports } = show(`/evaluate/add-list?orderId=${orderId}`, {
     'review.toReview': page([line]),
   })
@@ -77,12 +77,12 @@ it('lists received goods of an order that wait for a review', async () => {
   expect(request?.args).toMatchObject({ orderId })
 })
 
-it('shows that nothing waits for a review', async () => {
+it('shows that no goods need a review', async () => {
   show('/evaluate/add-list', { 'review.toReview': page([]) })
   expect(await screen.findByText('没有待评价的商品')).toBeTruthy()
 })
 
-it('requires stars first, offers impressions that fit them, and sends what was chosen', async () => {
+it('requires stars first, offers matching tags and sends the choice', async () => {
   const { ports } = show('/evaluate/add?lineId=5', {
     'review.line': { line, review: null, reward: { text: 20, picture: 10 } },
     'review.add': buildReview({ earned: 30 }),
@@ -123,7 +123,7 @@ it('requires stars first, offers impressions that fit them, and sends what was c
   expect(await screen.findByRole('heading', { name: '我的评价' })).toBeTruthy()
 })
 
-it('begins with the stars that were given in the list', async () => {
+it('starts with the stars that were given in the list', async () => {
   show('/evaluate/add?lineId=5&rating=4', {
     'review.line': { line, review: null, reward: null },
   })
@@ -138,7 +138,7 @@ it('begins with the stars that were given in the list', async () => {
   expect(screen.getByRole('button', { name: '质量很好' })).toBeTruthy()
 })
 
-it('waits for a picture on its way when the review is submitted', async () => {
+it('waits for a running upload when the review is submitted', async () => {
   let finishUpload = () => {}
   const uploaded = new Promise<void>((resolve) => (finishUpload = resolve))
   const { ports } = show('/evaluate/add?lineId=5', {
@@ -160,7 +160,7 @@ it('waits for a picture on its way when the review is submitted', async () => {
   expect(request?.args).toMatchObject({ pictures: [picture.src] })
 })
 
-it('asks to keep a written review when it is left, restores it, and clears it', async () => {
+it('confirms before a written review is left, restores it and clears it', async () => {
   const { here, shell } = show('/evaluate/add?lineId=5', {
     'review.line': { line, review: null, reward: null },
     'review.toReview': page([line]),
@@ -186,7 +186,7 @@ it('asks to keep a written review when it is left, restores it, and clears it', 
   expect((await getText()).value).toBe('')
 })
 
-it('deletes the draft of a review that is left without it, and of one that is sent', async () => {
+it('deletes the draft of a review that is discarded or sent', async () => {
   const { ports, here, shell } = show('/evaluate/add?lineId=5', {
     'review.line': { line, review: null, reward: null },
     'review.toReview': page([line]),
@@ -210,7 +210,7 @@ it('deletes the draft of a review that is left without it, and of one that is se
   expect(listDrafts()).toHaveLength(0)
 })
 
-it('counts the characters of a review, names what it earns, and does not cut it', async () => {
+it('counts the characters of a review, shows its points and does not cut it', async () => {
   show('/evaluate/add?lineId=5', {
     'review.line': { line, review: null, reward: { text: 20, picture: 10 } },
   })
@@ -224,7 +224,7 @@ it('counts the characters of a review, names what it earns, and does not cut it'
   expect(screen.getByText('最多 500 字')).toBeTruthy()
 })
 
-it('shows why a picture or a review was refused, and keeps the form', async () => {
+it('shows why a picture or a review was refused and keeps the form', async () => {
   const { ports } = show('/evaluate/add?lineId=5', {
     'review.line': { line, review: null, reward: null },
     'review.add': refuse('review/exists'),
@@ -244,7 +244,7 @@ it('shows why a picture or a review was refused, and keeps the form', async () =
   expect(screen.getByRole('textbox', { name: '评价内容' })).toBeTruthy()
 })
 
-it('edits a review from its present fields', async () => {
+it('edits a review from its current fields', async () => {
   const review = buildReview({ canChange: true, pictures: [picture], isAnonymous: true })
   const { ports } = show('/evaluate/add?lineId=5&change=1', {
     'review.line': { line, review, reward: null },
@@ -285,7 +285,7 @@ it('reports a review for a reason', async () => {
   expect(request?.args).toEqual({ id: '9', reason: '广告' })
 })
 
-it('follows up a review, which needs a text', async () => {
+it('adds a follow-up, which requires a text', async () => {
   const { ports } = show('/evaluate/add?lineId=5', {
     'review.line': { line, review: buildReview(), reward: null },
     'review.followUp': buildReview({ status: ReviewStatus.Pending, canFollowUp: false }),
@@ -311,13 +311,13 @@ it.each([
     '/evaluate/add?lineId=5',
     { 'review.line': { line, review: buildReview({ canFollowUp: false }), reward: null } },
   ],
-])('leads from %s to the own reviews', async (_title, route, answers) => {
+])('redirects from %s to the own reviews', async (_title, route, answers) => {
   show(route, answers)
   expect(await screen.findByText('该商品不能评价')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看我的评价' })).toBeTruthy()
 })
 
-it('lists own reviews with their state, and removes one after a question', async () => {
+it('lists own reviews with their state and removes one after a confirmation', async () => {
   const { ports } = show('/evaluate/my', {
     'review.mine': page([
       buildReview({ earned: 30, reply: { text: '感谢', at: '2026-01-03T00:00:00.000Z' } }),
@@ -343,7 +343,7 @@ it('lists own reviews with their state, and removes one after a question', async
   await waitFor(() => expect(ports.server.count('review.remove')).toBe(1))
 })
 
-it('shows the reviews of a product by filter, tag and order, and offers to retry without network', async () => {
+it('filters the reviews of a product by tag and order and offers a retry without a network', async () => {
   const { ports } = show(
     '/evaluate/ware?spuId=7',
     {
@@ -381,7 +381,7 @@ it('shows the reviews of a product by filter, tag and order, and offers to retry
   await waitFor(() => expect(ports.server.requests.at(-1)?.args).toMatchObject({ sort: 'newest' }))
 })
 
-it('counts a vote of a shopper, and leads a guest to the sign-in', async () => {
+it('counts a shopper’s vote and redirects a guest to the sign-in', async () => {
   const answers: Answers = {
     'review.summary': summary,
     'review.ofGoods': page([buildReview({ helpful: 2 })]),
@@ -398,7 +398,7 @@ it('counts a vote of a shopper, and leads a guest to the sign-in', async () => {
   expect(ports.server.count('review.vote')).toBe(0)
 })
 
-it('encodes bytes beyond one call of fromCharCode', async () => {
+it('encodes more bytes than one call of fromCharCode accepts', async () => {
   const bytes = new Uint8Array(100_000).map((_, index) => index % 251)
   expect(await toBase64(new Blob([bytes]))).toBe(Buffer.from(bytes).toString('base64'))
 })

@@ -40,7 +40,7 @@ it('keeps the current account and opens the target once', async () => {
   view.expectNoTrace('c2VhbGVk')
 })
 
-it('switches with a confirmation and clears what the former account has stored', async () => {
+it('switches after a confirmation and clears the stored data of the former account', async () => {
   const view = await open([refuse('login/other-account'), LOGIN])
   await waitFor(() => expect(view.token()).toBe('t-new'))
   await waitForPath(view.here, '/service')
@@ -52,7 +52,7 @@ it('switches with a confirmation and clears what the former account has stored',
   expect(view.ports.storage.local.get(DRAFT)).toBeNull()
 })
 
-it('signs the same account in without a question', async () => {
+it('signs the same account in without a confirmation', async () => {
   const view = await open(LOGIN)
   await waitFor(() => expect(view.token()).toBe('t-new'))
   await waitForPath(view.here, '/service')
