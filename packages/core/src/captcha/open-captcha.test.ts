@@ -73,7 +73,7 @@ it('draws the captcha in its element and removes it with its instance', async ()
   expect(view.onUnavailable).not.toHaveBeenCalled()
 })
 
-it('removes a slow script, so that a retry loads it again', async () => {
+it('removes a slow script so that a retry loads it again', async () => {
   const view = setup()
   view.open()
   const script = view.findScript()

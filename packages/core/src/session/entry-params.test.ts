@@ -69,7 +69,7 @@ it.each<[string, string, string, Record<string, string>]>([
   expect(readEntryParams(entryUrl)).toEqual({ url, fields })
 })
 
-it('gives the fields to one taker, and its names until that one is done', () => {
+it('passes the fields to one caller and hides them until it is done', () => {
   const entryParams = createEntryParams({ data: 'x' })
   expect([entryParams.fields(), entryParams.names()]).toEqual([{ data: 'x' }, ['data']])
   entryParams.take()

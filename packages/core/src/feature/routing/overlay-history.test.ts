@@ -79,7 +79,7 @@ it('closes the topmost popup on Back, one by one, and only then notifies the rou
   await back(() => expect(page.navigations).toEqual(['/list']))
 })
 
-it('takes the entry of a popup back that is closed by a button', async () => {
+it('removes the history entry of a popup that a button closes', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()
@@ -89,7 +89,7 @@ it('takes the entry of a popup back that is closed by a button', async () => {
   await back(() => expect(page.navigations).toEqual(['/list']))
 })
 
-it('navigates after a popup has closed and before its entry is gone', async () => {
+it('navigates after a popup has closed and before its entry is removed', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()
@@ -103,7 +103,7 @@ it('navigates after a popup has closed and before its entry is gone', async () =
   await back(() => expect(page.navigations).toEqual(['/detail', '/list']))
 })
 
-it('leads from an open popup to a screen, and back past the popup', async () => {
+it('opens a screen from a popup and returns past the popup', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()
@@ -117,7 +117,7 @@ it('leads from an open popup to a screen, and back past the popup', async () => 
   isAt('/detail')()
 })
 
-it('goes one screen back from open popups that close at the same time', async () => {
+it('goes one screen back from popups that close concurrently', async () => {
   const page = createPage()
   page.go('/product')
   page.go('/cashier')
@@ -141,7 +141,7 @@ it('keeps an address that was replaced below a popup', async () => {
   expect(page.navigations).toEqual([])
 })
 
-it('stays where a popup may not be dismissed', async () => {
+it('does not navigate when a popup may not be dismissed', async () => {
   const page = createPage()
   page.show(true)
   await vi.waitFor(isAt('/list', 1), 20_000)
@@ -155,7 +155,7 @@ it('stays where a popup may not be dismissed', async () => {
   expect(page.overlays.get()).toBe(1)
 })
 
-it('passes over the entry of a popup that was open when the page was reloaded', async () => {
+it('skips the entry of a popup that was open at the reload', async () => {
   history.pushState({ ...(history.state as object), overlay: 1 }, '')
   const page = createPage()
   expect(page.routed.history.state).not.toHaveProperty('overlay')
