@@ -138,7 +138,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       ['refuses permission', spoiling({ kind: 'deny' })],
       ['is cancelled', spoiling({ kind: 'cancel' })],
       ['reports ok without an effect', spoiling({ kind: 'ok' })],
-    ])('has one of the five results for everything when it %s', async (_fault, decide) => {
+    ])('returns one of the five results for every call when it %s', async (_fault, decide) => {
       for (const call of everyCall) {
         const { ask } = await answers(decide)
         const answer = await ask(call)
@@ -147,7 +147,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('has an answer to everything when the bridge never comes', async () => {
+    it('returns a result for every call when the bridge never loads', async () => {
       for (const call of everyCall) {
         const { ask } = await answers(good, 'never')
         const answer = await ask(call)
@@ -173,14 +173,14 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('does not know what became of a payment the app was silent about', async () => {
+    it('reports unknown for a payment that the app never reports', async () => {
       const { port, ask } = await answers(spoiling({ kind: 'never' }))
       const answer = await ask('pay')
       if (asksApp(port)) expect(answer.kind).toBe('unknown')
       else expect(KINDS).toContain(answer.kind)
     })
 
-    it('never reports a payment as done that the app broke, failed or refused', async () => {
+    it('never reports a payment as done that the app crashed, failed or refused', async () => {
       for (const kind of ['throw', 'fail', 'deny'] as const) {
         const { port, ask } = await answers(spoiling({ kind }))
         const answer = await ask('pay')
@@ -197,7 +197,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       if (asksApp(port)) expect(['cancelled', 'unknown']).toContain((await ask('pay')).kind)
     })
 
-    it('takes neither a refused permission nor an empty answer for a result', async () => {
+    it('returns no result for a refused permission or an empty response', async () => {
       for (const decision of [{ kind: 'deny' }, { kind: 'ok' }] as const) {
         const { port, ask } = await answers(spoiling(decision))
         for (const call of needed.filter((one) => port.capabilities.has(one))) {
@@ -206,7 +206,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('continues to show pages whatever the app does', async () => {
+    it('keeps showing pages for any fault of the app', async () => {
       for (const kind of ['never', 'throw', 'deny'] as const) {
         const { port } = await answers(() => ({ kind }))
         port.setTitle('购物车')

@@ -36,7 +36,7 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
   const answerWith = ({ ports }: RenderedFeature, answer: unknown) =>
     ports.server.script({ [call]: answer } as Answers)
 
-  it(`waits for ${call}, then shows it`, async () => {
+  it(`shows a loading state for ${call}, then its result`, async () => {
     const view = await open(silence())
     await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]')).not.toBeNull())
     expect(screen.queryByText(shows)).toBeNull()
@@ -45,7 +45,7 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
     expect((await screen.findAllByText(shows))[0]).toBeTruthy()
   })
 
-  it(`offers another try of ${call} without a network`, async () => {
+  it(`offers a retry of ${call} without a network`, async () => {
     const view = await open(offline())
     const retry = await screen.findByRole('button', { name: '重新加载' })
     answerWith(view, data)
@@ -53,14 +53,14 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
     expect((await screen.findAllByText(shows))[0]).toBeTruthy()
   })
 
-  it(`says that ${call} is refused`, async () => {
+  it(`reports that ${call} is refused`, async () => {
     await open(refuse(refusedBy ?? 'server/unavailable'))
     const sentence = refusedBy ? readSentence(refusedBy) : '没有加载出来'
     expect((await screen.findAllByText(says ?? sentence))[0]).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: '重新加载' })).toHaveLength(retries ? 1 : 0)
   })
 
-  it.each(empty ? [empty] : [])(`says that ${call} has nothing`, async (nothing) => {
+  it.each(empty ? [empty] : [])(`reports that ${call} returns nothing`, async (nothing) => {
     await open(nothing.data)
     expect((await screen.findAllByText(nothing.says))[0]).toBeTruthy()
   })
@@ -73,7 +73,7 @@ type SignedInScreen = Session & { show: Show; call: ShopperCallName }
 /** Defines the test of a session that ends while the screen loads or acts. */
 export function itEndsTheSession({ show, call, ...session }: SignedInScreen): void {
   const { refusal = 'session/expired', to = '/login' } = session
-  it(`leads to the sign-in when the session has ended at ${call}`, async () => {
+  it(`redirects to the sign-in when ${call} reports an ended session`, async () => {
     const { here } = await show({ [call]: refuse(refusal) } as Answers)
     await waitFor(() => expect(here().split('?')[0]).toBe(to))
   })
@@ -106,7 +106,7 @@ export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
     expect(view.ports.server.count(call)).toBe(1)
   })
 
-  it(`says why ${call} is refused, and can be pressed again`, async () => {
+  it(`shows why ${call} is refused and can be pressed again`, async () => {
     const view = await open(refuse(refusedBy))
     const button = await ready(view)
     fireEvent.click(button)
@@ -114,7 +114,7 @@ export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   })
 
-  it(`says that ${call} found no network`, async () => {
+  it(`reports that ${call} found no network`, async () => {
     const view = await open(offline())
     fireEvent.click(await ready(view))
     await waitFor(() => expect(said(view)).toContain('网络错误，请检查网络连接'))
