@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts'
 const DAY_MS = 86_400_000
 
 test(
-  'points of an order, its refund and an expiry are followed; a closed account begins again empty',
+  'the statement shows an order, its refund and an expiry, and a reopened account starts empty',
   { tag: '@deep' },
   async ({ page, request, context }, testInfo) => {
     test.slow()

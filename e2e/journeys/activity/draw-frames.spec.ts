@@ -33,7 +33,7 @@ for (const [name, link, act] of [
   ['scratch card', /刮一刮，惊喜在下面/, /^领一张刮刮卡，剩 2 次/],
 ] as const) {
   test(
-    `the ${name} moves smoothly on a processor four times slower`,
+    `the ${name} animates smoothly on a processor four times slower`,
     { tag: '@deep' },
     async ({ page, mall }, testInfo) => {
       await mall.signIn(await mall.newShopper())

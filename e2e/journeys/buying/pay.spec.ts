@@ -81,7 +81,7 @@ test('an order becomes paid although the shopper never returns from the payment 
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('a provider that never notifies is queried when the shopper reports the payment', async ({
+test('a provider without notifications is queried when the shopper reports the payment', async ({
   page,
   mall,
 }) => {
@@ -98,7 +98,7 @@ test('a provider that never notifies is queried when the shopper reports the pay
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('a payment cancelled at the provider is known without a question and can still be made', async ({
+test('a payment cancelled at the provider is reported without a prompt and can still be made', async ({
   page,
   mall,
 }) => {
@@ -115,7 +115,7 @@ test('a payment cancelled at the provider is known without a question and can st
   await expect(page).toHaveURL(new RegExp(`/checkstand\\?.*orderId=${orderId}`))
 })
 
-test('a double tap on submitting makes one order', async ({ page, mall }) => {
+test('a double tap on the submit button places one order', async ({ page, mall }) => {
   const shopper = await atProduct(page, mall, restlessSku.staple)
   await toCheckout(page)
   await submitButton(page).dblclick()
@@ -123,7 +123,7 @@ test('a double tap on submitting makes one order', async ({ page, mall }) => {
   expect(await ordersOf(mall, shopper)).toEqual([{ order_id: orderId, status: 0 }])
 })
 
-test('a reload in the middle of submitting makes one order and leads on to paying it', async ({
+test('a reload during submission places one order and continues to its payment', async ({
   page,
   mall,
 }) => {
@@ -148,7 +148,7 @@ test('a reload in the middle of submitting makes one order and leads on to payin
   expect(await ordersOf(mall, shopper)).toEqual([{ order_id: orderId, status: 0 }])
 })
 
-test('a price that has changed is shown in place, and the new one can be ordered', async ({
+test('a changed price is shown in place, and the order can be placed at it', async ({
   page,
   mall,
 }) => {
@@ -188,10 +188,7 @@ test('a last piece that another shopper has bought is shown as sold out in place
   await mall.expectAuditPasses(companyId)
 })
 
-test('an order that is given up gives back its stock and cannot be paid any more', async ({
-  page,
-  mall,
-}) => {
+test('a cancelled order releases its stock and cannot be paid any more', async ({ page, mall }) => {
   const orderId = await atCheckstand(page, mall)
   await page.goto(`/my/order/99?companyId=${companyId}`)
   await inList(page, orderId).getByRole('button', { name: '取消订单' }).click()

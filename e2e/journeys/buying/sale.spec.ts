@@ -24,7 +24,7 @@ async function expectInOrders(page: Page, orderId: string, status: string): Prom
   await expect(order).toContainText(status)
 }
 
-test('from the bare address by a search with a wrong character to an order paid with points alone', async ({
+test('a shopper finds a product by a misspelled search and pays an order with points only', async ({
   page,
   mall,
 }) => {
@@ -57,7 +57,7 @@ for (const [loading, name] of [
   ['full', '岩上 桂花红茶'],
   ['plain', '果言 鲜榨苹果汁'],
 ] as const) {
-  test(`from the bare address by category to an order paid with money alone, ${loading} loading`, async ({
+  test(`a shopper finds a product by category and pays an order with money only, ${loading} loading`, async ({
     page,
     mall,
   }) => {
@@ -91,7 +91,7 @@ for (const [loading, name] of [
   })
 }
 
-test('from the bare address, with an address still to be written, to an order paid with points and money', async ({
+test('a shopper enters an address at checkout and pays an order with points and money', async ({
   page,
   mall,
 }) => {

@@ -23,7 +23,7 @@ function marksOf(page: string) {
   }
 }
 
-test('two companies in two host apps are requested in turn, and never mixed', async ({ mall }) => {
+test('alternating requests of two companies in two host apps are never mixed', async ({ mall }) => {
   const visits = ['1', '4'].flatMap((companyId) =>
     ['Mozilla/5.0', wechat].map((userAgent) => ({
       companyId,

@@ -36,7 +36,7 @@ async function readShopperId(page: Page): Promise<string> {
 }
 
 test(
-  'a company made by the guide in production mode sells to the shoppers of its partner',
+  'a company created by the guide in production mode sells to its partner’s shoppers',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(240_000)

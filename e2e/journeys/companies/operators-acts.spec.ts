@@ -18,7 +18,7 @@ const readApproval = (text: string) =>
 
 // Deep: thirty commands, each a process of its own. `run-mall.test.ts` has the commands in one.
 test(
-  'operators import goods, grant points before the first sign-in, and refund with a second person',
+  'operators import goods, grant points before the first sign-in and refund with a second person',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(600_000)

@@ -77,7 +77,7 @@ async function openCompany() {
 }
 
 test(
-  'operators run a shop’s day, each by the own role alone',
+  'operators run a shop’s day, each with their own role only',
   { tag: '@deep' },
   async ({ page: shop }) => {
     test.setTimeout(600_000)

@@ -36,7 +36,7 @@ async function build({ app, isNew }: Shell, api: string, folder: string): Promis
 
 for (const [index, shell] of shells.entries()) {
   test(
-    `a shopper of a bundle of ${shell.app} on an origin of its own buys with points and sees the order`,
+    `a shopper of a bundle of ${shell.app} on its own origin buys with points and sees the order`,
     { tag: shell.isNew ? '@deep' : [] },
     async ({ page, mall }, { retry }) => {
       test.setTimeout(300_000)

@@ -7,7 +7,7 @@ type Message = { seq: number; by: string; text: string }
 
 const input = { name: '输入消息' }
 
-test('a question with an order and a picture is answered across a lost connection', async ({
+test('a question with an order and a picture is answered after a lost connection', async ({
   page,
   context,
   mall,

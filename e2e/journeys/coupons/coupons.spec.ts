@@ -47,7 +47,7 @@ async function insertCode(mall: MallDriver): Promise<string> {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 }
 
-test('a coupon from the centre reduces an order, and returns when it is cancelled', async ({
+test('a coupon from the centre reduces an order and is returned when it is cancelled', async ({
   page,
   mall,
 }) => {
@@ -85,7 +85,7 @@ test('a coupon from the centre reduces an order, and returns when it is cancelle
   await mall.expectAuditPasses(1)
 })
 
-test('two coupons reduce an order, and both return when it is cancelled', async ({
+test('two coupons reduce an order and are both returned when it is cancelled', async ({
   page,
   mall,
 }) => {
@@ -128,7 +128,7 @@ test('two coupons reduce an order, and both return when it is cancelled', async 
   await mall.expectAuditPasses(1)
 })
 
-test('a code of an operator is exchanged once, and a wrong one is refused at its field', async ({
+test('an operator’s code is exchanged once, and a wrong one is refused at its field', async ({
   page,
   mall,
 }) => {
@@ -148,7 +148,7 @@ test('a code of an operator is exchanged once, and a wrong one is refused at its
   await mall.expectAuditPasses(1)
 })
 
-test('the cart shows what a coupon misses, adds goods for it, and the order uses it', async ({
+test('the cart shows the amount missing for a coupon, adds goods and orders with it', async ({
   page,
   mall,
 }) => {
@@ -188,7 +188,7 @@ test('the cart shows what a coupon misses, adds goods for it, and the order uses
   await mall.expectAuditPasses(1)
 })
 
-test('a guest claims on a product, signs in, and holds the coupon', async ({ page, mall }, {
+test('a guest claims a coupon on a product, signs in and holds it', async ({ page, mall }, {
   retry,
 }) => {
   const companyId = ownCompanies.pointCoupons
@@ -207,7 +207,7 @@ test('a guest claims on a product, signs in, and holds the coupon', async ({ pag
   await mall.expectAuditPasses(companyId)
 })
 
-test('a mall of points offers its coupon once at home, and takes points off an order', async ({
+test('a points mall offers its coupon once on the home page and deducts points from an order', async ({
   page,
   mall,
 }, { retry }) => {
@@ -237,10 +237,9 @@ test('a mall of points offers its coupon once at home, and takes points off an o
   await mall.expectAuditPasses(companyId)
 })
 
-test('the coupon that the home page offers to a new shopper is used in the first order', async ({
-  page,
-  mall,
-}, { retry }) => {
+test('a new shopper’s coupon from the home page reduces the first order', async ({ page, mall }, {
+  retry,
+}) => {
   const companyId = ownCompanies.pointCoupons
   const shopper = await mall.signIn({ companyId, userName: `xinren${String(retry)}` })
   await mall.addAddress(shopper)

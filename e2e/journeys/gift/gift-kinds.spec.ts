@@ -11,7 +11,10 @@ const ELECTRONIC_PHONE = '13800000004'
 const companyId = 1
 type Sku = { skuId: number; costPoints: number; available: number }
 
-test('a balance pays an order in part, and cash the rest of the second', async ({ page, mall }) => {
+test('a balance pays one order in part, and cash pays the rest of the second', async ({
+  page,
+  mall,
+}) => {
   await page.goto('/gift/login?companyId=1')
   await page.getByRole('textbox', { name: '卡号' }).fill(BALANCE.number)
   await page.getByLabel('密码', { exact: true }).fill(BALANCE.password)
@@ -66,7 +69,7 @@ test('a balance pays an order in part, and cash the rest of the second', async (
   await mall.expectAuditPasses(companyId)
 })
 
-test('an electronic card opens after the check of its phone', async ({ page }) => {
+test('an electronic card opens after an SMS code to its phone', async ({ page }) => {
   await page.goto('/gift/login?companyId=1')
   await page.getByRole('link', { name: '打开短信收到的电子卡' }).click()
   await page.getByRole('textbox', { name: '手机号' }).fill(ELECTRONIC_PHONE)
@@ -79,7 +82,7 @@ test('an electronic card opens after the check of its phone', async ({ page }) =
   await expect(page.getByText('已选 0 / 1 件')).toBeVisible()
 })
 
-test('a card is passed on to a phone and opened by its shopper', async ({ page, mall }) => {
+test('a card is transferred to a phone and opened by its shopper', async ({ page, mall }) => {
   const receiver = await mall.newShopper()
   const giver = await mall.signIn(await mall.newShopper())
   await page.goto('/my?companyId=1')
@@ -112,7 +115,7 @@ test('a card is passed on to a phone and opened by its shopper', async ({ page, 
   await mall.expectAuditPasses(companyId)
 })
 
-test('a card is credited to points, once, and these pay the rest of a balance', async ({
+test('a card is credited to points once, which pay the rest of a balance order', async ({
   page,
   mall,
 }) => {

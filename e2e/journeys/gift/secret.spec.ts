@@ -8,7 +8,7 @@ const CARD_SPU = 190_001
 const MISSING = '20200101000000000000'
 type Secrets = { list: { id: number; maskedNumber: string; revealedAt: string | null }[] }
 
-test('a card secret is bought, revealed once and copied, and is visible to no other shopper', async ({
+test('a card secret is bought, revealed once, copied and hidden from other shoppers', async ({
   page,
   mall,
 }) => {

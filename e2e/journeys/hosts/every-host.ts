@@ -103,7 +103,7 @@ function journeysOfEveryHost(host: HostId): void {
     return signedIn
   }
 
-  test('by a deep link to a product, signed in and paid as the host does it, to the order in the list', async ({
+  test('a shopper opens a product by a deep link, signs in, pays and sees the order', async ({
     page,
     mall,
     plan,
@@ -190,7 +190,7 @@ function journeysOfEveryHost(host: HostId): void {
     await mall.expectAuditPasses(plan.companyId)
   })
 
-  test('a payment that is never reported to the page prompts the shopper, and the server knows it', async ({
+  test('a payment without a report to the page prompts the shopper, and the server finds it', async ({
     page,
     mall,
     app,
@@ -224,7 +224,7 @@ function journeysOfEveryHost(host: HostId): void {
   })
 
   test(
-    'a paid order is given back from its page, and its money arrives',
+    'a paid order is cancelled on its page, and its money is refunded',
     // The page of a request is the same in every host.
     { tag: host === 'browser-mobile' ? [] : '@deep' },
     async ({ page, mall, app, plan, scene }) => {
@@ -249,12 +249,7 @@ function journeysOfEveryHost(host: HostId): void {
     },
   )
 
-  test('a permission that is refused is shown, with an alternative', async ({
-    page,
-    mall,
-    app,
-    plan,
-  }) => {
+  test('a refused permission is shown with an alternative', async ({ page, mall, app, plan }) => {
     const { companyId, refusable } = plan
     const product = await productIn({ mall, plan })
     await app.set({ permission: 'refused' })

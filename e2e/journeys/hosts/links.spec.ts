@@ -26,7 +26,7 @@ const shellIn = (host: string) => {
   return host.split('-')[0] ?? ''
 }
 
-test('one address gets each host its own shell', async ({ browser, mall, plan }) => {
+test('one address serves each host its own shell', async ({ browser, mall, plan }) => {
   const { spuId } = await productIn({ mall, plan })
   const bundles = new Map<string, string>()
   // Without scripts: a page that signs in at once navigates on before its body is read.
@@ -46,7 +46,7 @@ test('one address gets each host its own shell', async ({ browser, mall, plan })
   await context.close()
 })
 
-test('a partner’s link leaves no login field behind, and is good once', async ({
+test('a partner’s link leaves no login field in the address and is accepted once', async ({
   page,
   browser,
   request,
@@ -130,7 +130,7 @@ test('a partner’s link of another account replaces the session only if the sho
   expect(await readToken()).not.toBeNull()
 })
 
-test('a return from the bank’s page with a foreign state is not signed in', async ({ page }) => {
+test('a return from the bank’s page with a foreign state signs no shopper in', async ({ page }) => {
   await page.goto('/login?companyId=114&code=stolen-code&state=of-somebody-else')
   await expect(page.getByRole('alert')).toContainText('state校验不一致，请重试!')
   expect(page.url()).not.toContain('stolen-code')

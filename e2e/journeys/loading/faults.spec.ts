@@ -29,7 +29,7 @@ const furtherFaults: Fault[] = [
   ['504', (route) => route.fulfill({ status: 504 }), '网关超时'],
 ]
 
-test('an invalid response is shown with its kind, and trying again works', async ({ page }) => {
+test('an invalid response is shown with its kind, and a retry works', async ({ page }) => {
   const all = process.env.MALL_TEST_DEEP ? [...faults, ...furtherFaults] : faults
   for (const [what, fault, words] of all) {
     await test.step(`${what}: ${words}`, async () => {
@@ -45,7 +45,7 @@ test('an invalid response is shown with its kind, and trying again works', async
   }
 })
 
-test('no answer within 20 seconds is shown, and a retry works', async ({ page }) => {
+test('a missing response is reported after 20 seconds, and a retry works', async ({ page }) => {
   await page.clock.install()
   const homeRequest = new Promise<Route>((done) => void page.route(homeCall, done))
   await page.goto(plainHome)
@@ -59,7 +59,7 @@ test('no answer within 20 seconds is shown, and a retry works', async ({ page })
   await homeIsThere(page)
 })
 
-test('several calls with one failure show it once', async ({ page, mall }) => {
+test('several calls with the same failure show it once', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.route('**/api/**', (route) => route.fulfill({ status: 502 }))
   await page.goto('/home?companyId=1')
@@ -67,7 +67,7 @@ test('several calls with one failure show it once', async ({ page, mall }) => {
   await expect(page.getByRole('status').getByText('网关错误')).toHaveCount(1)
 })
 
-test('a screen whose file is gone after a release reloads once, and then offers to try again', async ({
+test('a screen whose file is missing after a release reloads once and then offers a retry', async ({
   page,
 }) => {
   let loads = 0
@@ -90,9 +90,7 @@ test('a screen whose file is gone after a release reloads once, and then offers 
   await homeIsThere(page)
 })
 
-test('a screen whose file was gone for a moment is there after the one reload', async ({
-  page,
-}) => {
+test('a screen whose file was missing briefly is shown after one reload', async ({ page }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }), {
@@ -103,7 +101,7 @@ test('a screen whose file was gone for a moment is there after the one reload', 
   await expect(page.getByRole('region', { name: '数码家电' })).toBeVisible()
 })
 
-test('a device without a network shows it, until it has one again', async ({ page, context }) => {
+test('a device without a network shows it until it reconnects', async ({ page, context }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await isHydrated(page)
@@ -115,7 +113,7 @@ test('a device without a network shows it, until it has one again', async ({ pag
   await expect(banner).toBeHidden()
 })
 
-test('where the browser keeps nothing the mall still works', async ({ page }) => {
+test('the mall works in a browser without storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(globalThis, name, {
@@ -134,7 +132,7 @@ test('where the browser keeps nothing the mall still works', async ({ page }) =>
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible()
 })
 
-test('an address that is no screen shows it and leads home', async ({ page }) => {
+test('an address without a screen shows it and links to the home page', async ({ page }) => {
   const answer = await page.goto('/nowhere?companyId=1')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()

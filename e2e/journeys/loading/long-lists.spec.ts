@@ -64,7 +64,7 @@ async function restingPlace(card: Locator): Promise<number> {
 test.describe.configure({ mode: 'default' })
 
 test(
-  'three hundred goods leave as few in the page as one screen needs, and back finds the place',
+  'a list of three hundred goods renders only one screen of them, and Back restores the position',
   { tag: '@deep' },
   async ({ page, mall }) => {
     test.slow()
@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('a cart of three hundred goods shows those near the screen, and counts all', async ({
+test('a cart of three hundred goods renders those near the screen and counts all', async ({
   page,
   mall,
 }) => {
@@ -127,7 +127,7 @@ test('a cart of three hundred goods shows those near the screen, and counts all'
 })
 
 test(
-  'five hundred orders leave as few in the page as one screen needs, and back finds the place',
+  'a list of five hundred orders renders only one screen of them, and Back restores the position',
   { tag: '@deep' },
   async ({ page, mall }) => {
     test.slow()

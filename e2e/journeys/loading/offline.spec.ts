@@ -38,7 +38,7 @@ async function visit(page: Page, origin: string, path: string): Promise<void> {
 for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
   const tag = host === 'browser-mobile' ? [] : ['@deep']
   test(
-    `a shopper loses the network in ${host}, reads on, and is online again`,
+    `a shopper in ${host} reads on without a network and reconnects`,
     { tag },
     async ({ page, context }) => {
       const origin = originIn(host, await place())

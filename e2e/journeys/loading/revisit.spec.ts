@@ -47,7 +47,10 @@ async function takeNewWorker(page: Page, front: Front): Promise<void> {
   }).toPass()
 }
 
-test('without network a revisit paints the home page with its goods', async ({ page, context }) => {
+test('a revisit without a network paints the home page with its goods', async ({
+  page,
+  context,
+}) => {
   await visit(page, 1)
   const name = await goods(page).first().textContent()
   await context.setOffline(true)
@@ -56,7 +59,7 @@ test('without network a revisit paints the home page with its goods', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-kept', '')
 })
 
-test('each company is found under its own pages only', async ({ page, context }) => {
+test('each company’s pages are cached separately', async ({ page, context }) => {
   await visit(page, 1)
   await visit(page, 4)
   const title = await page.title()
@@ -70,7 +73,7 @@ test('each company is found under its own pages only', async ({ page, context })
 })
 
 test(
-  'a revisit begins with the kept page, and shows the current data',
+  'a revisit paints the cached page first, then the current data',
   { tag: '@deep' },
   async ({ page, front }) => {
     front.change('/home', (html) => html.replaceAll('听涧', '昨日'))
@@ -85,7 +88,7 @@ test(
 )
 
 test(
-  'a kept page of other settings or another release is reloaded',
+  'a cached page of other settings or another release is reloaded',
   { tag: '@deep' },
   async ({ page, front }) => {
     await visit(page, 1, front.url)
@@ -98,7 +101,7 @@ test(
 )
 
 test(
-  'a reload gets the newest page, and no API call is cached',
+  'a reload fetches the current page, and no API call is cached',
   { tag: '@deep' },
   async ({ page }) => {
     await visit(page, 1)
@@ -116,7 +119,7 @@ test(
   },
 )
 
-test('after a release its files are kept, and those of the last build are gone', async ({
+test('files of the current release are cached and files of the former one are deleted', async ({
   page,
   front,
 }) => {
@@ -137,7 +140,7 @@ test('after a release its files are kept, and those of the last build are gone',
 })
 
 test(
-  'the worker that the switch sends leaves nothing behind',
+  'the worker of the off switch deletes every cache',
   { tag: '@deep' },
   async ({ page, front }) => {
     await visit(page, 1, front.url)

@@ -35,7 +35,7 @@ for (const [what, address] of [
   ['a list', '/ware/list?companyId=1'],
   ['the home page', '/home?companyId=1'],
 ] as const) {
-  test(`${what} is found where it was left, without requesting what is there`, async ({ page }) => {
+  test(`${what} keeps its position on return without repeated requests`, async ({ page }) => {
     await page.goto(address)
     const goods = page.getByRole('article').getByRole('link')
     await expect(goods.first()).toBeVisible()
@@ -66,7 +66,7 @@ for (const [what, address] of [
   })
 }
 
-test('a search is back with what was found, and its words are remembered', async ({ page }) => {
+test('a search keeps its results on return and its words in the history', async ({ page }) => {
   await page.goto('/search?companyId=1')
   await page.getByRole('searchbox').fill('咖啡')
   await page.keyboard.press('Enter')

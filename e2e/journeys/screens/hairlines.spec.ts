@@ -31,10 +31,7 @@ async function coloursDown(page: Page, x: number, height: number): Promise<strin
 test.describe('at a device pixel ratio of 2.625', { tag: '@deep' }, () => {
   test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 })
 
-  test('no hairline shows in the head of home and 我的 or below the picture of a product', async ({
-    page,
-    mall,
-  }) => {
+  test('home, 我的 and a product show no gap between background areas', async ({ page, mall }) => {
     await mall.signIn(people.linzhixia)
     await page.goto('/home?companyId=1')
     await expect(page.getByRole('article').first()).toBeVisible()

@@ -57,7 +57,7 @@ for (const { use, columns } of [
 test.describe('at 1280 px', { tag: '@deep' }, () => {
   test.use(desktop)
 
-  test('the side column of a product and of the checkout is beside the main one and stays', async ({
+  test('the side column of a product and of the checkout is beside the main one and sticky', async ({
     page,
     mall,
   }) => {
@@ -89,7 +89,7 @@ test.describe('at 1280 px', { tag: '@deep' }, () => {
     await expect(submit).toBeInViewport({ ratio: 1 })
   })
 
-  test('rows of the shopper are 800 px wide, without cut tabs', async ({ page, mall }) => {
+  test('rows of the shopper’s pages are 800 px wide without cut tabs', async ({ page, mall }) => {
     await mall.signIn(await mall.newShopper())
     for (const address of ['/my', '/my/order/99', '/cart', '/coupon', '/coupon/center']) {
       await page.goto(`${address}?companyId=1`)
