@@ -13,7 +13,7 @@ const documents = [
   ...listFiles(/\.md$/),
 ].filter((file) => file.endsWith('.md'))
 
-it('links only to files that exist', () => {
+it('link only to existing files', () => {
   const broken = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)[^)]*\)/g)]
       .map(([, target = '']) => target)
@@ -77,7 +77,7 @@ const findNamesWithoutPath = (file: string, text: string): string[] =>
     .filter((name) => !exists(join(dirname(file), name)))
     .map((name) => `${file}: ${name}`)
 
-it('names a source file by its path', () => {
+it('name a source file by its path', () => {
   const text = '`absent.ts` `tables.ts` `rules.ts` `documents.test.ts`'
   expect(findNamesWithoutPath('tooling/a.md', text)).toEqual([
     'tooling/a.md: absent.ts',
@@ -86,7 +86,7 @@ it('names a source file by its path', () => {
   expect(documents.flatMap((file) => findNamesWithoutPath(file, read(file)))).toEqual([])
 })
 
-it('names only paths that exist', () => {
+it('name only existing paths', () => {
   const text =
     '`docs/absent.md` `server/absent.ts` `docs/glossary.md` `base/<domain>.ts` `/media/a.json` `a/b` `tooling/graph/{rules,absent}.ts` `packages/<feature>/src/feature.ts`'
   expect(findMissingPaths('a.md', text)).toEqual([
@@ -102,7 +102,7 @@ it('names only paths that exist', () => {
 const listCode = (text: string): string[] =>
   [...text.matchAll(/```[^]*?```|`[^`]+`/g)].map(([code]) => code.replace(/\s+/g, ' ')).toSorted()
 
-it('has the same commands and names in Chinese as in English', () => {
+it('contain the same commands and names in Chinese as in English', () => {
   // The tables of commands are made from the contract, each with what it has in its language.
   const translated = documents.filter(
     (file) => file.startsWith(join('docs', 'zh')) && !file.endsWith('commands.md'),

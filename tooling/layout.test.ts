@@ -75,7 +75,7 @@ it.each([
   expect(findFaults([...sound.filter((path) => path !== removed), ...added])).toHaveLength(1)
 })
 
-it('orders the areas of every feature', () => {
+it('lists the areas of every feature', () => {
   expect(features.length).toBe(5)
   expect(Object.keys(areaRows).toSorted()).toEqual(features.toSorted())
 })

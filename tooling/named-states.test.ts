@@ -69,7 +69,7 @@ it.each([
   "save({ status: 'done' })",
 ])('accepts %s', (code) => expect(findBareStates('a.ts', code)).toEqual([]))
 
-it('finds states as bare numbers nowhere but in the contract', () => {
+it('finds states as bare numbers only in the contract', () => {
   const found = listFiles(/\.tsx?$/)
     .filter(isChecked)
     .flatMap((file) => findBareStates(file, readFileSync(join(workspaceRoot, file), 'utf8')))

@@ -126,7 +126,7 @@ function readDeviations(text: string): [string, string[]][] {
 
 const deviations = readDeviations(read('docs/adr/0045-deviations-from-the-specification.md'))
 
-it('reads name and fields of a row', () => {
+it('parses name and fields of a row', () => {
   const row = '### Calls\n| `a.b`  | `two`, `one` | why |\n| `c.d` | `x` |  |'
   expect(readDeviations(row)).toEqual([['a.b', ['one', 'two']]])
 })

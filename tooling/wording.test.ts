@@ -41,7 +41,7 @@ function findWordingFaults(source: string): string[] {
   )
 }
 
-it('finds a deviating wording, not in comments', () => {
+it('finds a deviating wording, except in comments', () => {
   expect(findWordingFaults("// 你\nconst a = '你好'")).toEqual(["'你好 → 您"])
   expect(findWordingFaults("t('最多20个')")).toHaveLength(1)
   expect(findWordingFaults("t('最多 20 个')")).toEqual([])
@@ -69,7 +69,7 @@ it('uses one wording on all screens and in all messages of the server', () => {
   expect(faults).toEqual([])
 })
 
-it('has no words of developers among the texts of screens', () => {
+it('contains no developer terms in the texts of screens', () => {
   const packages = readdirSync(join(workspaceRoot, 'packages'))
   const sources = packages.flatMap((name) => {
     const folder = join(workspaceRoot, 'packages', name, 'src')

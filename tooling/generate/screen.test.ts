@@ -15,7 +15,7 @@ const read = (path: string) =>
       )
     : onDisk(path)
 
-it('writes the files of a screen, and one entry of its area', () => {
+it('writes the files of a screen and one entry of its area', () => {
   const { created, edited } = planScreen(read, ['shop', 'coupons', 'couponRules'])
   const folder = 'packages/shop/src/coupons/coupon-rules'
   expect(Object.keys(created)).toEqual([

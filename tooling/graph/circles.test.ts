@@ -31,7 +31,7 @@ function findCircles(graph: Graph): string[] {
   return [...left.keys()]
 }
 
-it('finds the files of a circle and nothing beside it', () => {
+it('finds the files of an import cycle only', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'leaf']],
@@ -42,7 +42,7 @@ it('finds the files of a circle and nothing beside it', () => {
   expect(findCircles(graph)).toEqual(['a', 'b', 'c'])
 })
 
-it('finds no circle of files', () => {
+it('finds no import cycle', () => {
   const files = listFiles(/^(apps|packages|bench|e2e|tooling)\/.*(?<!\.d)\.(ts|tsx)$/)
   expect(files.length).toBeGreaterThan(2_000)
   expect(findCircles(new Map(files.map((file) => [file, listImports(file)])))).toEqual([])

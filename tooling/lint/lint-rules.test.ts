@@ -148,7 +148,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-it.each(offences)('complains about %s', (file, _code, complaint) => {
+it.each(offences)('reports %s', (file, _code, complaint) => {
   expect(lintFile(file)).toContain(complaint)
 })
 

@@ -23,7 +23,7 @@ it('finds the number of a refusal', () => {
   ).toEqual([])
 })
 
-it('names refusals in tests', () => {
+it('contains refusals by name in tests', () => {
   const files = listFiles(/(\.test|\.spec|\/testing\/.*|e2e\/.*)\.tsx?$/).filter(
     (file) => !skipped.test(file),
   )

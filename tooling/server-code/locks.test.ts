@@ -46,7 +46,7 @@ it.each([
   ['perform pg_advisory_xact_lock (1)', true],
   ['await acquireLock(tx, key)', false],
   ['select pg_try_advisory_xact_lock(1)', false],
-])('finds a lock that is waited for: %s %s', (code, isFound) => {
+])('finds a blocking lock: %s %s', (code, isFound) => {
   expect(waitsForLock(`${server}/modules/pay/pay.repository.ts`, code)).toBe(isFound)
 })
 
@@ -55,21 +55,21 @@ it.each([
   [`${password}limit(subject, async (tx) => checkPassword(await find(tx), word))`, true],
   [`${password}await checkPassword(row.hash, word)`, false],
   ['db.transaction(companyId, (tx) => find(tx))', false],
-])('finds a password that is hashed in a transaction: %s %s', (code, isFound) => {
+])('finds a password hash in a transaction: %s %s', (code, isFound) => {
   expect(hashesInTransaction(`${server}/modules/cav/cav.service.ts`, code)).toBe(isFound)
 })
 
-it('finds no lock that is waited for with a connection in hand', () => {
+it('finds no blocking lock while a connection is held', () => {
   expect(find(waitsForLock)).toEqual([])
 })
 
-it('names no lock that is gone', () => {
+it('lists no removed lock', () => {
   const gone = [...waitingLocks.keys()].filter(
     (file) => !lockCall.test(readFileSync(join(workspaceRoot, file), 'utf8')),
   )
   expect(gone).toEqual([])
 })
 
-it('finds no password that is hashed with a connection in hand', () => {
+it('finds no password hash while a connection is held', () => {
   expect(find(hashesInTransaction)).toEqual([])
 })

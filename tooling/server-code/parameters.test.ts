@@ -17,7 +17,7 @@ function findLongSignatures(sql: string): string[] {
   )
 }
 
-it('finds functions with too many parameters, not those with a comma in a type', () => {
+it('finds functions with too many parameters, ignoring commas in types', () => {
   const long = Array.from({ length: 8 }, (_, index) => `p_${String(index)} integer`).join(', ')
   const short = long.replace('p_0 integer, p_1 integer', 'p_0 numeric(10, 2)')
   const define = (name: string, parameters: string) =>

@@ -38,7 +38,7 @@ it.each([
   expect(opensTransaction(file, code)).toBe(false)
 })
 
-it('finds no transaction of the server outside repositories', () => {
+it('finds no transaction outside repositories', () => {
   const found = listFiles(/^apps\/server\/src\/.*\.ts$/).filter((file) =>
     opensTransaction(file, readFileSync(join(workspaceRoot, file), 'utf8')),
   )

@@ -9,7 +9,7 @@ import { readAreas, readScreens, writeScreens } from './feature-screens.mjs'
 const root = mkdtempSync(join(tmpdir(), 'mall-screens-'))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('finds the screens of routes, also those that a constant loads', () => {
+it('finds the screens of routes, including those that a constant loads', () => {
   const code = `
     const shared = () => import('./b.tsx')
     const unused = () => import('./other.ts')

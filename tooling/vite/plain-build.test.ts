@@ -22,7 +22,7 @@ const buildFiles = listFiles(/\.(?:ts|mjs|json)$/).filter(
     file !== figures && (file.startsWith('tooling/') || file.startsWith('apps/server/src/edge/')),
 )
 
-it('knows no file of a feature in the build, the checks and the edge', () => {
+it('lists no file of a feature in the build, the checks and the edge', () => {
   expect(names.length).toBeGreaterThan(15)
   const found = buildFiles.filter((file) => {
     const text = readFileSync(join(workspaceRoot, file), 'utf8')
