@@ -33,7 +33,7 @@ const sets = Object.values(
 /** Names of a mall and a unit that give none. */
 const usual = new Set(['core.money.points', 'core.session.mallName'])
 
-it('names no unit of points in a text: it is the company’s', () => {
+it('contains no unit of points in a text, because the company names it', () => {
   const t = createTranslator({}, { common: { unit: '福豆' } })
   const found = sets.flatMap((set) =>
     Object.keys(set.texts)
@@ -178,7 +178,7 @@ async function open({ url, visitor }: Opened, { info, answers }: Mall) {
 const IS_CLOSED = /未开放|暂未开通/
 
 it.each(Object.entries(malls))(
-  'shows nothing foreign on any screen of %s',
+  'shows no other company’s words on any screen of %s',
   async (_title, mall) => {
     const found: string[] = []
     for (const [name, screen] of screens) {

@@ -28,7 +28,7 @@ const open = routes
   .filter(({ access }) => !access.login && !access.audience)
   .map(({ path }) => path)
 
-it.each(open)('%s is written as markup where there is no browser', async (path) => {
+it.each(open)('%s renders to markup without a browser', async (path) => {
   expect('document' in globalThis).toBe(false)
   const url = `${path.replace(/:\w+/, '1')}?companyId=1`
   const screen = await renderScreenToString(shellAt(url, companyOf[path]), url)
@@ -36,7 +36,7 @@ it.each(open)('%s is written as markup where there is no browser', async (path) 
   expect(screen.kind === 'html' && screen.html).toMatch(/<main[\s>]/)
 })
 
-it('lists what each caller may see: a loosened guard is a visible difference', () => {
+it('matches the reviewed list of screens that each caller may open', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
     "/activity/check-in · activity/check-in · login
     /activity/cmb-login · activity/cmb · open
@@ -145,7 +145,7 @@ it('lists what each caller may see: a loosened guard is a visible difference', (
   `)
 })
 
-it('contains the screens that the edge serves and links may lead to', () => {
+it('contains the screens that the edge serves and that links open', () => {
   const served = servedScreens.map((name) => screens[name])
   expect(routes.map(({ path }) => path).toSorted()).toEqual(served.toSorted())
 })
