@@ -24,7 +24,6 @@ const HotlineSheet = lazyPart(async () => (await import('./hotline-sheet.tsx')).
 
 type Props = {
   loaded: DataOf<'chat.open'>
-  /** reads hours and conversation again */
   onReopen: () => void
 }
 
@@ -124,7 +123,6 @@ export function ChatScreen({ loaded, onReopen }: Props) {
   )
 }
 
-/** The conversation to rate: the one that has ended here, else the one that the server names. */
 function findToRate(
   conversation: Conversation | null,
   toRate: Props['loaded']['toRate'],
@@ -133,7 +131,6 @@ function findToRate(
   return conversation.status === 'closed' && conversation.agent !== '' ? conversation : null
 }
 
-/** A greeting within the hours; the questions before the first message. */
 function Head({ loaded, isEmpty }: { loaded: Props['loaded']; isEmpty: boolean }) {
   const t = useMessages(messages)
   const { isOpen, from, to } = loaded
