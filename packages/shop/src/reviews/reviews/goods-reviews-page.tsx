@@ -124,7 +124,6 @@ function Filters({ view, onChange }: ViewProps) {
   )
 }
 
-/** Rating and reviews: they come together, so that neither moves the other. */
 function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean }) {
   const { spuId, filter, tag, isNewestFirst } = view
   const back = useNavigationType() === 'POP'
@@ -141,7 +140,6 @@ function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean
   const { data, currentData, error, isFetching, refetch } = query
   const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const isFailed = error !== undefined && !isFetching
-  // Another element than the panel that follows the rating: nothing is moved.
   if (!isCounted || !(data || isFailed)) return <Delayed when fallback={<LoadingSkeleton />} />
   return (
     <>

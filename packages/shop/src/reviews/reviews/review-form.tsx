@@ -51,9 +51,7 @@ export type DraftProps = {
 }
 type Props = DraftProps & {
   line: ReviewableLine
-  /** of the line, to be changed; null for a first one */
   review: MyReview | null
-  /** stars of a first review that were given before the form; 0 for none */
   rating: number
   reward: DataOf<'review.line'>['reward']
 }
@@ -201,7 +199,6 @@ const toBlank = (review: MyReview | null, rating: number): Omit<ReviewDraft, 'pi
   isAnonymous: review?.isAnonymous ?? false,
 })
 
-/** Reports whether a form is written while it is shown. */
 export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) => void): void {
   const report = useEffectEvent(onWritten)
   useEffect(() => {
@@ -210,7 +207,6 @@ export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) =
   }, [isWritten])
 }
 
-/** Sends a review or its change; the server takes one of each line, however often it is sent. */
 function useSend({ lineId }: ReviewableLine, review: MyReview | null, onSent: () => void) {
   const t = useMessages(messages)
   const [add, adding] = useAddReviewMutation()
