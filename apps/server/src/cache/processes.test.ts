@@ -43,7 +43,10 @@ const price = async (app: TestApp, companyId = 1) =>
 const priced = (costPoints: number, companyId = 1) =>
   owner.query('update skus set cost_points = $1 where company_id = $2', [costPoints, companyId])
 const everyone = <T>(ask: (app: TestApp) => Promise<T>) => Promise.all(apps.map((app) => ask(app)))
-/** Soon, since a notification travels; without the word of it the answer would last 10 s. */
+/**
+ * Soon, because a notification needs time to arrive; without it the response would be cached for
+ * 10 s.
+ */
 const soon = { timeout: 5_000, interval: 10 }
 
 it('shows a price changed in the database in every process and keeps other companies’ caches', async () => {

@@ -44,7 +44,7 @@ function maker() {
       cache.getOrLoad(companyId, key, topics, make),
   }
 }
-/** An answer that is finished by hand. */
+/** A load that the test finishes itself. */
 function slow() {
   const finish: ((value: string) => void)[] = []
   return {

@@ -5,7 +5,6 @@ import { createLruStore, type Entry, type Limits } from './lru-store.ts'
 import { measureSize } from './measure-size.ts'
 import { anyCompany, readChange, type Topic } from './topics.ts'
 
-/** A change: `null` as the company, without topics, means that anything may have changed. */
 export type ChangeListener = (companyId: number | null, topics: ReadonlySet<Topic>) => void
 
 export type ResponseCache = {
@@ -51,7 +50,7 @@ const MAX_AGE_MS = 10_000
  */
 const FRESHNESS_MS = { session: 1_000, rest: 4_000 }
 
-/** A home page is about 40 kB, a page of a list 8 kB: some thousands of them. */
+/** A home page has about 40 kB and a list page 8 kB, so some thousands fit. */
 const DEFAULT_LIMITS: Limits = { entries: 20_000, bytes: 64_000_000 }
 
 const NO_TOPICS: ReadonlySet<Topic> = new Set()
@@ -85,7 +84,7 @@ export async function openResponseCache(
       log.warn({ err: error }, 'changes cannot be heard: nothing is answered from memory')
       clearAll()
     },
-    // Changes in the meantime were missed, and a call that began before may end after.
+    // Changes during the gap were missed, and a load that started before may end later.
     onReconnect: clearAll,
   })
 
@@ -101,7 +100,6 @@ export async function openResponseCache(
         store.setSize(added, measureSize(value))
       },
       () => {
-        // Requested again immediately; the response before it is unchanged.
         added.until = 0
         if (!added.loaded) store.remove(added)
       },

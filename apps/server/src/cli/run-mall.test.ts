@@ -135,7 +135,7 @@ it('lists refunds and repeats a refund that has failed', async () => {
   const { text } = await run(['refunds', '--company', '5'])
   expect(text).toContain(`r1  订单 ${orderId}  银行支付 ¥10.50`)
   expect(text).toContain('失败')
-  // Without the bank's settings its answer is unknown, and nothing is sent twice.
+  // The result is unknown without the bank's settings, and nothing is sent twice.
   expect(await run(['repeat-refund', '--company', '5', '--id', 'r1'])).toMatchObject({ code: 1 })
 })
 
@@ -364,7 +364,6 @@ it('documents its commands in the guide for operators', async () => {
   expect(listed).toEqual([])
 })
 
-/** `operator create`, `audit` …: every command that does something. */
 function listCommands(command: Command, path = ''): string[] {
   if (command.commands.length === 0) return [path]
   return command.commands.flatMap((sub) => listCommands(sub, `${path} ${sub.name()}`.trim()))

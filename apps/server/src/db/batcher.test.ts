@@ -9,7 +9,7 @@ type Batch = {
   answer(answers: readonly (string | Promise<string>)[]): void
 }
 
-/** Runs that end on the test's command. */
+/** Batches that the test finishes itself. */
 function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
   const batches: Batch[] = []
   const ask = createBatcher<Item, string>(
@@ -22,7 +22,7 @@ function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number 
     { atOnce: 1, batch: 10, waiting: 100, ...limits },
     ({ kind }) => kind,
   )
-  /** Lets everything happen that waits for nothing. */
+  /** Runs all microtasks and timers that are due. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   const whose = () => batches.map(({ items }) => items.map(({ who }) => who).join(''))
   return {

@@ -5,7 +5,7 @@ type Limits = {
   atOnce: number
   /** items of one batch */
   batch: number
-  /** items that wait for one key; further ones are refused and may retry */
+  /** limit of items that wait for one key; further ones are refused */
   waiting: number
 }
 type Waiter<Item, Result> = {
@@ -19,20 +19,17 @@ type Queue<Item, Result> = {
   items: Waiter<Item, Result>[]
   /** keys of running items */
   inFlight: Set<unknown>
-  /** it will be looked at when all that has come by now is in the line */
   isFlushScheduled: boolean
   timer?: NodeJS.Timeout | undefined
 }
 type Sort<Item> = (item: Item) => unknown
 
-/** Takes one of each list after the other until all are empty. */
 function interleave<T>(lists: Iterable<readonly T[]>): T[] {
   const turns: T[][] = []
   for (const list of lists) list.forEach((one, turn) => (turns[turn] ??= []).push(one))
   return turns.flat()
 }
 
-/** The first `most` of a line that may go now: of each kind the first, then of each the second … */
 function selectBatch<Item, Result>(
   { items, inFlight }: Queue<Item, Result>,
   conflictKey: Sort<Item>,
@@ -53,7 +50,7 @@ function selectBatch<Item, Result>(
   return interleave(byFairnessKey.values()).slice(0, limit)
 }
 
-/** ms that a queue waits at most to reach the size of a running batch, with a free slot. */
+/** ms that a queue waits at most to reach the size of a running batch while a slot is free */
 const PARTIAL_BATCH_DELAY_MS = 20
 
 /**
@@ -85,7 +82,6 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  /** @param isPressed whether a batch may be smaller than running ones */
   function flush(key: string, allowSmaller = false) {
     const queue = queues.get(key)
     if (!queue || queue.sizes.length >= limits.atOnce) return
@@ -116,7 +112,6 @@ export function createBatcher<Item, Result>(
     })
   }
 
-  /** All that this turn of the event loop still brings comes along. */
   function flushSoon(key: string, queue: Queue<Item, Result>) {
     if (queue.isFlushScheduled) return
     queue.isFlushScheduled = true

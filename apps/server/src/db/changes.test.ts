@@ -31,7 +31,6 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
     'PostgreSQL',
     async () => {
       const postgresql = await startPostgresql()
-      // The second start finds the first one's triggers.
       await (await openPostgresql(postgresql.url)).close()
       return { db: await openPostgresql(postgresql.url), stop: () => postgresql.stop() }
     },
@@ -65,7 +64,7 @@ describe.each(kinds)('change notifications of the database %s', (_name, open) =>
     database.db.transaction(1, async (tx) => {
       for (const statement of statements) await selectRows(tx, statement)
     })
-  /** Notifications of a change; the name of an article after it marks the end. */
+  /** Notifications of a change; a change of an article after it marks the end. */
   async function readNotifications(...statements: SQL[]): Promise<string[]> {
     received.splice(0)
     if (statements.length > 0) await write(...statements)

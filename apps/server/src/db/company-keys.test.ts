@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Tables without a company, and why their rows belong to none. */
+/** Tables without a company, with the reason. */
 const SHARED_TABLES: Readonly<Record<string, string>> = {
   budgets: 'an address and a merchant’s account have one budget in all companies',
   job_leases: 'a process works for a slot of all companies',
@@ -67,7 +67,8 @@ it.each([
   ['operators’ keys', `select * from operator_keys where key_hash = 'a'`, 'operator_keys_hash'],
 ])('finds %s by the hash alone through an index', async (_what, statement, index) => {
   const plan = await db.unscopedTransaction(async (tx) => {
-    // As the functions that look sessions up: row-level security does not bind the owner.
+    // Runs as the owner, like the functions that look up sessions, because row-level security does
+    // not bind it.
     await tx.execute('set local role none')
     await tx.execute('set local enable_seqscan = off')
     const { rows } = (await tx.execute(`explain ${statement}`)) as unknown as {

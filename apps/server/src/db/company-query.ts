@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Protocol methods of the driver's queries, which its types omit. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   bind(config: { portal: string; statement: string; values: unknown[] }): void
@@ -20,14 +19,13 @@ const Query = pg.Query as unknown as new (config: Config) => WireQuery
 
 const enterCompany = 'enter_company'
 
-/** Has to run once on a connection before its first `CompanyQuery`. */
+/** Must run once on a connection before its first `CompanyQuery`. */
 export const prepareCompanyQueries = {
   name: enterCompany,
   text: `select set_config('app.company_id', $1, true)`,
   values: [''],
 }
 
-// Texts as they come, like drizzle's own queries.
 const asText = (value: string) => value
 const temporal = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187])
 const types: pg.CustomTypesConfig = {
@@ -36,9 +34,9 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * One statement that sees one company's rows, in one round trip. PostgreSQL
- * takes all messages before one Sync as one transaction, so the company is named for exactly this statement: by a message
- * before it, since the parts of one statement run in any order.
+ * One statement restricted to a company's rows in one round trip. PostgreSQL treats all messages
+ * before one Sync as one transaction, so a preceding message sets the company for exactly this
+ * statement; the parts of one statement would run in any order.
  */
 class CompanyQuery extends Query {
   #entered = false
@@ -60,7 +58,7 @@ class CompanyQuery extends Query {
     }
   }
 
-  // The first answer is the setting's; the rest are the statement's.
+  // The first result belongs to the setting, the rest to the statement.
   override handleDataRow(message: unknown): void {
     if (this.#entered) super.handleDataRow(message)
   }
@@ -83,7 +81,7 @@ export function queryCompany<T>(
       text: sql,
       values: params,
       types,
-      // Never the simple protocol: it ends without a Sync, and the transaction would stay open.
+      // Never the simple protocol, which ends without a Sync and would leave the transaction open.
       queryMode: 'extended',
       ...(name === undefined ? {} : { name }),
       callback: (error, answer) => (error ? reject(error) : resolve(answer.rows as T[])),

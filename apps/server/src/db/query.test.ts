@@ -14,7 +14,7 @@ let db: Database
 let app: TestApp
 beforeAll(async () => {
   postgresql = await startPostgresql()
-  // Two connections, so that each serves every company.
+  // Two connections, so that each serves several companies.
   db = await openPostgresql(postgresql.url, 2)
   app = await createTestApp({
     db,

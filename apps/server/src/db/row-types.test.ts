@@ -27,7 +27,6 @@ const texts = [
   null,
 ]
 
-/** As the owner, who creates types. */
 const asOwner = (db: Database, statement: string) =>
   db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)

@@ -18,9 +18,8 @@ const company = (id: number) => {
 const first = company(1)
 const media = new URL('../../assets/', import.meta.url)
 
-/** Every address under /media that is written anywhere in the seed data. */
+/** Every /media address in the seed data. */
 const mediaAddresses = () => new Set(JSON.stringify(demoSeed()).match(/\/media\/[^"\\]+/g) ?? [])
-/** The files that an address promises: the picture and its copies. */
 const filesOf = (address: string) =>
   pictureOf(address)
     ?.srcSet.split(', ')
@@ -148,7 +147,7 @@ describe("the demo's seed data", () => {
     for (const address of mediaAddresses()) expect(filesOf(address)).not.toEqual([])
     const things = pictureNames.map(pictureSrc)
     const shown = [...mediaAddresses()].filter((address) => address.startsWith('/media/goods/'))
-    // Drawn for every range, also for those whose kind of goods cannot be delivered yet.
+    // Drawn for every range, including goods that cannot be delivered yet.
     const drawn = [...compositions.values()]
       .flat()
       .map((one) => composed(fileNameOf(one), one.name, 0).src)

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/index.ts'
 import { pickRows } from '../testing/pick-rows.ts'
 import { demoSeed } from './index.ts'
 
-/** A search as shoppers type it, and which names answer it. */
+/** A typed search and the names that answer it. */
 const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   // Words
   ['咖啡', /挂耳咖啡|咖啡兑换/],
@@ -27,7 +27,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['羽毛球拍', /羽毛球拍/],
   ['卷纸', /卷纸/],
   ['洗发水', /洗发水/],
-  // Several words, parts and amounts
   ['蓝牙 耳机', /蓝牙耳机/],
   ['儿童 手表', /儿童定位电话手表/],
   ['27 英寸 显示器', /显示器/],
@@ -90,7 +89,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['ymqp', /羽毛球拍/],
   ['zxc', /自行车/],
   ['jxjp', /机械键盘/],
-  // One wrong character by sound
   ['咖非', /咖啡/],
   ['乌笼茶', /乌龙茶/],
   ['车梨子', /车厘子/],
@@ -99,7 +97,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['围金', /围巾/],
   ['帐蓬', /帐篷/],
   ['曲期', /曲奇/],
-  // One wrong character, missing, too many, or out of order
   ['蓝牙尔机', /蓝牙耳机/],
   ['蓝牙耳杌', /蓝牙耳机/],
   ['降躁耳机', /降噪.*耳机|耳机/],

@@ -44,7 +44,6 @@ const assets = {
   'sheet.css': '.sheet-d{color:red}',
   'cart.css': '.cart-c{color:blue}',
 }
-/** Renders the company and the address; some addresses are bad to it. */
 const worker = `
 import { parentPort } from 'node:worker_threads'
 let count = 0
@@ -109,7 +108,7 @@ const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).diges
 /** The renderer's output: company, address, counter. */
 const readNames = (body: string) =>
   /<p class="first-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
-/** The first answer of a worker that is only beginning may come after its time. */
+/** A worker that is starting may miss its first deadline. */
 const rendered = (url: string, headers = {}) =>
   vi.waitFor(async () => {
     const answer = await page(url, headers)
@@ -123,8 +122,7 @@ it('writes the screen, its style, its pictures and its responses into the page',
     '<div id="root" data-rendered><p class="first-a kit-b">甲|/home?companyId=1|',
   )
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
-  // Dependencies of the screen come before it, used or not, since its code waits for them. Others
-  // are omitted.
+  // Dependencies of the screen come before it, because its code waits for them.
   const styles = ['runtime.css', 'main.css', 'kit.css', 'sheet.css', 'first.css'] as const
   expect(style?.split('\n')).toEqual(styles.map((name) => assets[name]))
   expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
@@ -157,7 +155,7 @@ it('allows the hosts of a captcha provider on the pages of its companies alone',
 it('loads no script and no style before the markup is painted', async () => {
   const { body } = await rendered('/home?companyId=1')
   const ahead = [...body.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="\/assets\/[^>]*>/g)]
-  // The browser's preload scanner counts too: it evaluates media, but does not know <svg>.
+  // The browser's preload scanner counts too: it evaluates media, but ignores <svg>.
   expect(ahead.filter(([tag]) => !tag.includes(' media="not all"'))).toEqual([])
   expect(ahead.length).toBeGreaterThan(0)
 })

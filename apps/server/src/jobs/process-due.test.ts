@@ -6,7 +6,7 @@ import { MAX_BATCH_SIZE, processDue, type Due } from './process-due.ts'
 const range = (companyId: number, count: number): Due<number>[] =>
   Array.from({ length: count }, (_, id) => ({ company_id: companyId, id }))
 
-/** A list of due rows, the longest due first, of which `stuck` cannot be done. */
+/** Due rows, oldest first, of which `stuck` always fail. */
 function openList(rows: Due<number>[], isStuck: (one: Due<number>) => boolean) {
   let at = Date.parse('2026-11-30T00:00:00Z')
   const left = [...rows]

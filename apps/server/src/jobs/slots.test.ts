@@ -73,7 +73,6 @@ const listCompanies = async (db: Database) => {
   return rows.map(({ id }) => id)
 }
 
-/** A job that keeps the companies of its rounds. */
 function createSample(name = 'sample') {
   const rounds: number[][] = []
   const job: Job = {
@@ -91,7 +90,6 @@ it('runs queries across companies for those of the slot', async () => {
   const [db] = databases
   expect(await listCompanies(db.forJobs({ slot: 3, slots: SLOTS }))).toEqual([3, 11])
   expect(await listCompanies(db.forJobs({ slot: 0, slots: SLOTS }))).toEqual([8, 16])
-  // No connection remembers it.
   const all = Array.from({ length: POOL }, () => listCompanies(db))
   expect(new Set((await Promise.all(all)).map(String))).toEqual(new Set([String(companyIds)]))
   expect(await listCompanies(db.forJobs(null))).toEqual(companyIds)
@@ -111,7 +109,6 @@ it('runs no query for a job that ignores the slot', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     // A global job compares the bank's file.
     'list_exchange_days',
-    // Commands and the start of the server, for all companies.
     'list_payments_for_bill',
     'list_plain_secrets',
     'list_refunds_for_bill',
@@ -171,7 +168,7 @@ it('acquires the slots of a dead process after their leases expire', async () =>
   start(second.deps, sample.job)
   await untilSlots(SLOTS / 2, SLOTS / 2)
   isDead = true
-  // Repeated: an extension that had begun before may end after the first time.
+  // Repeated, because an extension that started before may end after the first release.
   const endLeases = () =>
     databases[1].unscopedTransaction((tx) =>
       tx.execute(sql`

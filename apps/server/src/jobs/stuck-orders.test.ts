@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Orders that were not paid in time and cannot be cancelled: they hold no stock to give back. */
+/** Unpaid, overdue orders whose cancellation fails, because they hold no stock. */
 const insertStuck = () =>
   app.db.transaction(1, (tx) =>
     tx.insert(orders).values(

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLimiter, createKeyedLimiter } from './limiter.ts'
 
-/** Work that ends on demand. */
 function gate() {
   const ends: (() => void)[] = []
   let running = 0

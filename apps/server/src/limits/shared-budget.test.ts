@@ -20,7 +20,6 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** The budget as two processes have it. */
 const openTwo = (name: string, limits = HOUR) => {
   const [one, two] = databases
   return [sharedBudget(one, { name, ...limits }), sharedBudget(two, { name, ...limits })] as const

@@ -11,9 +11,7 @@ type Path = (string | number)[]
 type Import = (named: string, path: Path) => Promise<Imported>
 
 const scheme = 'file:'
-/** A picture in rich text that names a file. */
 const inHtml = /<img\b([^>]*?)\ssrc="file:([^"]+)"([^>]*)>/g
-/** A company's logo is a JSON list inside the JSON. */
 const inList = /("value":\s*)"file:([^"]+)"/g
 
 async function replaced(
@@ -64,16 +62,6 @@ async function importValue(value: Json, path: Path, take: Import): Promise<Json>
   return Object.fromEntries(fields)
 }
 
-/**
- * Imports the pictures of a seed file: wherever it names one by `file:` and a path beside the seed
- * file, as a picture's `src`, in rich text (`<img src="file:…">`) or as the logo, the result names
- * the stored picture instead, with its size. Addresses are left as they are; none is ever fetched.
- * @param seedFile the file's JSON, not yet checked
- * @param folder of the seed file; nothing outside it is read
- * @param store where pictures are kept
- * @param report receives each picture that cannot be imported; without it the first one is thrown
- * @throws BadPicture that names the file
- */
 export function importPictures(
   seedFile: Json,
   folder: string,
@@ -114,7 +102,6 @@ export function importPictures(
     } catch (error) {
       if (!(error instanceof BadPicture)) throw error
       report({ path, reason: error.message })
-      // A path, so that the picture is reported once.
       return { src: '/media/unreadable', width: 1, height: 1 }
     }
   }

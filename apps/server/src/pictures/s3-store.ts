@@ -15,7 +15,6 @@ export type S3Options = {
 }
 
 const TIMEOUT_MS = 10_000
-/** More tries after a 5xx or 429, each after up to 0.1 s and twice that. */
 const RETRIES = 2
 /** Files are pictures of some 100 kB. */
 const MAX_BYTES = 20_000_000
@@ -55,7 +54,6 @@ export function createS3Store(options: S3Options): FileStore {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
-          // The body is signed as well: a proxy that changes it is refused.
           'x-amz-content-sha256': createHash('sha256')
             .update(body ?? '')
             .digest('hex'),

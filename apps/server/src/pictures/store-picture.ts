@@ -6,7 +6,6 @@ import { hashPicture } from './hash-picture.ts'
 type StoreOptions = {
   /** see encodePicture */
   withAvif?: boolean
-  /** the name belongs to this picture alone: nothing is looked for, and a failure leaves nothing */
   isUnique?: boolean
 }
 
@@ -20,23 +19,12 @@ async function writeCopy(
   await store.write(path, webp)
 }
 
-/**
- * Waits for all, so that nothing is written after a failure.
- * @throws the first failure
- */
 async function settle(works: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(works)) {
     if (result.status === 'rejected') throw result.reason
   }
 }
 
-/**
- * Makes all files of a picture in a folder of the store, once: a picture that is there already
- * costs a look. The one that the address names is written last, so where it is, all are.
- * @param name in front of the hash, for people; may be left out
- * @returns its address (contract/pictures.ts)
- * @throws BadPicture, FileStoreDown
- */
 export async function storePicture(
   store: FileStore,
   folder: string,
@@ -58,7 +46,6 @@ export async function storePicture(
     await settle(copies.slice(0, -1).map(write))
     await settle(copies.slice(-1).map(write))
   } catch (error) {
-    // The store may be down: what cannot be removed has no published address.
     if (isUnique) await removePicture(store, toPicturePath(file)).catch(() => null)
     throw error
   }
@@ -66,10 +53,6 @@ export async function storePicture(
   return toPicturePath(file)
 }
 
-/**
- * Removes all files of a picture; one that is not there does not matter.
- * @throws FileStoreDown
- */
 export async function removePicture(store: FileStore, src: string): Promise<void> {
   const size = pictureOf(src)
   if (!size) return

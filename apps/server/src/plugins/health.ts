@@ -2,10 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** While a load balancer has not yet read that this process leaves, it is still listened to, ms. */
 const noticedAfter = 1_500
 
-/** /healthz: the process lives. /readyz: it can serve, and is not on its way out. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -22,7 +20,7 @@ export function healthRoutes(
         return { ok: true }
       }
     } catch {
-      // shown by the status below
+      // A database that does not respond is the answer 503.
     }
     return reply.status(503).send({ ok: false })
   })

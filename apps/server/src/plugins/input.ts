@@ -7,10 +7,8 @@ import { Refusal } from './errors.ts'
 // Issues without a message in the contract's schemas receive a Chinese one.
 z.config({ customError: describeFault })
 
-/** No input of the contract is nested deeper than a few levels. */
 export const MAX_DEPTH = 20
 
-/** Invalid fields that an operator is shown at most. */
 export const MAX_ISSUES = 100
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -46,7 +44,6 @@ export function mergeInput(call: Call, request: FastifyRequest): Record<string, 
 
 export type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** Refuses an input with at most 100 of its faults. */
 export function refuseIssues(issues: readonly Issue[]): never {
   const shown = issues
     .slice(0, MAX_ISSUES)

@@ -11,7 +11,6 @@ import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set by the authentication of a call's route */
     authentication: Authentication
     /** when the call is refused as too slow, by `performance.now()` */
     deadline: number
@@ -28,7 +27,6 @@ export type Handler<N extends CallName> = (
   context: CallContext,
 ) => Promise<DataOf<N>> | DataOf<N>
 
-/** Calls a handler for its request: `authenticate` made the caller that the call's `auth` names. */
 export function handle<N extends CallName>(
   handler: Handler<N>,
   input: InputOf<N>,
@@ -51,7 +49,6 @@ export function serializeData(call: Call, data: unknown): string {
   )
 }
 
-/** An operators' call has no button behind it: files are imported by it. */
 const OPERATORS_TIMEOUT_MS = 60_000
 
 /** Method, path and authentication of a call's route. */
@@ -102,7 +99,6 @@ export function serveCall<N extends CallName>(
     ...(bodyLimit !== undefined && { bodyLimit, onRequest: createLargeBodyGate(deps) }),
     schema: { response: { 200: call.data } },
     serializerCompiler: () => (data) => serializeData(call, data),
-    // Not Fastify's `handlerTimeout`: its abort controller and listeners cost 30 µs per call.
     async handler(request) {
       const input = parseInput(call, request) as InputOf<N>
       const { deadline } = request

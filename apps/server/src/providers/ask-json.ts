@@ -1,11 +1,9 @@
 import type { z } from 'zod'
 
-/** No usable answer: none in time, a 5xx, or none of the provider's schema. */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
 
-/** Answers are small; a body beyond this is none of a provider's. */
 const mostBytes = 64_000
 
 async function readBody(response: Response): Promise<string> {
@@ -21,21 +19,13 @@ async function readBody(response: Response): Promise<string> {
 
 type Question<T extends z.ZodType> = {
   url: URL
-  /** sent as JSON by POST; without it the question is a GET */
   body?: object
   headers?: Record<string, string>
-  /** statuses of errors whose body is read as well */
   readable?: readonly number[]
-  /** how long the whole answer is waited for, in milliseconds */
   limit: number
   answer: T
 }
 
-/**
- * Calls a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
- * thrown names none.
- * @throws ProviderSilent
- */
 export async function askJson<T extends z.ZodType>({
   url,
   body,

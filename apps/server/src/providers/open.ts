@@ -10,7 +10,6 @@ import { openMail } from './mail/mail.ts'
 import { openSms } from './sms/sms.ts'
 import { openTopUp } from './top-up/top-up-open.ts'
 
-/** The clients of the providers that the settings name. Throws where a setting is unusable. */
 export const openProviders = (
   settings: Settings,
   log: Logger,

@@ -1,4 +1,3 @@
-/** The clients of the chat and the workplace app, against the lab's other side of them. */
 import {
   startDingtalkLab,
   startWechatOpenLab,

@@ -46,7 +46,6 @@ function checkCategories({ categories }: SeedCompany): Fault[] {
   })
 }
 
-/** @param most faults of goods that are not there */
 function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
   let left = most
   const goods = new Set(company.goods.map(({ spuId }) => spuId))
@@ -74,7 +73,6 @@ function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
   ]
 }
 
-/** Services have a name each, and lead to articles of the company. */
 function checkServices({ settings: { services }, articles }: SeedCompany): Fault[] {
   const known = new Set(articles.map(({ id }) => id))
   const at = (index: number, field: string) => ['settings', 'services', index, field]

@@ -38,10 +38,6 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   await assertNoOverdraft(tx, companyId)
 }
 
-/**
- * Inserts every company of the seed data that does not exist yet, each in one transaction.
- * @returns the ids of the companies made; those that exist are left alone
- */
 export async function seedDatabase(
   db: Database,
   input: SeedFileInput,
@@ -61,6 +57,5 @@ export async function seedDatabase(
   return companies.map(({ id }) => id)
 }
 
-/** Name of the seed data: the hash of its text. */
 export const hashSeedFile = (input: SeedFileInput) =>
   createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16)

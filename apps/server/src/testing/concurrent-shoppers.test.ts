@@ -1,7 +1,3 @@
-/**
- * More at once than the database can serve: some are refused immediately and may retry, the rest is
- * served.
- */
 import { calls, refusals } from '@mall/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +29,6 @@ afterAll(async () => {
 })
 
 let input = 0
-/** A call with one query: a product that was not requested before, and does not exist. */
 const ask = () =>
   app.fastify.inject({
     url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (input += 1))),

@@ -1,4 +1,3 @@
-/** docs/new-company.md as a test follows it: its own commands, none of them copied. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +5,8 @@ import { runMall } from '../cli/run-mall.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The words that the guide leaves open, such as SHOPPER, with their values. */
 type Values = Record<string, string>
 
-/** The text under a heading that begins so. */
 function readSection(heading: string): string {
   const guide = readFileSync(join(root, 'docs/new-company.md'), 'utf8')
   const section = guide.split(/^## /m).find((text) => text.startsWith(heading))
@@ -29,16 +26,11 @@ export function listGuideCommands(heading: string): string[] {
   return commands
 }
 
-/** What the guide has a DBA run before the file of roles, statement by statement. */
 export function listGuideStatements(): string[] {
   const [, block = ''] = /```sql\n([^]*?)```/.exec(readSection('The database')) ?? []
   return block.split(/;\n/).filter((statement) => statement.trim() !== '')
 }
 
-/**
- * Runs commands of the guide with the settings of the server's machine.
- * @throws when a command fails, with its lines
- */
 export function createGuide(environment: Readonly<Record<string, string>>) {
   async function follow(
     line: string,
@@ -62,7 +54,6 @@ export function createGuide(environment: Readonly<Record<string, string>>) {
   }
   return {
     follow,
-    /** @returns what each command of the section prints */
     async followAll(heading: string, values?: Values): Promise<string[]> {
       const outputs: string[] = []
       for (const line of listGuideCommands(heading)) outputs.push(await follow(line, values))

@@ -1,7 +1,3 @@
-/**
- * The log records what happened, never its person: no token, phone, code, password, address or
- * body.
- */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
@@ -16,7 +12,6 @@ const log = makeLog('debug', { write: (line: string) => void lines.push(line) })
 const phone = '13912345678'
 const password = 'Geheim-9876'
 const code = '246810'
-/** Set by the test that wants the database to fail as it does, with values in its words. */
 let failWith: ReturnType<typeof sql> | null = null
 
 let app: TestApp

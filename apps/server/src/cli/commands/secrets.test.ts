@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The commands on the calls of the test's mall, as an operator who has confirmed by a code. */
+/** Runs the commands against the test mall as an operator after a step-up. */
 async function run(...args: string[]) {
   const lines: string[] = []
   const headers = await app.operatorHeaders(1)

@@ -49,7 +49,7 @@ const file = (name: string, lines: readonly string[]) => {
   writeFileSync(path, lines.join('\n'))
   return path
 }
-/** Changes the database past the mall, as a bad restore would. */
+/** Changes rows directly, like a faulty restore. */
 async function damage(statement: SQL) {
   await db.transaction(1, async (tx) => {
     await tx.execute(sql`set local role none`)

@@ -2,7 +2,6 @@ import { row, workbook, type Part } from './zip.fixture.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A picture over cells: corners are counted from 0, as spreadsheets store them. */
 export type DrawnPicture = {
   row: number
   column: number
@@ -58,7 +57,7 @@ export const drawnWorkbook = (
     ...Object.entries(media).map(([name, content]) => ({ name: `xl/media/${name}`, content })),
   ])
 
-/** Parts of pictures inside cells, as WPS keeps them. */
+/** Parts of pictures inside cells in the format of WPS. */
 export const wpsPictures = (id: string, media: string): Part[] => [
   {
     name: 'xl/cellimages.xml',
@@ -70,7 +69,9 @@ export const wpsPictures = (id: string, media: string): Part[] => [
   },
 ]
 
-/** Parts of one picture inside a cell, as Excel keeps it: the cell names it by `vm="1"`. */
+/**
+ * Parts of one picture inside a cell in the format of Excel: the cell references it by `vm="1"`.
+ */
 export const excelPictures = (media: string): Part[] => [
   {
     name: 'xl/metadata.xml',

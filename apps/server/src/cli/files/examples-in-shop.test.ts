@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => vi.unstubAllEnvs())
 
-/** Runs a command that prints a new thing. @returns its number */
+/**
+ * Runs a command that creates an object.
+ * @returns its printed number
+ */
 async function create(...args: string[]): Promise<string> {
   const [line = ''] = await runCommand(app, ...args)
   return line.split(' ')[0] ?? ''

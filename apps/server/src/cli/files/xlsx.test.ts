@@ -132,8 +132,7 @@ it('writes numbers in numeric columns and text in all others', () => {
 })
 
 /**
- * Reads a file in a process of its own. `maxRSS` would count the test's own memory: a process
- * inherits it from the one that starts it.
+ * Reads a file in its own process, because `maxRSS` would include the test's memory.
  * @returns rows, and MB above its memory at the start
  */
 function readWatched(file: string, heapMb: number): { rows: number; growthMb: number } {
@@ -148,7 +147,7 @@ function readWatched(file: string, heapMb: number): { rows: number; growthMb: nu
       rows += 1
     }
     console.log(JSON.stringify({ rows, growthMb: (peak - start) / 2 ** 20 }))`
-  // The collector leaves garbage while the heap may grow: a small heap shows what is held.
+  // A small heap limit shows the retained memory, because the collector is lazy otherwise.
   const heap = [`--max-old-space-size=${String(heapMb)}`, '--max-semi-space-size=8']
   const args = [...heap, '--import', 'tsx', '--input-type=module', '-e', script]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })

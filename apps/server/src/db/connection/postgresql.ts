@@ -25,19 +25,19 @@ import { poolSizeFor } from './pool-size.ts'
 import { createShares, toPlaces, type Share } from './shares.ts'
 import { withRetry } from './with-retry.ts'
 
-// int8 as a number: every amount here is checked to be a safe integer.
+// int8 as a number, because every amount is checked to be a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** One value for all processes, so that two that start together migrate one after the other. */
+/** One lock for all processes, so that concurrent starts migrate in sequence. */
 const migrationLock = 7_203_115
 
-/** @returns how many connections the server allows all of its clients together */
+/** @returns the server's limit of connections */
 async function prepare(url: string, setupSql: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    // Another process may be migrating. Past the limit the caller reports it and retries.
+    // Another process may be migrating. The caller reports the limit and retries.
     await client.query("set lock_timeout = '20s'")
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
@@ -45,7 +45,7 @@ async function prepare(url: string, setupSql: string): Promise<number> {
     await assertRights(query)
     await assertBaseline(query)
     await migrate(drizzle({ client }), { migrationsFolder })
-    // A server that was killed a moment ago may still have transactions in progress.
+    // A server that was just killed may still have transactions in progress.
     await withRetry(() => client.query(setupSql))
     const { rows } = await client.query<{ allowed: number }>(
       `select current_setting('max_connections')::int
@@ -59,7 +59,6 @@ async function prepare(url: string, setupSql: string): Promise<number> {
 
 const dialect = new PgDialect()
 const overClients = new WeakMap<pg.PoolClient, Db>()
-/** Made once for each connection. */
 function drizzleOver(client: pg.PoolClient): Db {
   const made = overClients.get(client) ?? (drizzle({ client }) as unknown as Db)
   overClients.set(client, made)
@@ -68,35 +67,34 @@ function drizzleOver(client: pg.PoolClient): Db {
 const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
 
 /**
- * This many may wait for each connection. A transaction takes about 5 ms, so that a wait is 100 ms
- * at most; further requests are refused immediately and may retry, which keeps the process
- * responsive above the capacity of the database.
+ * Queue limit per connection. A transaction takes about 5 ms, so a wait is 100 ms at most; further
+ * requests are refused immediately, which keeps the process responsive above the database's
+ * capacity.
  */
 const waitersPerConnection = 20
 
-/** How long work may take before it is given up, ms. */
 type Limits = {
   statementMs: number
   lockMs: number
-  /** wait for a connection, and for a place among those of a company or of guests */
+  /** wait for a connection and for the share of a company or of guests */
   waitMs: number
 }
 const USUAL_LIMITS: Limits = { statementMs: 5_000, lockMs: 4_000, waitMs: 5_000 }
 
-/** Of the connections: jobs of several slots run at once beside the callers. */
+/** Share of the jobs: several slots run beside the callers. */
 const JOB_PERCENT = 50
 
 type PoolParts = { companyPercent: number; guestPercent: number }
-/** As the settings MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
+/** Defaults of MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
 const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
 
 /**
  * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
  * @param setupSql applied after the migrations
- * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
+ * @param givenSize number of connections; by default from the server (`poolSizeFor`)
  * @param connected receives each new connection, to count its traffic
- * @param statementMs longest time of a statement
- * @param parts of the connections that one company and all guests may take
+ * @param statementMs time limit of a statement
+ * @param parts shares of one company and of all guests
  */
 export async function openPostgresql(
   url: string,
@@ -121,7 +119,6 @@ type ConnectOptions = {
   parts: PoolParts
 }
 
-/** Opens a database that is migrated: works as the role `mall_app`, on `poolSize` connections. */
 export function connectPostgresql(
   url: string,
   poolSize: number,
@@ -137,21 +134,21 @@ export function connectPostgresql(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 8_000,
     application_name: 'mall',
-    // Statements go out without waiting for the answers before them: `begin` costs no round trip.
+    // Statements are pipelined: `begin` costs no round trip.
     pipeline: true,
-    // A client that could not leave the owner's role is closed, never returned.
+    // A client that still has the owner's role is closed, never reused.
     async onConnect(client) {
       client.on('error', () => {})
       await client.query('set role mall_app')
       await client.query(prepareCompanyQueries)
     },
   })
-  // A socket reset on a client that is idle or is checked out must not end the process.
+  // A socket reset of an idle or used client must not end the process.
   pool.on('error', () => {})
   if (connected) pool.on('connect', connected)
 
   function assertRoom() {
-    // An idle connection is acquired in the next tick; until then its taker counts as waiting.
+    // An idle connection is acquired in the next tick; until then its caller counts as waiting.
     if (pool.waitingCount - pool.idleCount >= poolSize * waitersPerConnection) {
       throw new DatabaseDown('too many wait for a connection')
     }
@@ -163,8 +160,8 @@ export function connectPostgresql(
   const jobShare: Share = { key: 'jobs', places: toPlaces(poolSize, JOB_PERCENT) }
 
   /**
-   * @param part places that are taken beside those of the company
-   * @param slot companies that a job works for
+   * @param part further shares besides the company's
+   * @param slot companies of a job
    */
   function createStatements(part: Share | null, slot: JobSlot | null = null): Statements {
     function listShares(companyId: number | null): Share[] {
@@ -175,7 +172,6 @@ export function connectPostgresql(
       return taken
     }
 
-    /** Runs `work` on a connection; one that broke is never used again. */
     async function withConnection<T>(
       companyId: number | null,
       work: (client: pg.PoolClient, markBroken: () => void) => Promise<T>,
@@ -206,7 +202,6 @@ export function connectPostgresql(
       return withConnection(companyId, async (client, markBroken) => {
         try {
           const begun = client.query(begin)
-          // An error here also fails the statement sent after it.
           begun.catch(() => {})
           const answer = await work(client)
           await begun
@@ -267,7 +262,7 @@ export function connectPostgresql(
   const shared: Omit<Database, keyof Statements | 'guests' | 'root'> = {
     kind: 'postgresql',
     subscribe: (listener) => subscribe(url, changes, listener),
-    // Not refused for a crowd: a busy process is a ready one.
+    // A full queue is no failure: a busy process is still ready.
     async ping() {
       await pool.query('select 1')
     },

@@ -55,7 +55,6 @@ const countOf = (companyId: number, table: 'captchas' | 'sms_codes') =>
     return row?.count
   })
 
-/** Over after so many turns. */
 const after = (turns: number) => {
   let left = turns
   return () => {

@@ -92,7 +92,7 @@ const rows: readonly (Row & { staff: string; keeper: string })[] = [
   },
 ]
 
-/** SKUs of parcels with pieces to spare, one of each product. */
+/** SKUs of parcels with enough stock, one per product. */
 export async function listSpareSkuIds({ db }: Deps): Promise<number[]> {
   const found = await db.query<{ id: number }>(
     DEMO_COMPANY,
@@ -106,7 +106,7 @@ export async function listSpareSkuIds({ db }: Deps): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Six outlets with stock and staff, and a benefit that is granted to the demo's shoppers. */
+/** Creates six outlets with stock and staff and a benefit for the demo's shoppers. */
 export async function createDemoBenefits(deps: Deps, operator: Operator): Promise<void> {
   const at = deps.now()
   const benefits = createOperatorBenefitsRepository(deps.db)

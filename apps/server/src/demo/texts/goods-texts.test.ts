@@ -12,7 +12,7 @@ const names = lines.map(([name]) => name)
 const goods = demoSeed().companies.flatMap((company) => company.goods ?? [])
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ')
 
-/** Everything a shopper reads of a product beside its name and what its specs are called. */
+/** All texts of a product besides its name and its spec names. */
 const textOfGoods = ({ subtitle, attributes = [], detailHtml = '' }: Goods) => {
   const facts = attributes.map(({ name, value }) => `${name}=${value}`)
   return [subtitle, ...facts, plain(detailHtml)].join('\n')

@@ -26,7 +26,6 @@ export async function createAfterSaleTestApp() {
     sql`update companies set settings = settings || ${JSON.stringify({
       freight: { baseFee: FREIGHT_FEN * 100, rules: [] },
       afterSales: { returnAddress: '杭州市余杭区云仓 3 号门' },
-      // An order of thousands of pieces makes a large refund.
       unpaid: { orders: 5, pieces: 5_000, stockPercent: 2 },
     })}::jsonb
         where company_id = ${companyId}`,
@@ -54,7 +53,6 @@ export async function createAfterSaleTestApp() {
     return { orderId, paymentId: data.paymentId, lineId: order.data.lines[0]?.id ?? 0 }
   }
 
-  /** A request of these lines with the amounts that the mall shows for it. */
   async function input(
     orderId: string,
     lines: Lines,
@@ -106,7 +104,6 @@ export async function createAfterSaleTestApp() {
       return order
     },
     secondPerson: async () => ({ companyId, headers: await app.operatorHeaders(companyId) }),
-    /** Sessions of the test end with a long wait. */
     async signInAgain() {
       shopper.token = await app.tokenOf(companyId, userId)
       operator.headers = await app.operatorHeaders(companyId)

@@ -131,7 +131,7 @@ describe('a request without a return', () => {
     )
     const outsider = await app.call('afterSale.detail', { id: data.id }, other)
     expect(outsider).toMatchObject({ flag: false, data: null })
-    // Each answer signs afresh, for the shopper and for operators.
+    // Each response signs again, for the shopper and for operators.
     app.advance(11 * minute)
     expect((await app.fastify.inject(second)).statusCode).toBe(404)
     const answers = [
@@ -197,7 +197,6 @@ describe('a request without a return', () => {
     const { orderId, lineId } = await app.paidOrder({ num: 3_000 })
     await app.request(orderId, [{ lineId, num: 1 }])
     await app.settle()
-    // Above the limit an operator's refund waits for a second person.
     const refund = { id: `${orderId}-1`, reason: 'other', note: '缺货' } as const
     const { data: open } = await app.call('ops.refundOrder', refund, app.operator)
     expect(open.afterSale.status).toBe(S.PendingReview)

@@ -23,7 +23,6 @@ import { amount, at, companyId, id, ownId } from '../../db/columns.ts'
 import { orderLines, orders } from '../orders/tables.ts'
 import { orderRefunds } from '../order-refunds/tables.ts'
 
-/** A decision on a refund that waits for a second person. */
 export type PendingDecision = {
   approvalId: string
   event: 'approve' | 'receive'
@@ -55,13 +54,13 @@ export const afterSales = pgTable(
     note: text().notNull().default(''),
     /** evidence of the shopper */
     pictures: jsonb().$type<Picture[]>().notNull().default([]),
-    /** points and fen as calculated with the request; of the refund once there is one */
+    /** points and fen calculated with the request, then those of the refund */
     points: amount('points'),
     cash: amount('cash'),
     /** freight is part of the refund */
     withFreight: boolean('with_freight').notNull(),
     rejectReason: text('reject_reason').notNull().default(''),
-    /** of this return alone; '' for the company's */
+    /** return address of this request; '' for the company's */
     returnAddress: text('return_address').notNull().default(''),
     shipper: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
@@ -139,7 +138,7 @@ export const afterSaleEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    // Statuses do not come back: each is entered once.
+    // Unique, because a status is never entered twice.
     uniqueIndex('after_sale_events_once')
       .on(t.companyId, t.afterSaleId, t.toStatus)
       .where(sql`from_status is distinct from to_status`),

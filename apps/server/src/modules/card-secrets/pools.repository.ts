@@ -14,7 +14,6 @@ export type LowPool = { company_id: number; id: string; free: string; total: str
 
 const isFree = sql`(c.line_id is null and c.withdrawn_at is null)`
 
-/** Paid pieces of the SKU `k` that wait for a secret. */
 const missingOfSku = sql`(
   select coalesce(sum(l.num - coalesce((select sum(r.num) from order_refund_lines r
         where r.company_id = l.company_id and r.line_id = l.id), 0)
@@ -56,7 +55,6 @@ async function getPool(tx: Db, companyId: number, skuId: number): Promise<CardSe
   return pool
 }
 
-/** Pieces of the locked stocks of a SKU beside its free secrets. */
 const countsOf = (companyId: number, skuId: number) => sql`
   select (select count(*) from card_secrets c
       where c.company_id = k.company_id and c.sku_id = k.id and ${isFree}) as free,
@@ -68,10 +66,7 @@ const countsOf = (companyId: number, skuId: number) => sql`
     from stocks where company_id = k.company_id and sku_id = k.id and pool_id >= 0) t on true
   where k.company_id = ${companyId} and k.id = ${skuId}`
 
-/**
- * Makes the pieces on sale equal the free secrets, less those that are reserved, offered elsewhere or
- * paid and not delivered.
- */
+/** Sets the stock on sale to the free secrets less reserved, allotted and undelivered pieces. */
 async function alignStock(tx: Db, companyId: number, skuId: number, at: Date): Promise<void> {
   const [row] = await selectRows<{ difference: number }>(
     tx,
@@ -83,7 +78,7 @@ async function alignStock(tx: Db, companyId: number, skuId: number, at: Date): P
   }
 }
 
-/** Marks free secrets as ended after their last day; those behind reserved pieces stay until they settle. */
+/** Marks free secrets as expired after their last day, except those of reserved pieces. */
 const markEnded = (tx: Db, companyId: number, skuId: number, at: Date) =>
   selectRows(
     tx,
@@ -143,7 +138,10 @@ export function createPoolsRepository(db: Database) {
     listUndelivered: (limit: number) =>
       db.unscopedQuery<Due<string>>('select * from list_undelivered_secrets($1)', [limit]),
 
-    /** Delivers what has become free. @returns whether nothing of the order is missing any more */
+    /**
+     * Delivers free secrets to an order.
+     * @returns whether it is complete
+     */
     deliver: (companyId: number, orderId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(
@@ -172,14 +170,17 @@ export function createPoolsRepository(db: Database) {
         return waiting.length === 0
       }),
 
-    /** SKUs of all companies with free secrets whose last day is past. */
+    /** SKUs of all companies with expired free secrets. */
     listEnded: (at: Date, limit: number) =>
       db.unscopedQuery<Due<string>>('select * from list_ended_secrets($1, $2)', [
         at.toISOString(),
         limit,
       ]),
 
-    /** Takes ended secrets out of the pool and off sale. @returns how many */
+    /**
+     * Removes expired secrets from the pool and from sale.
+     * @returns their number
+     */
     withdrawEnded: (companyId: number, skuId: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await lockStocks(tx, companyId, skuId)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const at = new Date()
-/** A database that counts, and that fails as the test wants: for this many additions at once, or more. */
+/** A database that counts calls and fails as the test requires. */
 function counting(failing = Number.POSITIVE_INFINITY) {
   const sizes: number[] = []
   const query = <T>(companyId: number, statement: SQL, name?: string) => {

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let nextShopper = 1
-/** Each test has a shopper of its own, with an empty cart. */
 const createShopper = () => shopperOf(app, nextShopper++)
 
 describe('changing an item', () => {

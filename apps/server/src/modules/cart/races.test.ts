@@ -62,7 +62,6 @@ afterAll(async () => {
   await postgresql.stop()
 })
 
-/** Calls go to both servers in turn. */
 const app = (n: number) => {
   const found = apps[n % apps.length]
   if (!found) throw new Error('no house is open')

@@ -18,7 +18,6 @@ export const idleConversationsJob: Job = {
   },
 }
 
-/** Notifies of answers that their shoppers have not read for two minutes. */
 export const unreadAnswersJob: Job = {
   name: 'unread-answers',
   round(deps) {
@@ -31,8 +30,8 @@ export const unreadAnswersJob: Job = {
 }
 
 /**
- * Sends the notices of answered offline messages. A notice is claimed before its SMS: a worker that
- * stops in between loses one, and none is sent twice.
+ * Sends the notices of answered offline messages, each claimed before its SMS, so that a crash
+ * loses one rather than sends it twice.
  */
 export const chatNoticesJob: Job = {
   name: 'chat-notices',

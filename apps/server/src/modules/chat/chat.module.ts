@@ -12,7 +12,6 @@ import { createRatingsRepository } from './ratings.repository.ts'
 import { createMessagePresenter } from './present.ts'
 import { createChatService } from './chat.service.ts'
 
-/** Days for which a conversation is stored after its last message. */
 const STORED_DAYS = 180
 
 /** Conversations of shoppers with the company's agents. */
@@ -75,7 +74,7 @@ export const chatModule = defineModule({
       table: conversations,
       column: conversations.lastMessageAt,
       days: STORED_DAYS,
-      // Each takes its messages with it.
+      // A deleted conversation cascades to its messages.
       batchRows: 500,
     },
   ],

@@ -1,10 +1,9 @@
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** Waits for changes of shoppers' conversations. */
 export function createChatHub(cache: ResponseCache) {
   return {
-    /** Listens from now on, so that a change between a read and its wait is not missed. */
+    /** Subscribes before the read, so that a change between read and wait is not missed. */
     listen({ companyId, userId }: Shopper) {
       const topic = `chat:${String(userId)}`
       let isChanged = false

@@ -44,7 +44,7 @@ const toDevice = (userId: number) => `device-${String(userId).padStart(36, '0')}
 const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 const balance = async (userId = 1) =>
   (await app.call('login.myPoints', {}, await as(userId))).data.balance
-/** A shopper in a browser, which the server's cookie names. */
+/** A shopper in a browser with the server's device cookie. */
 const on = async (userId: number, device: string) => ({
   ...(await as(userId)),
   headers: { cookie: `mall_device=${device}` },

@@ -45,7 +45,6 @@ const readAccount = async () => (await app.call('cmb.account', {}, shopper)).dat
 const atBank = () => lab.getBalance(customerOf(companyId))
 const run = () => exchangesJob.round(app.deps)
 const query = (id: string) => app.call('cmb.query', { id }, shopper)
-/** 03:00 in Beijing: the bank's file of the day is ready. */
 const advanceToNextMorning = () =>
   app.advance(dayLimits(toDay(app.now())).to.getTime() + 3 * HOUR_MS - app.now().getTime())
 const asOperator = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
@@ -229,7 +228,7 @@ describe('operators', () => {
     const queried = await app.call('ops.queryExchange', { id: failed.id }, as)
     expect(queried.data.state).toBe('confirmed')
     const again = await app.call('ops.reconcileExchanges', { day }, as)
-    // Confirmed on another day than the bank's: in the file of the day it was deducted.
+    // Confirmed on the day after the bank's deduction, which is in the earlier file.
     expect(again.data.differences).toEqual([])
     await expectAuditPasses()
   })

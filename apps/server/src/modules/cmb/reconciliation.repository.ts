@@ -25,7 +25,6 @@ const save = (tx: Db, companyId: number, result: ExchangeReconciliation) =>
           differences = excluded.differences`,
   )
 
-/** Exchanges of a day, and their comparison with the bank's file. */
 export function createReconciliationRepository(db: Database) {
   return {
     /** Companies whose exchanges of a day have not been compared. */
@@ -61,7 +60,6 @@ export function createReconciliationRepository(db: Database) {
     save: (companyId: number, result: ExchangeReconciliation) =>
       db.transaction(companyId, (tx) => save(tx, companyId, result)),
 
-    /** The same, requested by an operator. */
     saveLogged: (operator: Operator, result: ExchangeReconciliation, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         await save(tx, operator.companyId, result)

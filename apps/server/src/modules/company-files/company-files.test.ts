@@ -55,7 +55,6 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0').toUpperCase()}`)
 
-/** Files of a company with a catalogue of two levels. */
 const companyFiles = fc
   .record({
     mallName: text,

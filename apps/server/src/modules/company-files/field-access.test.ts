@@ -76,7 +76,7 @@ it.each(guarded)('changes %s only with a step-up code, never by a key', async (p
   const key = await keyWith(['company.read', 'company.write'])
   expectRefusal(await importFiles(key, files), 'ops/permission')
   expect(await valueOf(path)).toEqual(before)
-  // Nothing is written: the changes are shown.
+  // A dry run shows the changes without writing.
   expect(await importFiles(unconfirmed, files, true)).toMatchObject({
     data: { isApplied: false, changes: [{ path }] },
   })
@@ -107,7 +107,6 @@ it.each(bounds(11))(
     await app.call('ops.approve', { id }, second)
     expect(await valueOf(path)).not.toEqual(before)
     expect(await failedChecks()).toEqual([])
-    // As the owner of the database, past the trigger.
     const decide = (status: 'approved' | 'rejected') =>
       app.db.transaction(1, async (tx) => {
         await tx.execute(sql`set local role none`)
@@ -151,7 +150,7 @@ it('allows other fields by company.write and fields with their own call by its p
 })
 
 const picture = { src: '/media/own/a.webp', width: 750, height: 300 }
-/** Parts of a company by the role that may change them, beside the owner. */
+/** Parts of a company by the role that may change them, besides the owner. */
 const parts: [string, 'marketing' | 'catalogue', (files: CompanyFiles) => object][] = [
   [
     'a search hint',
@@ -236,7 +235,7 @@ it('refuses a file and lists the missing permissions of its fields', async () =>
     errors: [{ field: 'homeOption.serviceHours', message: '需要权限“修改公司”（company.write）' }],
   })
   expect(await valueOf('homeOption.searchHint')).not.toBe('找茶')
-  // Files ask no second person for a template's worth: its own call does.
+  // Files require no approval of a template's value, because its own call does.
   const coupons = files.coupons.map((one) => ({ ...one, title: `${one.title}！` }))
   expect(coupons.length).toBeGreaterThan(0)
   expectRefusal(await importFiles(marketing, { coupons }), 'ops/permission')
@@ -283,7 +282,6 @@ it('has one access rule for each field with its own call', () => {
     expect(access).toMatchObject([{ permission: ops?.permission, stepUp: ops?.stepUp }])
   }
   expect(accessOfCompanyField('info.mallName')).toEqual([])
-  // A change of all settings is one of each of them.
   expect(accessOfCompanyField('settings')).toHaveLength(5)
   const fields = companyFieldAccess.flatMap((access) => access.fields)
   expect(new Set(fields).size).toBe(fields.length)

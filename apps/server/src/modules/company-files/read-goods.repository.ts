@@ -6,10 +6,8 @@ import { stocks } from '../stock/tables.ts'
 import { MOST_GOODS } from './find-file-faults.ts'
 import { sliceRows } from './slices.ts'
 
-/** Numbers of goods whose rows one statement reads. */
 const READ_WEIGHT = 200
 
-/** Products in their order, with the SKUs on sale and the pieces that can be bought. */
 export async function readGoods(tx: Db, companyId: number): Promise<ImportedGoods[] | undefined> {
   const own = eq(spus.companyId, companyId)
   const count = await tx.$count(spus, own)

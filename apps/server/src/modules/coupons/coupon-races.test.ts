@@ -14,14 +14,13 @@ const UNLIMITED = 22
 const FREIGHT = 23
 const PEOPLE = 12
 const FIT = 5
-/** Shoppers that claim, so many of them at a time. */
+/** Claiming shoppers, limited in concurrency. */
 const CLAIMERS = pickSize(50, 2_000)
 const CONNECTIONS = 50
 const PIECES = [{ skuId: 11, num: 3 }]
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let dbs: Database[] = []
-/** Two processes of the mall on one database. */
 const apps: TestApp[] = []
 const pick = (n: number) => {
   const app = apps[n % apps.length]
@@ -144,7 +143,6 @@ it(`gives each of ${String(CLAIMERS)} concurrent shoppers a coupon of the templa
   }
   let next = 0
   let claimed = 0
-  /** One of the callers at a time, until all have claimed. */
   async function work() {
     for (let index = next++; index < CLAIMERS; index = next++) {
       const claim = { couponTemplateId: UNLIMITED, requestKey: `race-claim-${String(1e6 + index)}` }

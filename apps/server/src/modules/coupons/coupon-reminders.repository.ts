@@ -5,7 +5,6 @@ import { addNotice } from '../notices/index.ts'
 
 type EndingDay = { day: string; count: number; title: string; endsAt: string }
 
-/** Coupons that are not used yet, with their end near. */
 export function createCouponRemindersRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -14,7 +13,6 @@ export function createCouponRemindersRepository(db: Database) {
         limit,
       ]),
 
-    /** Notifies of coupons that end in three days, one notice a date. */
     remind: (companyId: number, userId: number, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         const days = await selectRows<EndingDay>(

@@ -11,7 +11,6 @@ let app: TestApp
 let shopper: { companyId: number; token: string }
 let orderId = ''
 
-/** A prize that is ordered. */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: shopSeed() })
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Concurrent calls while the database is held: those beyond the queue respond before it is free. */
+/** Concurrent calls while the database is blocked: those beyond the queue respond first. */
 async function runBeyondQueue<T extends { code: number }>(
   send: () => Promise<T>,
   admitted: number,

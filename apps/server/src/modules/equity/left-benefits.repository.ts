@@ -4,7 +4,7 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
 import { time, utc } from './sql-time.ts'
 
-/** Number of pieces that a shopper can still take of the grants that have not ended. */
+/** Counts the remaining pieces of a shopper's grants. */
 export async function countLeftBenefits(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -23,7 +23,6 @@ export async function countLeftBenefits(
 
 export type OpenGrant = { id: string; name: string; pieces: number; endsAt: string }
 
-/** A shopper's grants with pieces left, soonest end first, at most 50. */
 export const listOpenGrants = (
   tx: Db,
   { companyId, userId }: Shopper,
@@ -48,7 +47,6 @@ export type OpenTicket = {
   endsAt: string
 }
 
-/** A shopper's benefits that wait at an outlet, at most 50. */
 export const listOpenTickets = (
   tx: Db,
   { companyId, userId }: Shopper,

@@ -58,7 +58,7 @@ it('counts the matching shoppers, then grants in batches without repetition', as
   const rule = { signedUpUntil: addDays(1) }
   expect(await count(id, rule)).toMatchObject({ matched: 1097, already: 0, granted: 0, next: null })
   expect(await readPersons(id)).toEqual([0, 0])
-  // Interrupted after the first batch, then repeated by two operators at once.
+  // Interrupted after the first batch, then repeated concurrently by two operators.
   expect((await send(id, rule)).data).toMatchObject({ granted: 499, next: 500 })
   const runs = await Promise.all([grantAll(id, rule), grantAll(id, rule)])
   expect(runs.reduce((sum, { granted }) => sum + granted, 0)).toBe(1097 - 499)

@@ -4,8 +4,8 @@ import { refundFacts, saleFacts, shopperFacts } from './facts.ts'
 import type { EventRange } from './figure-kinds.ts'
 
 /**
- * Adds placed and paid orders. A shopper is new where the first paid order is of the day itself; an
- * event of an earlier day that comes later makes a regular of the shopper on the former first day.
+ * Adds placed and paid orders. A shopper is new on the day of the first paid order; a late event
+ * of an earlier day corrects the former first day.
  */
 export const addSales = (tx: Db, company: number, range: EventRange) =>
   tx.execute(sql`
@@ -61,7 +61,6 @@ export const addSales = (tx: Db, company: number, range: EventRange) =>
       buyers = f.buyers + excluded.buyers,
       returning_buyers = f.returning_buyers + excluded.returning_buyers`)
 
-/** Adds refunds, by the day that they were booked. */
 export const addRefunds = (tx: Db, company: number, range: EventRange) =>
   tx.execute(sql`
     insert into figure_sums as f (company_id, kind, day, key, refunded_points, refunded_cash, refunded_card)

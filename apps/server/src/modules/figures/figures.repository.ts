@@ -3,9 +3,7 @@ import type { FigureGroup } from '@mall/contract'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { FigureStream, PointFlow } from './figure-kinds.ts'
 
-/** Days in Beijing, both included. */
 export type Period = { from: string; to: string }
-/** costPoints of points and fen: `points` points are worth `pointsWorth`. */
 export type Worth = { fen: number; points: number; pointsWorth: number }
 
 export type SalesSums = {
@@ -50,7 +48,7 @@ const tables = { product: 'spus', category: 'categories', supplier: 'suppliers' 
 const inPeriod = (company: number, kind: string, { from, to }: Period) =>
   sql`company_id = ${company} and kind = ${kind} and day between ${from}::date and ${to}::date`
 
-/** Until when all events of these streams are in the sums; null until each has been there once. */
+/** Time up to which all events are in the sums; null before the first complete run. */
 async function readUntil(tx: Db, company: number, streams: readonly FigureStream[]) {
   const rows = await selectRows<{ stream: FigureStream; until: string | null }>(
     tx,

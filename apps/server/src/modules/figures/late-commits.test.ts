@@ -21,14 +21,13 @@ const read = async () => {
   return { shoppers: sales.total.newShoppers, issued: points.total.issued, until: points.until }
 }
 
-/** An account and its points, written at once and committed when the caller says so. */
 async function begin(key: string, userId: number) {
   let commit = () => {}
   let written = () => {}
   const isWritten = new Promise<void>((resolve) => (written = resolve))
   const isReleased = new Promise<void>((resolve) => (commit = resolve))
   const at = app.now()
-  // Past the test's wait for notifications: they come with the commit.
+  // Longer than the test's wait, because notifications arrive with the commit.
   const done = app.deps.db.transaction(1, async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(

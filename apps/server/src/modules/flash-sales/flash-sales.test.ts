@@ -238,7 +238,7 @@ it('adds pieces to a published session and cancels it', async () => {
 
 it('reminds once, five minutes before the start', async () => {
   nextCompany()
-  // No SMS is sent in the night: it is moved to 11:54 in Shanghai, 03:54 UTC.
+  // The clock is moved to 11:54 in Shanghai (03:54 UTC), because no SMS is sent at night.
   const noon = Math.ceil(app.now().getTime() / DAY_MS) * DAY_MS + 4 * 60 * MINUTE_MS
   app.advance(noon - 6 * MINUTE_MS - app.now().getTime())
   const id = await openSession({ startsInMs: 6 * MINUTE_MS })
@@ -258,7 +258,7 @@ it('reminds once, five minutes before the start', async () => {
 it('sends no reminder at night and no withdrawn reminder', async () => {
   nextCompany()
   const today = Math.floor((app.now().getTime() + 8 * 60 * MINUTE_MS) / DAY_MS) * DAY_MS
-  // `today` is read as UTC: 39 hours later it is 15:00 UTC of tomorrow, 23:00 in Shanghai.
+  // `today` is UTC: 39 hours later it is 23:00 of tomorrow in Shanghai.
   const startsAt = today + 39 * 60 * MINUTE_MS
   const id = await openSession({ startsInMs: startsAt - app.now().getTime() })
   const [first, second] = [await as(1), await as(2)]

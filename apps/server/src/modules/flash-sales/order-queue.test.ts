@@ -89,8 +89,8 @@ const send = async ({ as, body }: Buyer, to = app) => {
 const sendAll = (buyers: readonly Buyer[]) => Promise.all(buyers.map((buyer) => send(buyer)))
 
 /**
- * Sends orders of which as many as there are slots stay under way, held at their stock, until the
- * others are answered: on any machine these are beyond the limit.
+ * Fills all slots with orders that are blocked at their stock, so that the others exceed the limit
+ * on any machine.
  */
 async function sendBeyond(buyers: readonly Buyer[]) {
   await holder.query('begin; lock table stocks in exclusive mode')
@@ -118,7 +118,7 @@ it('queues orders beyond the limit and places them in the order of the queue', a
   expect(first.slice(LIMIT).map(({ data }) => data)).toEqual(
     numbers(6).map((position) => ({ position, retryMs: 500 + position })),
   )
-  // The slots are free: the last two are behind four shoppers, whichever request is first.
+  // The slots are free, so the last two are behind four shoppers.
   const [last] = buyers.slice(-1)
   if (!last) throw new Error('ten buyers were prepared')
   expect(await send(last)).toMatchObject({ code: QUEUED, data: { position: 6 } })
@@ -196,7 +196,8 @@ it(`sells exactly ${PIECES} pieces to ${BUYERS} concurrent buyers in the order o
     waiting = waiting.filter((_one, at) => answers[at]?.code === QUEUED)
   }
   expect([placed.length, late.length]).toEqual([PIECES, BUYERS - PIECES])
-  // Slots that free up within a round admit the next places, so buyers pass others by a batch at most.
+  // Slots that free up within a run admit the next positions, so the order varies by at most a
+  // batch.
   expect(Math.max(...placed)).toBeLessThan(PIECES + LIMIT * 2)
   expect(await countOrders()).toBe(PIECES)
   expect(await faults()).toEqual([])

@@ -66,7 +66,6 @@ export async function lockBatch(tx: Db, companyId: number, id: number): Promise<
   return row
 }
 
-/** Decides on a batch that waits for a second person. */
 export async function decideBatch(
   tx: Db,
   operator: Operator,
@@ -86,7 +85,10 @@ export async function decideBatch(
   await appendLog(tx, operator, { target: toTarget(id), after: { status }, at })
 }
 
-/** Voids cards of a batch and books what was left of them. @returns how many were voided */
+/**
+ * Voids cards of a batch and books their rest.
+ * @returns the number voided
+ */
 export async function voidCards(
   tx: Db,
   {
@@ -120,7 +122,7 @@ export async function voidCards(
   return voided.length
 }
 
-/** Voids all of a batch, as a second person has approved. */
+/** Voids all cards of a batch after an approval. */
 export async function approveVoid(
   tx: Db,
   operator: Operator,

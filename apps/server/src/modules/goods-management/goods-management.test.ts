@@ -33,7 +33,6 @@ const mug = (changes: Partial<Goods> = {}): Goods => ({
   ...changes,
 })
 
-/** Imports a file of one batch. */
 async function importGoods(goods: Goods[]) {
   files += 1
   const fileHash = String(files).padStart(64, 'f')
@@ -226,7 +225,7 @@ describe('changing goods', () => {
     expect(await app.call('ops.approve', { id }, second)).toMatchObject({ flag: true })
     expect(await detail(20)).toMatchObject({ skus: [{ costPoints: low, available: 44 }] })
     expect((await auditCompany(app.db, 1)).ok).toBe(true)
-    // What is no lower waits for nobody.
+    // Higher prices need no approval.
     const back = { id: 20, skus: [{ skuId: 21, costPoints: former }] }
     expect((await app.call('ops.changeGoods', back, edit)).data).toMatchObject({
       approval: null,

@@ -49,7 +49,7 @@ const keys = {
 }
 const sortTypes = Object.keys(keys) as (keyof typeof keys)[]
 
-/** The goods that a list ought to have, in the order it ought to have. */
+/** The expected goods of a list in their expected order. */
 function expected(sortType: keyof typeof keys, isIn: (product: Product) => boolean): number[] {
   const [key = () => 0] = keys[sortType]
   return goods
@@ -58,7 +58,7 @@ function expected(sortType: keyof typeof keys, isIn: (product: Product) => boole
     .map(({ id }) => id)
 }
 
-/** A list page by page, to its end; each page has to return the same total. */
+/** Reads a list page by page and checks the total of each page. */
 async function allPages(input: Parameters<typeof app.call<'goods.list'>>[1], size: number) {
   const ids: number[] = []
   const totals = new Set<number>()
@@ -125,7 +125,7 @@ it('drops a cached page when a product is delisted, without a gap and with a low
 
 it('reads a page’s goods by their keys, however many goods exist', async () => {
   const plan = await app.db.transaction(1, async (tx) => {
-    // So few goods are read whole anyway: switched off, it shows the way used for many.
+    // Turned off, because few goods are read whole otherwise.
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`analyze spus`)
     await tx.execute(sql`set local role mall_app`)

@@ -13,7 +13,6 @@ import { createRelatedService } from './related/related.service.ts'
 import { searchIndexJob } from './search/search-index.job.ts'
 
 const listTopics = () => goodsListTopics
-/** A product page shows its last pieces, but not which other products are sold out. */
 const goodsPageTopics = (spuId: number): Topic[] => [
   'company',
   'goods',
@@ -47,7 +46,7 @@ export const goodsModule = defineModule({
       (companyId) => goods.icons(companyId),
     )
     const usable = createUsableRepository(db)
-    /** A list by coupons is the shopper's own. */
+    /** A list by coupons depends on the shopper, so it is not shared. */
     const byOwnCoupons = <I extends { hasCoupon: boolean }, D>(
       list: (companyId: number, input: I, usableTemplates: readonly number[]) => Promise<D>,
     ) => ({

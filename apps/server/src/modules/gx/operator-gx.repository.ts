@@ -48,7 +48,6 @@ export function createOperatorGxRepository(db: Database, hashes: PhoneHashes) {
     show: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, (tx) => getStatement(tx, companyId, id, at)),
 
-    /** Each phone once: a repeated import continues after the lines that are stored. */
     importPhones: (operator: Operator, input: InputOf<'ops.importGx'>, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<DataOf<'ops.importGx'>> => {
         const { companyId } = operator
@@ -79,7 +78,6 @@ export function createOperatorGxRepository(db: Database, hashes: PhoneHashes) {
           const after = { source, added: fresh.size }
           await appendLog(tx, operator, { target: toTarget(id), after, at })
         }
-        // A phone that the request repeats is added by its first line.
         return { results: lines.map((hash) => (fresh.delete(hash) ? 'added' : 'already')) }
       }),
 

@@ -22,10 +22,8 @@ export type InvoiceRow = {
   issuedAt: Date | null
   issuedBy: string
   fileName: string
-  /** cash paid less what was refunded */
   left: number
 }
-/** A paid order as far as its invoice goes. */
 type OrderFacts = { userId: number; status: number; left: number }
 type IssuedFile = { number: string; file: string; fileName: string }
 
@@ -60,10 +58,6 @@ async function findInvoice(tx: Db, companyId: number, orderId: string) {
   return row ?? null
 }
 
-/**
- * Locks an order, whose invoice then has no other writer.
- * @param userId of a shopper's own
- */
 async function lockFacts(
   tx: Db,
   companyId: number,
@@ -94,7 +88,6 @@ const isSameRequest = (row: InvoiceRow, { kind, title, taxNumber, email }: Reque
   row.kind === kind && row.title === title && row.taxNumber === taxNumber && row.email === email
 
 export function createInvoicesRepository(db: Database) {
-  /** A change by an operator, in their log. */
   const operate = (
     operator: Operator,
     orderId: string,
@@ -125,7 +118,6 @@ export function createInvoicesRepository(db: Database) {
         invoice: await findInvoice(tx, companyId, orderId),
       })),
 
-    /** @param mayRequest whether the order can have an invoice now */
     request: (
       { companyId, userId }: Shopper,
       { id: orderId, ...request }: InputOf<'invoice.request'>,
@@ -166,10 +158,6 @@ export function createInvoicesRepository(db: Database) {
         return true
       }),
 
-    /**
-     * Keeps the hash of an address of the file; the one before ends.
-     * @returns whether there is a file
-     */
     saveLink: (
       { companyId, userId }: Shopper,
       orderId: string,

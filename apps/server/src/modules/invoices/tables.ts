@@ -4,7 +4,6 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { amount, at, companyId, id } from '../../db/columns.ts'
 import { orders } from '../orders/tables.ts'
 
-/** The invoice of an order: one row, requested again after a refusal. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -16,17 +15,14 @@ export const invoices = pgTable(
     title: text().notNull(),
     taxNumber: text('tax_number').notNull(),
     email: text().notNull(),
-    /** as of the request, and fixed when it is issued */
     amount: amount('amount'),
     reason: text().notNull().default(''),
     number: text().notNull().default(''),
     requestedAt: at('requested_at').notNull(),
     issuedAt: at('issued_at'),
     issuedBy: text('issued_by').notNull().default(''),
-    /** the file, base64; null until it is issued */
     file: text(),
     fileName: text('file_name').notNull().default(''),
-    /** SHA-256 of the address that returns the file, and until when */
     linkHash: text('link_hash'),
     linkEndsAt: at('link_ends_at'),
   },

@@ -19,7 +19,6 @@ type AccountChange = Partial<
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** @returns the account's id; null where its phone or user name is taken */
 export async function insertAccount(
   tx: Db,
   { at, ...account }: NewAccount,
@@ -43,7 +42,6 @@ export async function updateAccount(
     .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
 }
 
-/** Binds an identity to an account. @returns false where an account has it */
 export async function bindUnboundIdentity(
   tx: Db,
   identity: Shopper & { provider: string; subject: string },
@@ -60,7 +58,6 @@ export async function bindUnboundIdentity(
   return rows.length > 0
 }
 
-/** Removes an account's personal data and codes; the row stays for the ledger, and disabled. */
 export async function eraseAccount(tx: Db, { companyId, userId }: Shopper): Promise<void> {
   await tx.execute(
     sql`delete from sms_codes s using users u where u.company_id = ${companyId}
@@ -89,7 +86,6 @@ export async function endSessions(
   return ended.length
 }
 
-/** Ends the session whose hash begins so, unless it is the caller's. @returns false without one */
 export async function endDeviceSession(
   tx: Db,
   { companyId, userId }: Shopper,

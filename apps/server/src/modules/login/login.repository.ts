@@ -22,17 +22,14 @@ import { consumeNonce } from './proofs/login-keys.repository.ts'
 import { refuse, signIn } from './sign-in.repository.ts'
 import { consumeCode } from './sms/sms.repository.ts'
 
-/** A form acts once: its nonce and its captcha's proof are consumed with the attempt. */
 type FormProof = {
   nonce: string
   nonceEnd: Date
   captchaHash: string
-  /** set for a sign-in by code, which accepts the proof that sent its code */
   sentToHash?: string
 }
 type PasswordTry = { account: Account | null; tryIds: readonly number[] }
 type CodeSignIn = {
-  /** null where the input is not a phone: no code is valid for it */
   phone: string | null
   codeHash: string
   /** name of a shopper created here */
@@ -41,14 +38,9 @@ type CodeSignIn = {
 
 export function createLoginRepository(db: Database) {
   return {
-    /** Consumes the form; null if it could be. */
     consumeForm: (attempt: Attempt, form: FormProof) =>
       db.transaction(attempt.companyId, (tx) => consumeForm(tx, attempt, form)),
 
-    /**
-     * Counts a try as failed until its password is checked.
-     * @param nameSubject subject of the failures of a name without an account
-     */
     beginPasswordTry: (
       attempt: Attempt,
       { loginId, nameSubject }: { loginId: string; nameSubject: string },
@@ -61,7 +53,6 @@ export function createLoginRepository(db: Database) {
         return refuse(tx, attempt, begun, account?.id)
       }),
 
-    /** Takes back the tries of a correct password and signs in. */
     signInByPassword: (
       attempt: Attempt,
       { account, tryIds }: { account: Account; tryIds: readonly number[] },
@@ -129,7 +120,6 @@ async function consumeForm(
   return isValid ? null : 'login/captcha'
 }
 
-/** Completes an attempt whose proof is valid, unless its shopper is disabled or its ticket invalid. */
 async function enter(
   tx: Db,
   attempt: Attempt,

@@ -50,7 +50,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
-/** Each test comes from an address of its own. */
 function somewhere(companyId = 1): { companyId: number; headers: Record<string, string> } {
   addresses += 1
   const address = `203.0.${113 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
@@ -59,7 +58,6 @@ function somewhere(companyId = 1): { companyId: number; headers: Record<string, 
 const byPassword = (loginId: string, given: string, where = somewhere()) =>
   signIn(app, { loginType: 2, loginId, password: given }, where)
 
-/** The cookie of a browser in which a shopper has signed in. */
 async function cookieOf(loginId: string): Promise<string> {
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId, password, captchaVerifyParam })
@@ -187,7 +185,6 @@ it('counts attempts of a known browser separately from its exhausted network', a
     expectRefusal(await byPassword('小满1', '错', known), 'login/wrong')
   }
   expectRefusal(await byPassword('小满1', password, known), 'login/locked')
-  // The browser of one shopper is unknown to the others.
   expectRefusal(await byPassword('小满2', password, known), 'login/locked')
   app.advance(15 * 60_000)
 })
@@ -257,7 +254,6 @@ it('refuses a form that is sealed for another purpose or with another nonce', as
 })
 
 it('returns one key for ten minutes in every process, each of which opens the form', async () => {
-  // Into the middle of a key's ten minutes, so that they do not end within the test.
   app.advance(900_000 - (app.now().getTime() % 600_000))
   const again = await createTestApp({ db: app.db, deps: { now: app.now } })
   const here = await app.call('login.publicKey', {})

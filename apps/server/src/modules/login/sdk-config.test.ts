@@ -42,7 +42,6 @@ afterAll(async () => {
   await wechat.stop()
   await dingtalk.stop()
 })
-/** Nothing that an earlier test was given is good any more. */
 beforeEach(() => {
   wechat.clearScript()
   dingtalk.clearScript()
@@ -131,7 +130,6 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
 
   it('pauses requests to a provider that does not respond', async () => {
     const before = host.requestCounts()
-    // The pause is a second of the clock, and fifty questions may take longer.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     host.script({ on: 'token', behaviour: 'error', times: 1_000 })

@@ -23,18 +23,12 @@ export const users = pgTable(
     headImage: text('head_image').notNull().default(''),
     /** YYYY-MM-DD, or '' */
     birthday: text().notNull().default(''),
-    /** given by the company and shown to the shopper */
     labels: jsonb().$type<string[]>().notNull().default([]),
     disabled: boolean().notNull().default(false),
-    /**
-     * Registration at a provider is incomplete: no call but signing out is served until a phone is
-     * bound.
-     */
     halfRegistered: boolean('half_registered').notNull().default(false),
     createdAt: createdAt(),
     // Row-level security uses an index on a column, but none on an expression that is not leakproof.
     phoneTail: text('phone_tail').generatedAlwaysAs(sql`right(phone, 4)`),
-    /** figures read accounts in this order: ids of a seed file are below those of the mall */
     serial: serial(),
   },
   (t) => [
@@ -63,7 +57,6 @@ export const identities = pgTable(
   ],
 )
 
-/** Tokens are kept as SHA-256 only. audience: shopper, or cav for verification staff. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -73,21 +66,15 @@ export const sessions = pgTable(
     audience: text().notNull(),
     /** operating system and browser, for a person to recognise */
     device: text().notNull().default(''),
-    /** hash of the browser's number; '' for none */
     deviceHash: text('device_hash').notNull().default(''),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
-    /**
-     * Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002).
-     */
     replaced: boolean().notNull().default(false),
-    /** of a gift card: openId of its holder in this browser, at the account that takes the money */
     payer: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
-    // A request brings its token and not always its company.
     index('sessions_token').on(t.tokenHash),
     index('sessions_user').on(t.companyId, t.userId),
     index('sessions_expiry').on(t.companyId, t.expiresAt),
@@ -102,9 +89,6 @@ export const loginKeys = pgTable('login_keys', {
   expiresAt: at('expires_at').notNull(),
 })
 
-/**
- * One-time nonces: of login forms, of signed calls. A row that can be inserted was not used yet.
- */
 export const usedNonces = pgTable(
   'used_nonces',
   { nonce: text().primaryKey(), expiresAt: at('expires_at').notNull() },
@@ -123,7 +107,6 @@ export const captchas = pgTable(
     /** SHA-256 of the proof issued for a right answer */
     proofHash: text('proof_hash'),
     proofSpentAt: at('proof_spent_at'),
-    /** SHA-256 of the phone that a sign-in code was sent to with the proof */
     sentToHash: text('sent_to_hash'),
   },
   (t) => [
@@ -160,7 +143,6 @@ export const loginFailures = pgTable(
     id: ownId(),
     subject: text().notNull(),
     at: at('at').notNull().defaultNow(),
-    /** failures that the row stands for; `at` is the time of the last one */
     times: integer().notNull().default(1),
   },
   (t) => [
@@ -170,7 +152,6 @@ export const loginFailures = pgTable(
   ],
 )
 
-/** Hashed states of sign-ins at a provider's page: each ends once, in the browser it began in. */
 export const oauthStates = pgTable(
   'oauth_states',
   {
@@ -178,7 +159,6 @@ export const oauthStates = pgTable(
     stateHash: text('state_hash').notNull(),
     provider: text().notNull(),
     scope: text().notNull(),
-    /** SHA-256 of the secret that the browser keeps, base64url */
     challenge: text().notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
@@ -189,10 +169,6 @@ export const oauthStates = pgTable(
   ],
 )
 
-/**
- * Tickets of identities verified by a provider and not bound here yet; stored as SHA-256. Each
- * binds its identity once.
- */
 export const bindTickets = pgTable(
   'bind_tickets',
   {
@@ -232,7 +208,6 @@ export const qrSignIns = pgTable(
   ],
 )
 
-/** Consent records: the first agreement of a shopper to each version of the terms. Append-only. */
 export const consents = pgTable(
   'consents',
   {

@@ -9,13 +9,11 @@ type NewNotice = {
   companyId: number
   userId: number
   kind: NoticeKind
-  /** key of the effect: a shopper has one notice of it */
   effect: string
   facts: NoticeFacts
   at: Date
 }
 
-/** Adds a notice in the transaction of its effect. @returns false where the effect has one already */
 export async function addNotice(tx: Db, notice: NewNotice): Promise<boolean> {
   const [row] = await selectRows<{ added: boolean }>(
     tx,
@@ -25,10 +23,6 @@ export async function addNotice(tx: Db, notice: NewNotice): Promise<boolean> {
   return row?.added ?? false
 }
 
-/**
- * Adds a notice to each of many shoppers in the transaction of their effects; a shopper whose effect
- * has one already gets none.
- */
 export const addNotices = (
   tx: Db,
   {

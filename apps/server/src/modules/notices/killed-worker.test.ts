@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A provider; with `recognizes` a repeated number is sent once. */
 function createProvider(recognizes: boolean) {
   const messages: string[] = []
   const numbers = new Set<string>()
@@ -44,10 +43,6 @@ function createProvider(recognizes: boolean) {
 
 class Killed extends Error {}
 
-/**
- * Runs the job as a worker that is killed at its step `killAt`, before the step or after it: nothing
- * that it begins afterwards has an effect.
- */
 async function runKilled(
   provider: ReturnType<typeof createProvider>,
   {
@@ -102,7 +97,6 @@ const listStates = () =>
         where d.company_id = ${companyId} order by d.id`,
   )
 
-/** Kills workers at random steps, then lets one finish. */
 async function killWorkers(recognizes: boolean, seed: number) {
   const random = createRandom(seed)
   const provider = createProvider(recognizes)

@@ -8,7 +8,6 @@ import type { Shopper } from '../../shopper.ts'
 import type { NoticeCursor, NoticeRow, NoticesRepository } from './notices.repository.ts'
 import { findSmsSender } from './sms-text.ts'
 
-/** End of the year 9999: later times have another notation. */
 const MAX_TIME = 253_402_300_800_000
 
 const toIso = (at: string) => new Date(at).toISOString()
@@ -31,7 +30,6 @@ function parseCursor(cursor: string | undefined): NoticeCursor | null {
   return parsed
 }
 
-/** Inbox of a shopper, and the messages that the shopper wants. */
 export function createNoticesService({
   repository,
   now,

@@ -23,17 +23,14 @@ export const operators = pgTable(
     id: text().notNull(),
     name: text().notNull(),
     displayName: text('display_name').notNull(),
-    /** shown to shoppers in conversations; '': the name of the mall */
     serviceName: text('service_name').notNull().default(''),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** set by another person: the next sign-in replaces it */
     firstPassword: boolean('first_password').notNull(),
     /** encrypted */
     totpSecret: text('totp_secret'),
     /** null until a code has confirmed the secret */
     enrolledAt: at('enrolled_at'),
-    /** time step of the last accepted code: each code is accepted once */
     totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
     disabled: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -45,7 +42,6 @@ export const operators = pgTable(
   ],
 )
 
-/** Codes in place of the authenticator app, as SHA-256; each once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -73,13 +69,11 @@ export const operatorSessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
-    // A request brings its token, and its operator may be the platform's.
     index('operator_sessions_token').on(t.tokenHash),
     index('operator_sessions_operator').on(t.companyId, t.operatorId),
   ],
 )
 
-/** Devices an operator has signed in with: they keep their own tries. */
 export const operatorDevices = pgTable(
   'operator_devices',
   {
@@ -103,7 +97,6 @@ export const operatorKeys = pgTable(
     createdBy: text('created_by').notNull(),
     /** the operator behind the key; empty: unknown */
     createdById: text('created_by_id').notNull().default(''),
-    /** false: it ends when its creator's account is disabled */
     outlivesCreator: boolean('outlives_creator').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -113,7 +106,6 @@ export const operatorKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('operator_keys_company_hash').on(t.companyId, t.keyHash),
-    // A request brings its key alone.
     index('operator_keys_hash').on(t.keyHash),
   ],
 )
@@ -147,14 +139,12 @@ export const operatorLog = pgTable(
   ],
 )
 
-/** The end of each chain; its row lock orders the entries. */
 export const operatorLogHeads = pgTable('operator_log_heads', {
   companyId: integer('company_id').primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
 })
 
-/** Ends of the chains as they were, signed with a key outside the database. */
 export const operatorLogMarks = pgTable(
   'operator_log_marks',
   {
@@ -176,7 +166,6 @@ export const operatorRequests = pgTable(
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),
     startedAt: at('started_at').notNull(),
-    /** null while it runs, and where the answer holds a secret */
     answer: jsonb(),
     finishedAt: at('finished_at'),
   },
@@ -186,7 +175,6 @@ export const operatorRequests = pgTable(
   ],
 )
 
-/** New accounts and changes of accounts until a second person has decided; one of an account. */
 export const operatorChanges = pgTable(
   'operator_changes',
   {
@@ -196,7 +184,6 @@ export const operatorChanges = pgTable(
     name: text().notNull(),
     displayName: text('display_name').notNull(),
     role: text().$type<Role>().notNull(),
-    /** the role that the request showed; null for a new account */
     formerRole: text('former_role').$type<Role>(),
     /** of the first password; null for a new role */
     passwordHash: text('password_hash'),
@@ -237,10 +224,6 @@ export const approvals = pgTable(
   ],
 )
 
-/**
- * Persons who requested an approval: none of them approves. `former`: from before all requesters
- * were stored.
- */
 export const approvalRequesters = pgTable(
   'approval_requesters',
   {
@@ -253,12 +236,10 @@ export const approvalRequesters = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.approvalId, t.personId] })],
 )
 
-/** Persons who wrote a draft since its last approval. */
 export const draftAuthors = pgTable(
   'draft_authors',
   {
     companyId: companyId(),
-    /** kind and target of the approval to come */
     kind: text().notNull(),
     targetId: text('target_id').notNull(),
     personId: text('person_id').notNull(),
@@ -266,13 +247,11 @@ export const draftAuthors = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.targetId, t.personId] })],
 )
 
-/** Sign-ins that were tried, each counted before its check. */
 export const operatorTries = pgTable(
   'operator_tries',
   {
     companyId: companyId(),
     id: ownId(),
-    /** an account, a network, or entries of the log about an account */
     subject: text().notNull(),
     at: at('at').notNull(),
   },
@@ -285,19 +264,16 @@ export const operatorTries = pgTable(
 
 export type OperatorWorthKind = 'cards' | 'coupons' | 'benefits' | 'credit' | 'refund'
 
-/** Worth that operators gave without a second person; its sums of a day have bounds. */
 export const operatorWorth = pgTable(
   'operator_worth',
   {
     companyId: companyId(),
     id: ownId(),
-    /** of the effect: a repetition counts once */
     key: text().notNull(),
     kind: text().$type<OperatorWorthKind>().notNull(),
     /** an operator; of an API key, its creator */
     personId: text('person_id').notNull(),
     fen: amount('fen'),
-    /** bounds at the time, in fen; null: the kind has none */
     kindBound: bigint('kind_bound', { mode: 'number' }),
     personBound: amount('person_bound'),
     companyBound: amount('company_bound'),

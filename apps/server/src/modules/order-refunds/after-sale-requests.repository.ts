@@ -15,7 +15,6 @@ export async function completeRequest(
   )
 }
 
-/** Withdraws what is requested for cancelled parts of an order. */
 export async function withdrawRequests(
   tx: Db,
   { companyId, orderId, at }: Step,
@@ -27,7 +26,6 @@ export async function withdrawRequests(
   )
 }
 
-/** Statuses in which a request reserves its pieces; later they are refunded, or free again. */
 export const openStatuses = sql.raw(
   `(${[
     AfterSaleStatus.PendingReview,

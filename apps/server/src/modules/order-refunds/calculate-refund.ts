@@ -1,6 +1,5 @@
 import { split } from '@mall/contract/money'
 
-/** A line of a paid order: what it was paid with, and what has been refunded of it before. */
 export type RefundableLine = {
   lineId: number
   childId: string
@@ -16,11 +15,9 @@ export type RefundableLine = {
 }
 export type LineRefund = { lineId: number; num: number; points: number; cash: number }
 
-/** Amount of the first `num` of `all` pieces, rounded down. */
 const shareOf = (amount: number, num: number, all: number) =>
   Number((BigInt(amount) * BigInt(num)) / BigInt(all))
 
-/** Part of a line's amount that the next `num` pieces have, as their refund does. */
 export const pieceShare = (
   amount: number,
   { refundedNum, num: all }: Pick<RefundableLine, 'refundedNum' | 'num'>,
@@ -54,7 +51,6 @@ export function calculateLineRefund(
   }
 }
 
-/** Splits less than the calculated amounts over the lines, none above its own amount. */
 export function limitRefunds(
   refunds: readonly LineRefund[],
   limits: { points?: number | undefined; cash?: number | undefined },
@@ -99,10 +95,6 @@ function roundParts(
   return floors.map((floor, index) => Number(floor) + (raised.has(index) ? 1 : 0))
 }
 
-/**
- * Freight that a line's shares contain. It is split over the lines of a child order by amount, as it
- * was when the order was priced; the parts add up to what was paid for it.
- */
 export function calculateFreightParts(
   lines: readonly {
     amount: number
@@ -129,7 +121,6 @@ export function calculateFreightParts(
   }))
 }
 
-/** Whether these refunds, with those before, take back every piece of an order. */
 export function isWholeRefund(
   lines: readonly RefundableLine[],
   refunds: readonly LineRefund[],

@@ -8,14 +8,10 @@ type Step = { companyId: number; orderId: string; at: Date }
 const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 export type RefundKind = 'cancel' | 'after-sale'
-/** Pieces of a line that are refunded, and how many of them return to stock. */
 export type RestockedRefund = LineRefund & { restocked: number }
-/** Freight of a child order: costPoints of a gift card, points and fen. */
 export type FreightLegs = { freightCard: number; freightPoints: number; freightCash: number }
-/** With what it returns of its child order's freight, which `points` and `cash` contain. */
 export type BookedRefund = RestockedRefund & Partial<FreightLegs>
 
-/** `pointsOwnerId`: whose points it spent */
 export type RefundableOrder = {
   userId: number
   pointsOwnerId: number
@@ -23,7 +19,6 @@ export type RefundableOrder = {
   refunds: number
 }
 
-/** Facts of a locked, paid order that a refund depends on. */
 export async function findRefundableOrder(
   tx: Db,
   companyId: number,
@@ -45,11 +40,9 @@ export async function findRefundableOrder(
 type LineShares = Omit<RefundableLine, 'freightPoints' | 'freightCash'> & {
   amount: number
   couponShare: number
-  /** of the whole child order; 0 where it is at the child and not in the shares */
   freight: number
 }
 
-/** The lines of an order with what was paid for them, freight separately. */
 export async function listRefundableLines(
   tx: Db,
   companyId: number,
@@ -85,7 +78,6 @@ export async function listRefundableLines(
   })
 }
 
-/** Freight of the child orders that have it. */
 export async function listFreightLegs(
   tx: Db,
   companyId: number,
@@ -119,10 +111,6 @@ export async function insertOrderRefund(
     .values(lines.map((line) => ({ ...line, companyId, refundId: id })))
 }
 
-/**
- * Marks an order refund as done once all of its cash is back.
- * @returns false where cash is still on its way, or it was done before
- */
 export async function markDone(
   tx: Db,
   { companyId, at }: { companyId: number; at: Date },
@@ -151,7 +139,6 @@ export type OrderRefundRow = {
   doneAt: string | null
   childIds: string[]
 }
-/** Refunds of a shopper's order, which has been read as their own, oldest first. */
 export function listOrderRefunds(
   tx: Db,
   companyId: number,

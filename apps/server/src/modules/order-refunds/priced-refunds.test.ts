@@ -131,7 +131,6 @@ function calculateCartPrice({ goods, coupons, own, balance, fee }: Cart): Price 
   return calculatePrice(facts, company, { couponIds: 'best', isSingle: true, usePoints: true }, at)
 }
 
-/** The lines of an order of this price, as its refunds read them. */
 const toRefundable = ({ groups }: Price): RefundableLine[] =>
   groups.flatMap(({ lines, shares, freight }, group) => {
     const none = { couponShare: 0, pointsShare: 0, cashShare: 0 }
@@ -153,7 +152,6 @@ const add = (amounts: readonly { points: number; cash: number }[]) => ({
   cash: amounts.reduce((sum, { cash }) => sum + cash, 0),
 })
 
-/** Refunds pieces in any order until none is left, and counts the returns of the coupon. */
 function refundAll(price: Price, steps: readonly number[]) {
   const lines = toRefundable(price)
   const paid = { points: price.points.used, cash: price.cash }
@@ -199,6 +197,5 @@ it(`sums to the unit from cart and coupon to the last refund over ${String(RUNS)
     ),
     { seed: 20_261_125, numRuns: RUNS },
   )
-  // The carts reach what they are to test.
   expect(Math.min(used.money, used.points)).toBeGreaterThan(RUNS / 10)
 }, 600_000)

@@ -23,13 +23,11 @@ export const orderRefunds = pgTable(
     companyId: companyId(),
     id: text().notNull(),
     orderId: text('order_id').notNull(),
-    /** cancel: the shopper cancelled before shipment; after-sale: an after-sales request */
     kind: text().notNull(),
     reason: text().notNull().default(''),
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
-    /** the order's coupons were given back, since all of it is refunded */
     couponsReturned: boolean('coupons_returned').notNull().default(false),
     createdAt: createdAt(),
     doneAt: at('done_at'),
@@ -57,11 +55,9 @@ export const orderRefundLines = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
-    /** the freight of the child order: of the card, and as contained in `points` and `cash` */
     freightCard: amount('freight_card'),
     freightPoints: amount('freight_points'),
     freightCash: amount('freight_cash'),
-    /** pieces that returned to stock: never shipped, or received in saleable state */
     restocked: integer().notNull().default(0),
   },
   (t) => [
@@ -74,10 +70,6 @@ export const orderRefundLines = pgTable(
   ],
 )
 
-/**
- * Cash going back to a payment, one row for each number sent to the provider. status: created,
- * sent, unknown, succeeded, failed.
- */
 export const refunds = pgTable(
   'refunds',
   {
@@ -93,9 +85,7 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     succeededAt: at('succeeded_at'),
     askAt: at('ask_at'),
-    /** the order refund whose cash this is; '' for money that never belonged to the order */
     orderRefundId: text('order_refund_id').notNull().default(''),
-    /** 1, or more where an operator repeated a failed refund under a new number */
     attempt: integer().notNull().default(1),
   },
   (t) => [

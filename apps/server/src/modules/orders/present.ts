@@ -8,7 +8,6 @@ type Child = DataOf<'order.children'>[number]
 type Parts = {
   children: readonly ChildRow[]
   lines: readonly LineRow[]
-  /** null for what was bought */
   given: GivenRow | null
 }
 
@@ -18,7 +17,6 @@ const isRefunding = ({ refundId, status }: ChildRow) =>
   refundId !== null && status !== OrderStatus.Closed
 
 const isTopUp = ({ topUp = null }: ChildRow) => topUp !== null
-/** Whether nothing of it has been sent to a supplier of phone credit. */
 const isUnsent = ({ topUp = null }: ChildRow) => topUp === null || topUp === 'created'
 
 const presentLine = ({
@@ -55,15 +53,12 @@ const presentLine = ({
   }),
 })
 
-/** Whether an after-sales request of the line has not ended. */
 const hasOpenRequest = ({ afterSale }: LineRow) =>
   afterSale !== null && !isAfterSaleEnded(afterSale.status)
 
-/** Whether an open request is for all pieces of the line. */
 const isWhollyRequested = (line: LineRow) =>
   hasOpenRequest(line) && (line.afterSale?.num ?? 0) >= line.num
 
-/** The parcel with the latest report; one without a report counts from its shipping. */
 function findLatestParcel(children: readonly ChildRow[]): OrderSummary['latestParcel'] {
   const parcels = children.flatMap((child) => child.parcels.map(toOrderParcel))
   const newsOf = ({ latest, shippedAt }: OrderParcel) => Date.parse(latest?.at ?? shippedAt)
@@ -87,13 +82,11 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
   lines: lines.filter(({ childId }) => childId === child.id).map(presentLine),
 })
 
-/** Pieces of a child order that are not refunded. */
 const countPieces = (id: string, lines: readonly LineRow[]) =>
   lines
     .filter(({ childId }) => childId === id)
     .reduce((sum, { num, refunded }) => sum + num - refunded, 0)
 
-/** Actions that an order allows. What was given is shipped without a reminder and has no review. */
 function presentActions(order: OrderRow, { children, lines, given }: Parts) {
   const isUnpaid = order.status === OrderStatus.PendingPayment
   return {

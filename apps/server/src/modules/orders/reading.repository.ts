@@ -37,7 +37,6 @@ import {
 export type OrderRow = typeof orders.$inferSelect
 export type ChildRow = typeof orderChildren.$inferSelect & {
   parcels: ParcelRow[]
-  /** state of its phone top-up */
   topUp?: string | null
   /** of card secrets */
   isCard?: boolean
@@ -53,7 +52,6 @@ type OrderPage = { status: number; kw: string; page: number; size: number }
 
 export function createReadingRepository(db: Database) {
   return {
-    /** Page of a tab, with the parts of its orders. */
     listPage: (shopper: Shopper, orderPage: OrderPage) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { rows, total } = await listOrders(tx, shopper, orderPage)
@@ -64,7 +62,6 @@ export function createReadingRepository(db: Database) {
     count: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => countOrders(tx, shopper)),
 
-    /** Null where the shopper has no such order, or has hidden it. */
     findWithParts: (shopper: Shopper, id: string) =>
       db.transaction(shopper.companyId, async (tx) => {
         const order = await findOrder(tx, shopper, id)
@@ -76,7 +73,6 @@ export function createReadingRepository(db: Database) {
 }
 export type ReadingRepository = ReturnType<typeof createReadingRepository>
 
-/** Own orders that are not hidden. */
 const visible = ({ companyId, userId }: Shopper, more?: SQL) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), isNull(orders.hiddenAt), more)
 
@@ -94,11 +90,6 @@ const awaitsReview = sql`exists (select from order_lines l
     and l.reviewed_at is null and c.status = 3 and ${hasPiecesLeft} and not ${isTopUpLine}
     and not ${isGivenLine})`
 
-/**
- * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both 待发货 (1) and
- * 待收货 (2), as is what waits at an outlet. One of which nothing is left to ship is listed with 已关闭 (5)
- * while it is refunded.
- */
 const S = OrderStatus
 const tabFilters: Readonly<Record<number, SQL | undefined>> = {
   [S.PendingShipment]: and(eq(orders.status, S.PendingShipment), awaitsShipment),
@@ -149,7 +140,6 @@ async function listOrders(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Counts each list with the filter that lists it, so that a count and its list cannot differ. */
 async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
   const countTab = (status: number) =>
     sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)

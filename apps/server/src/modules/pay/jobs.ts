@@ -31,7 +31,6 @@ async function processConcurrently(
   return due.length
 }
 
-/** A closed attempt that the provider does not know can be submitted until it expires. */
 const GRACE_MS = 10 * 60_000
 const canStillBePaid = ({ expiresAt }: Attempt, at: Date) =>
   expiresAt.getTime() + GRACE_MS > at.getTime()
@@ -64,7 +63,6 @@ async function reconcileAttempts(deps: Deps): Promise<number> {
     const { attempt, orderStatus } = claimed
     const isOver = orderStatus !== OrderStatus.PendingPayment || attempt.expiresAt <= at
     const outcome = await resolveOutcome(companyId, attempt, isOver)
-    // Paid and closed attempts have scheduled their next query already.
     if (outcome === 'paid' || outcome === 'closed') return
     await repository.scheduleQuery(companyId, id, findNextQuery(attempt, outcome, now()))
   }

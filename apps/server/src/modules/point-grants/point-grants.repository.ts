@@ -27,7 +27,6 @@ const BATCH = 100
 export const GRANT = 'points-campaign'
 export const REVERSAL = 'points-reversal'
 
-/** Persons of lines: shoppers, a partner's persons, and the indexes of those that are neither. */
 async function findPersons(tx: Db, companyId: number, lines: readonly Line[]) {
   const names = lines.map(({ who }) => who)
   const shoppers = await findShoppers(tx, companyId, names)
@@ -68,7 +67,6 @@ export function createPointGrantsRepository(db: Database) {
     find: (companyId: number, id: number) =>
       db.transaction(companyId, (tx) => findCampaign(tx, companyId, id)),
 
-    /** The open draft of a file, or a new one; null where the file was granted before. */
     create: (
       operator: Operator,
       {
@@ -111,11 +109,6 @@ export function createPointGrantsRepository(db: Database) {
     findUnknown: (companyId: number, lines: readonly Line[]) =>
       db.transaction(companyId, async (tx) => (await findPersons(tx, companyId, lines)).unknown),
 
-    /**
-     * Adds lines to a draft and moves its position, in one transaction.
-     * @param check looks only
-     * @returns unknown shoppers by index where there are any
-     */
     addLines: (
       operator: Operator,
       {

@@ -17,12 +17,9 @@ export const pointCampaigns = pgTable(
     /** '' for a budget */
     fileHash: text('file_hash').notNull(),
     state: text().$type<CampaignState | BudgetState>().notNull().default('draft'),
-    /** lines imported so far; the next batch begins here */
     next: integer().notNull().default(0),
     points: amount('points'),
-    /** left in an open budget; returned by a closed one; 0 for a file */
     remaining: amount('remaining'),
-    /** of a file's points; of a budget: until when it gives */
     expiresAt: at('expires_at').notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
@@ -59,18 +56,14 @@ export const pointCampaignLines = pgTable(
     companyId: companyId(),
     campaignId: id('campaign_id').notNull(),
     line: integer().notNull(),
-    /** null for a partner's person who has not signed in yet */
     userId: id('user_id'),
-    /** the partner's person, until the line is booked; '' for a shopper */
     provider: text().notNull().default(''),
     subject: text().notNull().default(''),
     points: amount('points'),
     note: text().notNull().default(''),
     /** null until the line is booked */
     batchId: id('batch_id'),
-    /** the row that keeps the points, where the person had not signed in when the line was booked */
     pendingId: id('pending_id'),
-    /** null until the line is reversed; less than `points` where some were spent or expired */
     reversed: id('reversed'),
   },
   (t) => [

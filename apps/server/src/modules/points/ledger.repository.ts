@@ -41,7 +41,6 @@ export async function moveBalance(
   return moved.length === 1
 }
 
-/** Points of a shopper that can be spent. */
 export async function readFree(
   tx: Db,
   { companyId, userId }: Pick<Move, 'companyId' | 'userId'>,
@@ -75,7 +74,6 @@ export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   return true
 }
 
-/** Spends the held points of an order. @returns their number */
 export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<number> {
   const { companyId, userId, orderId, at } = move
   const [row] = await selectRows<{ spent: number }>(
@@ -163,9 +161,7 @@ export type Grant = {
   reason: string
   expiresAt: Date
   at: Date
-  /** counterpart of the shopper's points: the company's pool, a bank's side, or points that waited */
   account?: 'issued' | 'partner' | 'pending'
-  /** owner of the counterpart, where it has one */
   accountOwner?: number
 }
 

@@ -12,11 +12,6 @@ type PendingRow = typeof pendingPoints.$inferSelect
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/**
- * Keeps points for a partner's person, once per key.
- * @param from account that gives them, and its owner
- * @returns the row's id; null for a duplicate key
- */
 export async function keepPending(
   tx: Db,
   {
@@ -60,7 +55,6 @@ export async function keepPending(
   return row ? Number(row.id) : null
 }
 
-/** Credits points that waited for a shopper's identities, each row once. */
 export async function creditPending(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -99,7 +93,6 @@ export async function creditPending(
   }
 }
 
-/** Takes waiting points out of the account that held them. @returns false where they wait no more */
 export async function endPending(
   tx: Db,
   companyId: number,
@@ -128,9 +121,6 @@ export async function endPending(
 }
 
 export const createPendingRepository = (db: Database) => ({
-  /**
-   * One page and the row after it, newest first, with a log entry of the partner's ids that it shows.
-   */
   view: (
     operator: Operator,
     at: Date,
@@ -164,7 +154,6 @@ export const createPendingRepository = (db: Database) => ({
       limit,
     ]),
 
-  /** Credits a row whose person has signed in, or ends one that has expired. */
   settle: (companyId: number, id: number, at: Date) =>
     db.transaction(companyId, async (tx) => {
       const [row] = await selectRows<{ userId: number | null; expired: boolean }>(

@@ -31,18 +31,15 @@ type StatementSums = { total: number; gained: number; spent: number; months: str
 
 export function createPointsRepository(db: Database) {
   return {
-    /** Reads the balance and a page of its records together. */
     findBalanceAndRecords: (shopper: Shopper, recordPage: RecordPage, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => ({
         balance: await readBalance(tx, shopper, at),
         records: await listRecords(tx, shopper, recordPage),
       })),
 
-    /** A page of a shopper's changes, with the sums of the selection and the months that have any. */
     findStatement: (shopper: Shopper, selection: StatementSelection) =>
       db.transaction(shopper.companyId, (tx) => readStatement(tx, shopper, selection)),
 
-    /** Free points by the time they expire and the reason of their grant. */
     listBatches: (shopper: Shopper, at: Date) => {
       const { companyId, userId } = shopper
       return db.query<BatchRow>(
@@ -63,7 +60,6 @@ export function createPointsRepository(db: Database) {
         limit,
       ]),
 
-    /** Closes batches of all companies that were used up before their end. @returns how many */
     async closeUsed(at: Date, limit: number): Promise<number> {
       const [row] = await db.unscopedQuery<{ closed: number | string }>(
         'select close_used_batches($1, $2) as closed',
@@ -111,7 +107,6 @@ const grantsOf = ({ companyId, userId }: Shopper) =>
         and e.batch_id is not null and e.delta > 0
       order by e.batch_id, e.id`
 
-/** An order of the shopper; null for one of a gift card, which is its holder's. */
 const ownOrder = (orderId: SQL, companyId: number) =>
   sql`case when not exists (select from orders o where o.company_id = ${companyId} and o.id = ${orderId}
     and o.points_owner_id is not null) then ${orderId} end`
@@ -139,7 +134,6 @@ async function listRecords(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Act behind a change, by its journal's key. */
 const sourceOfJournal = sql`case
   when j.key like 'check-in:%' or j.key like 'task:%' then 'checkIn'
   when j.key like 'chance:%' or j.key like 'draw:%' then 'draw'
@@ -148,7 +142,6 @@ const sourceOfJournal = sql`case
   when j.key like 'card:%' then 'card'
   else 'none' end`
 
-/** Name of what a change `p` is about; null for a change that its reason names. */
 const aboutChange = (shopper: Shopper) => sql`case
   when p.own_order is not null then (select l.name from order_lines l
     where l.company_id = ${shopper.companyId} and l.order_id = p.own_order order by l.id limit 1)

@@ -64,7 +64,6 @@ it('lists remaining points by expiry', async () => {
 })
 
 it('recommends goods that the points can buy', async () => {
-  // 3,000 points are worth 30 yuan: the coffee of 29.90, not the oranges of 45.01.
   const { data } = await app.call('goods.forPoints', {}, as)
   expect(data.list.map(({ spuId }) => spuId)).toEqual([10])
   const poor = { companyId, token: await app.tokenOf(companyId, 2) }
@@ -77,7 +76,6 @@ it('lists expired points as lapsed in the month of Beijing', async () => {
   for (const job of pointsJobs) await job.round(app.deps)
   const lapsed = await statement({ kind: 'lapsed' })
   expect(lapsed).toMatchObject({ total: 1, spent: 1_000, list: [{ about: '生日积分' }] })
-  // 16:30 UTC on the last day of a month is the next month in Beijing.
   await app.db.transaction(companyId, async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = replica`)

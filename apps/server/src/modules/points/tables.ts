@@ -42,7 +42,6 @@ export const entries = pgTable(
     id: ownId(),
     journalId: id('journal_id').notNull(),
     account: text().notNull(),
-    /** the shopper for `user` and `held`, 0 for the company's own accounts */
     ownerId: id('owner_id').notNull(),
     batchId: id('batch_id'),
     delta: amount('delta'),
@@ -58,7 +57,6 @@ export const entries = pgTable(
   ],
 )
 
-/** Points that came together and expire together. `remaining` is a guarded projection. */
 export const pointBatches = pgTable(
   'point_batches',
   {
@@ -68,12 +66,7 @@ export const pointBatches = pgTable(
     granted: amount('granted'),
     remaining: amount('remaining'),
     expiresAt: at('expires_at').notNull(),
-    /** when a refund extended it; once */
     extendedAt: at('extended_at'),
-    /**
-     * When nothing was left of it after its end. The index of what is due reads this and not
-     * `remaining`, which each order changes: its new row needs no new entry in any index.
-     */
     closedAt: at('closed_at'),
     createdAt: createdAt(),
   },
@@ -115,7 +108,6 @@ export const pendingPoints = pgTable(
     companyId: companyId(),
     id: ownId(),
     provider: text().notNull(),
-    /** '' once it has ended */
     subject: text().notNull(),
     points: amount('points'),
     reason: text().notNull(),

@@ -35,10 +35,8 @@ export type TokenQuery = {
   tokenHash: string
   /** null without shipped goods */
   addressId: number | null
-  /** selected coupons; no others are read */
   couponIds: readonly string[]
 }
-/** null when the shopper has no such token. Facts of unused tokens only. */
 export type TokenFacts = { token: CheckoutToken; facts: Facts | null } | null
 
 type OrderFactsRow = {

@@ -6,7 +6,6 @@ import type { CouponEffect } from '../coupons/index.ts'
 /** Placeholder of a product without a picture. */
 export const noPicture: Picture = { src: '', width: 1, height: 1 }
 
-/** Unpaid orders of flash sales hold pieces for at most so long; `insert_orders` has the same bound. */
 export const FLASH_ORDER_MINUTES = 10
 
 /** Current catalogue data of a SKU to buy. */
@@ -22,7 +21,6 @@ export type GoodsFact = {
   onSale: boolean
   supplierId: number
   supplierName: string
-  /** null where the supplier is unknown */
   delivery: SupplierDelivery | null
   categoryId: number
   topCategoryId: number
@@ -30,9 +28,7 @@ export type GoodsFact = {
   limitPerPerson: number | null
   services: string[]
   available: number
-  /** pieces of the product bought before by this shopper */
   bought: number
-  /** the item of the flash sale that runs now: price and `available` are the item's */
   flash: FlashFact | null
 }
 
@@ -43,7 +39,6 @@ export type FlashFact = {
   bought: number
   allowsCoupons: boolean
   allowsPoints: boolean
-  /** price outside the session; absent from the facts of orders */
   regularCostPoints?: number
 }
 
@@ -59,13 +54,11 @@ type CouponFact = {
   budgetLeft?: number | null
 }
 
-/** Pricing facts, read in one snapshot. */
 export type Facts = {
   /** in request order; unknown SKUs are omitted */
   goods: GoodsFact[]
   /** requested address, else the shopper's default */
   address: Address | null
   coupons: CouponFact[]
-  /** points free to spend that have not expired */
   balance: number
 }

@@ -38,7 +38,6 @@ const shownAnswersOf = (reader: number | null) => ({
   limit: LISTED_ANSWERS,
 })
 
-/** A question that the shopper may see. */
 async function findQuestion(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -60,7 +59,6 @@ async function getQuestion(tx: Db, shopper: Shopper, id: number): Promise<Questi
   return row
 }
 
-/** @throws Refusal where the shopper may not ask now */
 async function assertMayAsk(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -145,7 +143,6 @@ export function createQuestionsRepository(db: Database) {
         return getQuestion(tx, shopper, Number(row?.id))
       }),
 
-    /** @returns null where the reader may not see the question */
     listAnswers: (companyId: number, id: number, reader: number | null, slice: Slice) =>
       db.transaction(companyId, async (tx) => {
         const where = sql`q.id = ${id} and ${isVisible(reader)}`

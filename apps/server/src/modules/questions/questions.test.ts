@@ -51,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each question of a test is asked on a day of its own. */
 async function nextDay() {
   app.advance(DAY_MS)
   await signIn()

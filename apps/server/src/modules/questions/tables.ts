@@ -24,17 +24,14 @@ export const questions = pgTable(
     status: integer().notNull(),
     text: text().notNull(),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
-    /** word of the company's list in the text; '' for none */
     word: text().notNull().default(''),
     requestKey: text('request_key'),
     createdAt: createdAt(),
     answer: text().notNull().default(''),
     answeredAt: at('answered_at'),
-    /** made public by an operator without an answer, or again */
     releasedAt: at('released_at'),
     /** of the latest release or hiding */
     reason: text().notNull().default(''),
-    /** shown rows in `question_answers`; written by a trigger */
     answers: integer().notNull().default(0),
   },
   (t) => [

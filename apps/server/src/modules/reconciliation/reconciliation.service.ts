@@ -35,7 +35,6 @@ const sumOf = (rows: readonly BillRow[], value: (row: BillRow) => number) =>
 
 type ReconcileDeps = Pick<Deps, 'now' | 'settings'> & { repository: ReconciliationRepository }
 
-/** A payment provider's bill of a day against the records of a company, for the platform of all. */
 export function createReconciliationService({ repository, settings, now }: ReconcileDeps) {
   return {
     async reconcile(
@@ -58,7 +57,6 @@ export function createReconciliationService({ repository, settings, now }: Recon
         ),
         refunds: await repository.listRefunds(
           period,
-          // UnionPay's numbers of refunds may be cut: theirs are found by payment.
           named('refund', (row) => (channel === 'unionpay' ? row.paymentId : row.refundId)),
         ),
       }

@@ -84,7 +84,6 @@ export function createOperatorReviewsRepository(db: Database) {
       )
     },
 
-    /** Shows a review; one that was never shown earns its points. */
     show: (operator: Operator, id: number, reward: ReviewReward, at: Date) =>
       change(
         operator,

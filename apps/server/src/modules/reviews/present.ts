@@ -6,10 +6,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 const iso = (text: string) => new Date(text).toISOString()
-/** The first character of a nick name, as other shoppers see it; '' stays. */
 export const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
 
-/** A review as it is public. */
 export const presentReview = (row: ReviewRow): Review => ({
   id: Number(row.id),
   userName: row.isAnonymous ? '' : maskName(row.nickName),

@@ -46,7 +46,6 @@ export type LineRow = {
 }
 type Slice = { limit: number; offset: number }
 
-/** Lines of a shopper whose goods were received: they can be reviewed. */
 const receivedLines = (companyId: number, userId: number) => sql`
   from order_lines l
   join order_children c on c.company_id = l.company_id and c.id = l.child_id and c.status = 3
@@ -83,14 +82,9 @@ export async function findReceivedLine(
     tx,
     sql`select ${lineColumns}, not ${hasPiecesLeft} as "isRefunded" ${receivedLines(companyId, userId)} and l.id = ${lineId}`,
   )
-  // A top-up has no page that its review could stand on.
   return row && row.kind !== 'topUp' ? row : null
 }
 
-/**
- * Reviews of a company.
- * @param reader whose votes are shown; null: nobody's
- */
 export const selectReviews = (
   tx: Db,
   companyId: number,
@@ -122,7 +116,6 @@ export const selectReviews = (
   )
 
 export const newestFirst = sql`r.created_at desc, r.id desc`
-/** A vote counts as much as a day. */
 export const mostHelpfulFirst = sql`r.created_at + r.helpful * interval '1 day' desc, r.id desc`
 
 export const isOfGoods = (spuId: number) =>

@@ -13,10 +13,6 @@ export const DAY_MS = 86_400_000
 
 type Filter = ArgsOf<'review.ofGoods'>['filter']
 
-/**
- * Companies with a rich shopper and another. Company 2 shows no reviews; tests of company 3 may
- * write rows that its audit does not accept.
- */
 export async function createReviewApp() {
   const folder = await mkdtemp(join(tmpdir(), 'mall-reviews-'))
   const [company] = shopSeed().companies
@@ -54,12 +50,10 @@ export async function createReviewApp() {
       await app.close()
       await rm(folder, { recursive: true })
     },
-    /** Sessions of the test end with a long wait. */
     async signInAgain() {
       shopper.token = await app.tokenOf(1, 1)
       other.token = await app.tokenOf(1, 2)
     },
-    /** A received order of one line. */
     async receive(as = shopper): Promise<{ orderId: string; lineId: number }> {
       const { data } = await buy(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
       const headers = await app.operatorHeaders(as.companyId, 'orders')
@@ -75,10 +69,8 @@ export async function createReviewApp() {
       (await app.call('review.ofGoods', { spuId: COFFEE, filter, size: 50 }, as)).data,
     summary: async (companyId = 1) =>
       (await app.call('review.summary', { spuId: COFFEE }, { companyId })).data,
-    /** Names of the checks that the audit of company 1 fails. */
     faults: async () =>
       (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name),
-    /** Changes the company's files in the database; the cache is notified. */
     async changeSettings(changed: object): Promise<void> {
       await app.db.transaction(1, (tx) =>
         tx.execute(

@@ -37,7 +37,6 @@ export type NewReview = {
   pictures: readonly string[]
   isAnonymous: boolean
   word: string
-  /** looked at before it is shown */
   isHeld: boolean
 }
 export type ReviewChange = Omit<NewReview, 'lineId'> & { id: number }
@@ -50,7 +49,6 @@ export type FollowUp = {
 }
 
 type ListOfGoods = {
-  /** whose votes are shown; null: nobody's */
   reader: number | null
   filter: ReviewFilter
   /** only those with the tag */
@@ -104,7 +102,6 @@ export function createReviewsRepository(db: Database) {
         }
       }),
 
-    /** Marks the line as reviewed, which happens once, and inserts its review. */
     add: (shopper: Shopper, review: NewReview, reward: ReviewReward, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -134,7 +131,6 @@ export function createReviewsRepository(db: Database) {
         return { ...added, earned }
       }),
 
-    /** Replaces an own review within an hour of it; what it earned stays. */
     change: (shopper: Shopper, { id, pictures, ...review }: ReviewChange, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -157,11 +153,6 @@ export function createReviewsRepository(db: Database) {
         return findOwn(tx, shopper, id)
       }),
 
-    /**
-     * Reports another shopper's shown review.
-     * @returns false where there is none
-     * @throws Refusal `review/own`
-     */
     report: ({ companyId, userId }: Shopper, id: number, reason: ReviewReportReason, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const [review] = await selectRows<{ is_own: boolean }>(
@@ -200,7 +191,6 @@ export function createReviewsRepository(db: Database) {
         return findOwn(tx, shopper, id)
       }),
 
-    /** @returns false where the shopper has no such review */
     remove: async ({ companyId, userId }: Shopper, id: number): Promise<boolean> => {
       const rows = await db.query(
         companyId,
@@ -216,7 +206,6 @@ export function createReviewsRepository(db: Database) {
      */
     vote: ({ companyId, userId }: Shopper, id: number, isHelpful: boolean, at: Date) =>
       db.transaction(companyId, async (tx) => {
-        // The lock keeps the number equal to the rows.
         const [review] = await selectRows<{ helpful: number }>(
           tx,
           sql`select helpful from reviews where company_id = ${companyId} and id = ${id}

@@ -73,7 +73,6 @@ it('refuses an unreceived line and another shopper’s line', async () => {
 })
 
 it('refuses a fully refunded line', async () => {
-  // Of a company whose books are not audited: its refund is rows without a payment.
   const third = { companyId: 3, token: await app.tokenOf(3, 1) }
   const { orderId, lineId } = await app.receive(third)
   await app.db.transaction(3, async (tx) => {

@@ -39,7 +39,6 @@ export const reviews = pgTable(
     followUpAt: at('follow_up_at'),
     reply: text().notNull().default(''),
     repliedAt: at('replied_at'),
-    /** word of the company's list in the text; '' for none */
     word: text().notNull().default(''),
     hiddenReason: text('hidden_reason').notNull().default(''),
     /** number of rows in `review_votes` */
@@ -85,14 +84,12 @@ export const reviewVotes = pgTable(
   ],
 )
 
-/** Shown reviews of a product whose line was not wholly refunded; kept by a trigger. */
 export const reviewRatings = pgTable(
   'review_ratings',
   {
     companyId: companyId(),
     spuId: id('spu_id').notNull(),
     shown: integer().notNull().default(0),
-    /** of these: four and five stars */
     good: integer().notNull().default(0),
   },
   (t) => [

@@ -4,7 +4,6 @@ import { OrderStatus } from '@mall/contract/states'
 export type ShipResult = DataOf<'ops.shipMany'>['results'][number]
 type Pieces = { skuId: number; num: number }
 
-/** A child order as far as shipping is concerned. */
 export type ShippableChild = {
   status: number
   isRefunding: boolean
@@ -12,7 +11,6 @@ export type ShippableChild = {
   parcels: { trackingNumber: string; lines: { lineId: number; num: number }[] }[]
 }
 export type ShipmentPlan =
-  /** pieces of each line for the parcel; `isLast`: nothing remains to be shipped after it */
   | { kind: 'ship'; lines: { lineId: number; num: number }[]; isLast: boolean }
   | { kind: Exclude<ShipResult, 'shipped'> }
 
@@ -25,7 +23,6 @@ const sumBySku = (pieces: readonly Pieces[]): Map<number, number> => {
 const isSame = (some: Map<number, number>, others: Map<number, number>) =>
   some.size === others.size && [...some].every(([skuId, num]) => others.get(skuId) === num)
 
-/** A parcel with a number that the child order has a parcel of already. */
 function compareParcel(
   child: ShippableChild,
   parcel: ShippableChild['parcels'][number],
@@ -38,10 +35,6 @@ function compareParcel(
   return { kind: isRepeated ? 'already-shipped' : 'other-contents' }
 }
 
-/**
- * Decides which pieces a parcel holds. Without `lines` it holds all that remains. A repeated request
- * with the same number changes nothing. Refunded pieces are not shipped.
- */
 export function planShipment(
   child: ShippableChild | null,
   { trackingNumber, lines: wanted }: { trackingNumber: string; lines?: Pieces[] | undefined },

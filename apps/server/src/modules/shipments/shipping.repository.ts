@@ -12,10 +12,6 @@ export type NewParcel = ChildOrder & {
   lines: readonly { lineId: number; num: number }[]
 }
 
-/**
- * A child order with what has been shipped of it; null where there is none. One that is collected at
- * an outlet, and a top-up, is not shippable, as one that is being refunded.
- */
 export async function findShippable(
   tx: Db,
   companyId: number,
@@ -44,11 +40,6 @@ export async function findShippable(
   return row ?? null
 }
 
-/**
- * Inserts a parcel with its pieces, and the row of its timeline, which a job subscribes to. The
- * caller holds the order's lock.
- * @returns the parcel's id
- */
 export async function insertShipment(tx: Db, parcel: NewParcel): Promise<number> {
   const { companyId, orderId, childId, shipper, trackingNumber, at, lines } = parcel
   const timestamp = sql`${at.toISOString()}::timestamptz`
@@ -73,7 +64,6 @@ export async function insertShipment(tx: Db, parcel: NewParcel): Promise<number>
   return Number(row.id)
 }
 
-/** Prepares the timeline of a parcel, where its carrier can be tracked. */
 export const insertTracking = (tx: Db, companyId: number, parcelId: number, at: Date) =>
   tx.execute(
     sql`insert into tracking (company_id, carrier, tracking_number, phone_tail, created_at, subscribe_at)
@@ -83,7 +73,6 @@ export const insertTracking = (tx: Db, companyId: number, parcelId: number, at: 
         on conflict do nothing`,
   )
 
-/** A parcel that a shopper sends back. */
 export type ReturnParcel = {
   companyId: number
   orderId: string
@@ -91,10 +80,6 @@ export type ReturnParcel = {
   trackingNumber: string
 }
 
-/**
- * Prepares the timeline of returned goods, where the carrier can be tracked. The phone of the order's
- * receiver, who sends them back, verifies the query.
- */
 export async function insertReturnTracking(
   tx: Db,
   { companyId, orderId, shipper, trackingNumber }: ReturnParcel,

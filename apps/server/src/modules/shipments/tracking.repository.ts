@@ -87,7 +87,6 @@ export function createTrackingRepository(db: Database) {
       return { ...sent, ...parcel, ...(timeline ?? noTimeline) }
     },
 
-    /** Claims a query: of several processes one queries, and none again before `maxAgeMs` have passed. */
     claimQuery: (companyId: number, parcel: CourierParcel, at: Date, maxAgeMs: number) =>
       change(
         companyId,
@@ -98,7 +97,6 @@ export function createTrackingRepository(db: Database) {
             returning carrier`,
       ),
 
-    /** Saves what a courier has answered, unless a push has come since `at`. */
     saveTimeline: (
       companyId: number,
       parcel: CourierParcel,
@@ -113,7 +111,6 @@ export function createTrackingRepository(db: Database) {
             returning carrier`,
       ),
 
-    /** A failed query: it may be repeated at `retryAt` − the usual pause. */
     saveFailure: (companyId: number, parcel: CourierParcel, problem: string, queriedAt: Date) =>
       change(
         companyId,
@@ -121,7 +118,6 @@ export function createTrackingRepository(db: Database) {
             where ${keyIs(companyId, parcel)} returning carrier`,
       ),
 
-    /** Saves a pushed timeline. @returns false where no parcel has this number (any more) */
     savePush: (
       companyId: number,
       { carrier, trackingNumber, timeline, problem }: TrackingPush,
@@ -154,10 +150,6 @@ export function createTrackingRepository(db: Database) {
       }))
     },
 
-    /**
-     * Claims an attempt to subscribe and schedules the next one, should its outcome stay unknown.
-     * @returns the number of this attempt; null where another worker has claimed it
-     */
     claimSubscription: (companyId: number, parcel: CourierParcel, at: Date, firstPauseMs: number) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<{ attempts: number }>(
@@ -178,7 +170,6 @@ export function createTrackingRepository(db: Database) {
             where ${keyIs(companyId, parcel)} returning carrier`,
       ),
 
-    /** Ends the attempts to subscribe; the parcel is still queried where a shopper opens it. */
     endSubscription: (companyId: number, parcel: CourierParcel, problem: string) =>
       change(
         companyId,

@@ -21,10 +21,6 @@ const own = (companyId: number, requestId: string) =>
     eq(shopperSignInRequests.requestId, requestId),
   )
 
-/**
- * Requests a second person for sign-ins of known shoppers, in the transaction of the import that
- * leaves them out. @returns the approval
- */
 export async function requestSignIns(
   tx: Db,
   operator: Operator,
@@ -33,7 +29,6 @@ export async function requestSignIns(
 ): Promise<string> {
   const { companyId } = operator
   const requestId = `si_${randomBytes(12).toString('base64url')}`
-  // A shopper's second row waits for another import: each is decided without the other.
   const rows = new Map(waiting.toReversed().map(({ row, userId }) => [userId, row]))
   const values = [...rows].map(([userId, row]) => ({
     ...row,
@@ -57,7 +52,6 @@ export async function requestSignIns(
 
 type WaitingRow = { row: ImportedShopper; userId: number; decision: ImportDecision }
 
-/** The rows of a request as they would be decided now. */
 async function listWaiting(tx: Db, companyId: number, requestId: string) {
   const stored = await tx
     .select()
@@ -75,7 +69,6 @@ async function listWaiting(tx: Db, companyId: number, requestId: string) {
 
 type SignInChange = { path: string; name: string; before: string; after: string }
 
-/** Sign-ins that a row adds, masked. */
 function listChanges({ row, userId, decision: { add } }: WaitingRow, known: KnownShopper[]) {
   const identities = known.find(({ id }) => id === userId)?.identities ?? []
   const before = identities
@@ -105,7 +98,6 @@ function listChanges({ row, userId, decision: { add } }: WaitingRow, known: Know
   return changes.filter((change) => change !== false)
 }
 
-/** @throws shoppers/changing where an account is no longer what the request showed */
 export async function applySignIns(
   tx: Db,
   { operator, companyId, targetId, at }: Decision,
@@ -117,7 +109,6 @@ export async function applySignIns(
     const { row, userId, decision } = waiting
     const isSame = decision.outcome === 'needs-approval' && decision.id === userId
     if (!isSame) throw new Refusal('shoppers/changing')
-    // Before the change: the notice goes where the shopper signed in so far.
     await addNotice(tx, {
       companyId,
       userId,
@@ -147,7 +138,6 @@ export async function dropSignIns(
   await tx.delete(shopperSignInRequests).where(own(companyId, targetId))
 }
 
-/** Sign-ins that each shopper gets, masked; null once it is decided. */
 export async function showSignIns(
   tx: Db,
   { companyId, targetId, from, limit }: ApprovalQuery,

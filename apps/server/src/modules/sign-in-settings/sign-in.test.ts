@@ -29,7 +29,6 @@ const test = async (companyId: number, input: Input = {}) =>
   (await partner.app.call('ops.testSignIn', input, await as(companyId))).data
 const toLink = (fields: Readonly<Record<string, string>>) =>
   `https://mall.example/home?${new URLSearchParams(fields).toString()}`
-/** The steps that failed, as `step：detail`. */
 const failures = ({ steps }: Awaited<ReturnType<typeof test>>) =>
   steps.filter(({ passed }) => !passed).map(({ step, detail }) => `${step}：${detail}`)
 const addressed = named.filter(
@@ -88,7 +87,6 @@ it.each(addressed)(
       `参数：缺少 ${strategy.field}`,
     ])
     expect(await nonces()).toBe(before)
-    // The link that was tested still signs in, and is used then.
     expect((await partner.send(strategy, fields, companyId)).flag).toBe(true)
     expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([
       'nonce：已在登录中用过：每个链接只能登录一次',

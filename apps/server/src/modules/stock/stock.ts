@@ -6,7 +6,6 @@ import * as repo from './stock.repository.ts'
 type StockLine = { skuId: number; num: number; available: number }
 type Order = { companyId: number; orderId: string; at: Date }
 
-/** Distinguishes sold out from insufficient: the latter can be fixed by a lower quantity. */
 export function assertInStock(stock: readonly StockLine[]): void {
   const refusal = toShortageRefusal(stock)
   if (refusal) throw refusal
@@ -33,13 +32,11 @@ async function moveAll(tx: Db, order: Order, effect: 'release' | 'sell') {
 /** Releases the reserved pieces of an order. */
 export const release = (tx: Db, order: Order) => moveAll(tx, order, 'release')
 
-/** Sells the reserved pieces of an order and counts the sales. */
 export async function sell(tx: Db, order: Order): Promise<void> {
   await moveAll(tx, order, 'sell')
   await countSales(tx, order)
 }
 
-/** Returns the saleable pieces of a refund and uncounts the sales. */
 export async function returnSold(tx: Db, order: Order, refundId: string): Promise<void> {
   const moved = await repo.moveReturned(tx, order, refundId)
   if (moved.some(({ done }) => !done)) {

@@ -6,12 +6,10 @@ import type { TelemetryRepository } from './telemetry.repository.ts'
 
 const DAY_MS = 86_400_000
 export const RETENTION_DAYS = 30
-/** Reports of one address per minute and process; a page sends one when it is left. */
 const MAX_REPORTS_PER_MINUTE = 60
 /** Addresses remembered for the limit. */
 const MAX_ADDRESSES = 10_000
 
-/** Digits that could be a phone, card or order number, addresses with a query, and secrets. */
 const PERSONAL = /\d{7,}|@|\?|token|bearer/i
 const removePersonal = (detail: string) => (PERSONAL.test(detail) ? '(removed)' : detail)
 

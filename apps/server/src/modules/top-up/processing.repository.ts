@@ -12,7 +12,6 @@ import { time } from './top-up.repository.ts'
 
 /** Exclusive claim of a request to the supplier, ms. */
 const LEASE_MS = 30_000
-/** Least time between two queries that a person starts, ms. */
 const PAUSE_MS = 5_000
 
 type Row = TopUpRequest & {
@@ -57,7 +56,6 @@ async function lockTopUp(tx: Db, companyId: number, id: string) {
   return row ? { row, orderStatus } : null
 }
 
-/** A child order that waits and of which nothing is being refunded. */
 async function findWaitingChild(tx: Db, companyId: number, orderId: string) {
   const [child] = await selectRows<{ id: string }>(
     tx,
@@ -69,7 +67,6 @@ async function findWaitingChild(tx: Db, companyId: number, orderId: string) {
 
 const isOpen = (state: TopUpState) => state !== 'succeeded' && state !== 'failed'
 
-/** The way of paid top-ups to their result. The order's lock comes before the top-up's. */
 export function createProcessingRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -126,7 +123,6 @@ export function createProcessingRepository(db: Database) {
         return { isFirst: false, request, submittedAt, cancelSentAt, queries }
       }),
 
-    /** @returns false where it was noted before */
     markCancelSent: (companyId: number, id: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const rows = await selectRows(

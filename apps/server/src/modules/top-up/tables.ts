@@ -17,7 +17,6 @@ import { skus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
 import { orderLines, orders } from '../orders/tables.ts'
 
-/** Face values that a company offers; the price is that of the SKU, of goods that no list shows. */
 export const topUpFaceValues = pgTable(
   'top_up_faces',
   {
@@ -46,9 +45,7 @@ export const topUps = pgTable(
     lineId: id('line_id').notNull(),
     attempt: integer().notNull().default(1),
     userId: id('user_id').notNull(),
-    /** empty once the personal data has been removed */
     phone: text().notNull(),
-    /** chosen with the order, then as the supplier states it */
     carrier: text().$type<MobileCarrier>().notNull(),
     /** fen */
     faceValue: amount('face_value'),
@@ -59,7 +56,6 @@ export const topUps = pgTable(
     queries: integer().notNull().default(0),
     createdAt: createdAt(),
     submittedAt: at('submitted_at'),
-    /** end of the claim of a request, or when the next one is due; null once there is a result */
     nextAt: at('next_at'),
     queriedAt: at('queried_at'),
     cancelSentAt: at('cancel_sent_at'),

@@ -7,7 +7,6 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** A top-up without a result for longer is cancelled at the supplier. */
 export const CANCEL_AFTER_MS = 24 * HOUR_MS
 
 /** Delays of the queries after the submission; hourly afterwards. */
@@ -28,7 +27,6 @@ export function readTopUpSettings({ settings }: Pick<Company, 'settings'>) {
 }
 export type TopUpSettings = ReturnType<typeof readTopUpSettings>
 
-/** Throws the refusal of a further top-up of a number on a day. */
 export function assertWithinLimits(
   { perDay, maxAmount }: TopUpSettings,
   today: { count: number; sum: number },
@@ -38,7 +36,6 @@ export function assertWithinLimits(
   if (today.sum + faceValue > maxAmount) throw new Refusal('top-up/amount')
 }
 
-/** @param isRefunded all of a failed top-up's money is back */
 export function toShownState(
   state: TopUpState,
   orderStatus: number,

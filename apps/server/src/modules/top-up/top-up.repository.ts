@@ -83,7 +83,6 @@ async function findFace(tx: Db, companyId: number, skuId: number): Promise<FaceR
   return face
 }
 
-/** Top-ups of a number since the start of the day that were not cancelled and have not failed. */
 export async function countToday(
   tx: Db,
   companyId: number,
@@ -99,7 +98,6 @@ export async function countToday(
   return today ?? { count: 0, sum: 0 }
 }
 
-/** Puts the top-ups of a number in order, so that the limits count each of them. */
 export const lockNumber = (tx: Db, companyId: number, phone: string) =>
   acquireLock(tx, `top-up:${companyId}:${phone}`)
 
@@ -131,7 +129,6 @@ export function createTopUpRepository(db: Database) {
             where f.company_id = ${companyId} and f.carrier = ${carrier} order by f.face_value`,
       ),
 
-    /** Own number, the last three others, and the points that can be spent. */
     findShopper: async ({ companyId, userId }: Shopper, at: Date) => {
       const [row] = await db.query<{
         hasFaceValues: boolean
@@ -219,7 +216,6 @@ export function createTopUpRepository(db: Database) {
       return row
     },
 
-    /** Sums of the last twelve months with a top-up that arrived. */
     listBills: ({ companyId, userId }: Shopper) =>
       db.query<DataOf<'topUp.bills'>['list'][number]>(
         companyId,

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** `refused`, or `harmless`: accepted, with nothing left of what was hidden in it. */
 export type HostilePicture = { name: string; outcome: 'refused' | 'harmless'; bytes: Buffer }
 
 const SCRIPT = '<script>alert(document.domain)</script>'
@@ -25,7 +24,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** A PNG that declares its size and holds `rows` bytes of zeros, which deflate a thousandfold. */
 function pngClaiming(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -46,7 +44,6 @@ function gifClaiming(width: number, height: number): Buffer {
   return Buffer.concat([head, Buffer.from(',\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1')])
 }
 
-/** Files that a hostile shopper sends as pictures. */
 export async function listHostilePictures(): Promise<HostilePicture[]> {
   const plain = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c63' } })
   const png = await plain.clone().png().toBuffer()

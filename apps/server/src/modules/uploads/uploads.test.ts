@@ -35,7 +35,6 @@ const listFiles = (): string[] => {
   try {
     return readdirSync(media())
   } catch {
-    // Nothing has been uploaded yet.
     return []
   }
 }

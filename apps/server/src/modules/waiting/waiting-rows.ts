@@ -16,7 +16,6 @@ import { isCardPart } from '../orders/index.ts'
 const literal = (state: number) => sql.raw(String(state))
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Conditions on the child order `c`: an operator can ship it. */
 const isToShip = sql`c.status = ${literal(OrderStatus.PendingShipment)} and c.refund_id is null
   and not exists (select from pickup_tickets t
     where t.company_id = c.company_id and t.order_id = c.order_id)
@@ -28,10 +27,6 @@ const afterSalesIn = (companyId: number, status: number) => sql`
   select requested_at as since from after_sales
   where company_id = ${companyId} and status = ${literal(status)} and pending is null`
 
-/**
- * Requests that the caller may approve: as `findObjection` decides, persons are compared with those
- * who made or changed an account within seven days before the request.
- */
 const approvalsFor = ({ companyId, personId, permissions }: Operator, at: Date) => sql`
   select a.requested_at as since from approvals a
   where a.company_id = ${companyId} and a.status = 'pending' and a.expires_at > ${iso(at)}
@@ -44,7 +39,6 @@ const approvalsFor = ({ companyId, personId, permissions }: Operator, at: Date) 
       join list_persons(${companyId}, array[${personId}::text],
         a.requested_at - interval '7 days', ${iso(at)}) as deciding(id) using (id))`
 
-/** Rows of each kind of work, one for each piece of it, with the time since when it waits. */
 export const waitingRows: Readonly<Record<WaitingKind, (operator: Operator, at: Date) => SQL>> = {
   parcels: ({ companyId }) => sql`
     select coalesce(o.paid_at, o.created_at) as since from order_children c

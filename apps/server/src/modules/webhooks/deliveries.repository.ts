@@ -20,16 +20,13 @@ export type AttemptResult = {
 }
 export type DueWebhook = { company_id: number; id: string }
 
-/** Rows that the delivery job reads and writes. */
 export const createDeliveriesRepository = (db: Database) => ({
-  /** Webhooks of all companies with a delivery to begin. */
   listDueWebhooks: (now: Date, limit: number) =>
     db.unscopedQuery<DueWebhook>('select * from list_due_webhooks($1, $2)', [
       now.toISOString(),
       limit,
     ]),
 
-  /** Reserves a webhook until a time; null where another process has it, or it is disabled. */
   claim: (companyId: number, id: string, now: Date, until: Date): Promise<WebhookRow | null> =>
     db.transaction(companyId, async (tx) => {
       const [row] = await tx
@@ -46,7 +43,6 @@ export const createDeliveriesRepository = (db: Database) => ({
       return row ?? null
     }),
 
-  /** A claimed webhook as it is now; null where it is gone, disabled or claimed by another process. */
   readClaimed: (companyId: number, id: string, claimedUntil: Date): Promise<WebhookRow | null> =>
     db.transaction(companyId, async (tx) => {
       const [row] = await tx
@@ -78,7 +74,6 @@ export const createDeliveriesRepository = (db: Database) => ({
         ),
     ),
 
-  /** The oldest due deliveries; one waits while an earlier one of its subject does. */
   listDue: (companyId: number, webhookId: string, now: Date, limit: number) =>
     db.transaction(companyId, (tx) =>
       selectRows<DueDelivery>(

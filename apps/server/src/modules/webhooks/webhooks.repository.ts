@@ -139,10 +139,6 @@ export const createWebhooksRepository = (db: Database) => ({
         .limit(filter.limit),
     ),
 
-  /**
-   * Sets deliveries to be delivered again.
-   * @returns null for an unknown webhook
-   */
   replay: (
     operator: Operator,
     id: string,

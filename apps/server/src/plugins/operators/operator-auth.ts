@@ -18,10 +18,8 @@ import { tokenGuessesOf } from './token-guesses.ts'
 
 /** A dangerous call needs a code within this time. */
 export const STEP_UP_MS = 5 * 60_000
-/** `last used` of a key is written at most this often. */
 const KEY_USE_MS = 60_000
 
-/** Tokens and keys name their kind, so that leaked ones are recognised. */
 export const TOKEN_PREFIX = 'mops_'
 export const KEY_PREFIX = 'mkey_'
 
@@ -34,7 +32,6 @@ type Account = Pick<
   steppedUpAt: Date | null
 }
 
-/** Permissions of a key: none beyond its creator’s of now. @param role null: no account */
 export const keyPermissions = (
   granted: readonly Permission[],
   role: Role | null,
@@ -90,7 +87,6 @@ async function readKeyAccount(deps: Deps, key: string): Promise<Account | null> 
   }
 }
 
-/** The platform's own machine: the key of the environment, or a command on the server itself. */
 const machine = (id: string, steppedUpAt: Date | null): Account => ({
   kind: 'machine',
   id,
@@ -102,7 +98,6 @@ const machine = (id: string, steppedUpAt: Date | null): Account => ({
   steppedUpAt,
 })
 
-/** @returns null for a token that does not exist */
 async function findAccount(
   deps: Deps,
   request: FastifyRequest,
@@ -129,7 +124,6 @@ async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account
   return account
 }
 
-/** The company acted for: an operator's own, or for the platform's operators the one they name. */
 async function resolveCompanyId(
   deps: Deps,
   { homeCompanyId }: Account,

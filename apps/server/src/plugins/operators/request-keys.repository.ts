@@ -4,15 +4,8 @@ import type { Operator } from '../operator.ts'
 
 type Request = { operator: Operator; key: string; bodyHash: string; at: Date }
 
-/** A request that began so long ago and has no answer was cut off. */
 const CUT_OFF_MS = 120_000
 
-/**
- * Claims an Idempotency-Key.
- * - `begun`: the caller carries the request out
- * - `answered`: it was carried out; `answer` is null where it held a secret
- * - `applied`: it was cut off after its effect, which the operator log holds
- */
 export type Claim =
   | { kind: 'begun' | 'reused' | 'running' | 'applied' }
   | { kind: 'answered'; answer: unknown }
@@ -57,7 +50,6 @@ export async function claimRequestKey(
   })
 }
 
-/** Stores the answer; null for one that holds a secret. */
 export const storeAnswer = (
   db: Database,
   { operator: { companyId, id: actorId }, key, at }: Omit<Request, 'bodyHash'>,
@@ -70,7 +62,6 @@ export const storeAnswer = (
         where company_id = ${companyId} and actor_id = ${actorId} and key = ${key}`,
   )
 
-/** A refused request has had no effect: its key may be used again. */
 export const releaseRequestKey = (
   db: Database,
   { operator: { companyId, id: actorId }, key }: Omit<Request, 'bodyHash' | 'at'>,

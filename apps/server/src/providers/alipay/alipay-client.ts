@@ -16,7 +16,6 @@ const missing = 'ACQ.TRADE_NOT_EXIST'
 /** Alipay takes these for separators of its own. */
 const SUBJECT_SEPARATORS = /[/=&]/g
 
-/** Signed parameters as a query. */
 function signedQuery(
   app: AlipayApp,
   order: PaymentOrder,
@@ -40,7 +39,6 @@ function signedQuery(
     .join('&')
 }
 
-/** An order string for an app, an address for a phone's browser; null for other scenes. */
 function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   if (order.scene === 'app') {
     const content = { product_code: 'QUICK_MSECURITY_PAY' }
@@ -51,7 +49,6 @@ function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   }
   if (order.scene !== 'h5') return null
   const { returnUrl } = order
-  // The page leads to `return_url` once it is paid, and to `quit_url` where the shopper leaves it.
   const query = signedQuery(app, order, 'alipay.trade.wap.pay', {
     content: { product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
     return_url: returnUrl,
@@ -59,7 +56,6 @@ function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   return { kind: 'redirect', url: `${app.gatewayUrl}?${query}` }
 }
 
-/** The client of one app. It keeps nothing but its configuration. */
 export function alipayClient(app: AlipayApp): CashProvider {
   const account = { mchId: app.sellerId || app.appId, appId: app.appId }
   const ask = (method: string, content: object) => askAlipay(app, method, content)
@@ -109,11 +105,8 @@ export function alipayClient(app: AlipayApp): CashProvider {
       })
       if (!answer) return 'unknown'
       if (answer.isDone && answer.body.out_trade_no === paymentId) {
-        // N: nothing moved by this very call. It may have before, or is still to: the query shows
-        // it.
         return answer.body.fund_change === 'Y' ? 'succeeded' : 'processing'
       }
-      // An account that is empty fills again: the same number is sent again.
       app.log.error({ provider: 'alipay', code: answer.reason }, 'refund refused')
       return 'unknown'
     },
@@ -127,8 +120,6 @@ export function alipayClient(app: AlipayApp): CashProvider {
       if (answer.reason === missing) return 'missing'
       if (!answer.isDone) return 'unknown'
       const { out_request_no, refund_status } = answer.body
-      // Without a refund the answer names none; sent again, the number is refunded once all the
-      // same.
       if (out_request_no === undefined || out_request_no === '') return 'missing'
       if (out_request_no !== refundId) return 'unknown'
       return refund_status === undefined || refund_status === 'REFUND_SUCCESS'

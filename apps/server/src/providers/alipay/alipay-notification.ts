@@ -5,12 +5,9 @@ import { momentOf, type AlipayApp } from './alipay-http.ts'
 import { isSigned, type Fields } from './alipay-signature.ts'
 
 const minute = 60_000
-/** How far the clocks may be apart; a message that is older only announces a change. */
 const fresh = 5 * minute
-/** The provider sends a message for 24 hours and 22 minutes. */
 const longest = 25 * 60 * minute
 
-/** Numbers as the provider's documentation allows them. */
 const Number64 = z.string().regex(/^\w{1,64}$/)
 const Fen = z.unknown().transform((text, context) => {
   const fen = fenOf(text)
@@ -36,7 +33,6 @@ const Paid = z.object({
 })
 type Account = { mchId: string; appId: string }
 
-/** A payment in a message or a query's response; `at` is where either keeps its time. */
 function paymentOf(event: unknown, at: unknown, account: Account): Transaction | null {
   const paid = Paid.safeParse(event).data
   const time = Time.safeParse(at).data
@@ -54,10 +50,6 @@ function paymentOf(event: unknown, at: unknown, account: Account): Transaction |
 
 const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 
-/**
- * The payment of a query's answer. A trade is closed where it was never paid, and where all of it
- * went back: the time of payment distinguishes the two.
- */
 export function queriedPayment(
   event: Record<string, unknown>,
   account: Account,
@@ -68,7 +60,6 @@ export function queriedPayment(
   return wasPaid ? paymentOf(event, event.send_pay_date, account) : null
 }
 
-/** The fields of a form, each of which may be there once. */
 function selectEncoding(body: string): Fields | null {
   const pairs = [...new URLSearchParams(body)]
   const fields = Object.fromEntries(pairs)
@@ -78,7 +69,6 @@ function selectEncoding(body: string): Fields | null {
 function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): NotificationEvent {
   const paymentId = Number64.safeParse(fields.out_trade_no).data ?? null
   const other: NotificationEvent = { kind: 'other', paymentId }
-  // Old news is true, but may not be the last word any more.
   if (age > fresh || !paidStates.has(fields.trade_status ?? '')) return other
   const { auth_app_id, seller_id, app_id = '' } = fields
   const isOurs = (auth_app_id ?? app_id) === app_id
@@ -88,7 +78,6 @@ function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): Notif
   return transaction ? { kind: 'paid', transaction } : other
 }
 
-/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openAlipayNotification(
   app: AlipayApp,
   rawBody: string,

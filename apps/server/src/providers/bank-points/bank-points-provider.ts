@@ -1,4 +1,3 @@
-/** A deduction of bank points. The number is the mall's own; the bank applies each number once. */
 export type BankDeduction = { number: string; customer: string; points: number }
 
 /** A bank's points service. */
@@ -11,13 +10,11 @@ export type BankPointsProvider = {
    * the outcome unknown.
    */
   deduct(deduction: BankDeduction): Promise<void>
-  /** The deduction of a number; null where the bank has none so far. */
   find(number: string): Promise<BankDeduction | null>
   /** Deductions of a day in Beijing. */
   listDay(day: string): Promise<{ number: string; points: number }[]>
 }
 
-/** The bank's own statement that nothing is deducted. `reason` is its code. */
 export class BankPointsRefused extends Error {
   override name = 'BankPointsRefused'
   readonly reason: string

@@ -3,10 +3,8 @@
  */
 import type { Settings } from '../../settings.ts'
 
-/** Answers are small; a body beyond this is none of the provider's. */
 const mostBytes = 256_000
 
-/** The text of an answer. Throws where it is larger than any answer of a provider. */
 export async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -30,13 +28,8 @@ export function jsonOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Environment variables often carry PEM in one line, with `\n` for its line breaks. */
 export const pem = (text: string) => text.replaceAll('\\n', '\n')
 
-/**
- * A reader of settings that belong together. An account that is only half there ends the start with
- * the name of what is missing: half a key must not look like a closed till.
- */
 export const neededOf =
   (settings: Settings) =>
   (name: keyof Settings): string => {

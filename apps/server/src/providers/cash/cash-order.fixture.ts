@@ -4,7 +4,6 @@ import { openCash } from './cash-open.ts'
 import type { CashProvider, PaymentOrder } from './cash.ts'
 
 let count = 0
-/** An order of 449.20 yuan under a number of its own. */
 export const orderOf = (change: Partial<PaymentOrder> = {}): PaymentOrder => ({
   paymentId: `2026112000000000${String((count += 1)).padStart(4, '0')}ab12cd34ef`,
   appId: 'wx0000000000000001',
@@ -36,7 +35,6 @@ export const refundOf = (
   notifyUrl,
 })
 
-/** The one provider that an environment makes. */
 export function clientOf(environment: Record<string, string>, limit = 1_000): CashProvider {
   const [client] = Object.values(openCash(readSettings(environment), makeLog('silent'), { limit }))
   if (!client) throw new Error('no provider')

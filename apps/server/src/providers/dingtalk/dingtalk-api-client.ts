@@ -62,11 +62,8 @@ const ByUnionId = Errors.extend({
 const SPENT_CODE = 40078
 /** No person of the company has the union id. */
 const NO_PERSON = 60121
-/** Contact type of a colleague; 1 is an external contact. */
 const COLLEAGUE = 0
-/** Busy: the provider leaves open what has happened. */
 const BUSY = -1
-/** Too many calls at once. */
 const THROTTLED = 88
 /** The person has this text already today. */
 const duplicates = new Set(['143106', '143206'])
@@ -122,7 +119,6 @@ export function dingtalkApiClient({
 
   type Question<T extends z.ZodType> = { path: string; body?: object; limit: number; answer: T }
 
-  /** A question with the app's token; a token that has gone stale is fetched again, once. */
   async function ask<T extends typeof Errors>(
     app: DingtalkApp,
     { path, ...question }: Question<T>,
@@ -163,7 +159,6 @@ export function dingtalkApiClient({
 
     async exchangeWeb(app, code) {
       const path = '/topapi/user/getbyunionid'
-      // Three calls follow each other within the time of one sign-in.
       const each = Math.ceil(limit / 3)
       try {
         const person = await fetchWebPerson(app, code, { openUrl, limit: each })

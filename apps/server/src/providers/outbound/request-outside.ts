@@ -4,7 +4,6 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, type AllowedHosts } from './public-address.ts'
 
-/** An address that is not called, or an answer that cannot be used; the message names the cause. */
 export class OutsideFailed extends Error {
   override name = 'OutsideFailed'
 }
@@ -18,13 +17,9 @@ export type OutsideRequest = {
   most: number
   /** production: https only, and no address of a private network */
   isProduction: boolean
-  /** hosts of an intranet that may be called nevertheless */
   allowed?: AllowedHosts | null
 }
 
-/**
- * Resolves a name once for the connection, so that the address that is checked is the one called.
- */
 const publicLookup =
   (mayAsk: (address: string) => boolean): LookupFunction =>
   (host, options, done) => {
@@ -41,11 +36,6 @@ const publicLookup =
     })
   }
 
-/**
- * Calls an address given by another party: no redirects, no private networks, limits of time and
- * size.
- * @throws OutsideFailed
- */
 export function requestOutside(
   address: string,
   { method = 'GET', headers = {}, body, timeoutMs, most, isProduction, allowed }: OutsideRequest,

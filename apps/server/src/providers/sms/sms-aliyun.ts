@@ -3,14 +3,12 @@ import { SmsRefused, smsNotices, type SmsNotice, type SmsProvider } from './sms-
 import { canonicalQuery, signedHeaders } from './sms-signature.ts'
 
 type Account = {
-  /** `https://dysmsapi.aliyuncs.com`, or a simulator of it */
   baseUrl: string
   keyId: string
   keySecret: string
   signName: string
   /** template with the parameter `code` */
   template: string
-  /** template with the parameter `name`; '' for none */
   restockTemplate?: string
   saleTemplate?: string
   chatTemplate?: string
@@ -22,7 +20,6 @@ type Account = {
   limit?: number
 }
 
-/** Below the 7.5 s within which every call is answered. */
 const TIMEOUT_MS = 4_000
 /** Characters of a template's parameter. Source: the provider's documentation. */
 const MAX_PARAM = 35
@@ -62,7 +59,6 @@ export function aliyunSms(account: Account): SmsProvider {
       account.keyId,
       account.keySecret,
     )
-    // The limit covers the body too: a provider that trickles is a provider that is silent.
     const response = await fetch(`${origin}/?${query}`, {
       method: 'POST',
       headers: { ...headers, accept: 'application/json' },
@@ -120,7 +116,6 @@ export function aliyunSms(account: Account): SmsProvider {
   }
 }
 
-/** The `Code` of an answer; null for anything that is not the provider's answer. */
 function parseResultCode(body: string): string | null {
   try {
     const { Code: code } = (JSON.parse(body) ?? {}) as { Code?: unknown }

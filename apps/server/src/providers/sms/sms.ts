@@ -5,10 +5,6 @@ import { SmsRefused, smsNotices, type SmsNotice, type SmsProvider } from './sms-
 
 export { SmsRefused, type SmsNotice, type SmsProvider } from './sms-provider.ts'
 
-/**
- * The fixed code of development, null where codes are random: always in production, and where an
- * SMS provider is set and no code is.
- */
 export const developmentCode = (settings: Settings): string | null => {
   if (settings.NODE_ENV === 'production') return null
   return settings.MALL_DEV_SMS_CODE ?? (settings.MALL_SMS_URL ? null : '246810')
@@ -18,7 +14,6 @@ export const developmentCode = (settings: Settings): string | null => {
 const parseTemplates = (text: string): Partial<Record<SmsNotice, string>> =>
   Object.fromEntries(text.split(',').flatMap((one) => (one ? [one.split('=')] : [])))
 
-/** The provider that the settings name; without one nothing is sent, and production refuses. */
 export function openSms(settings: Settings, log: Logger): SmsProvider {
   if (settings.MALL_SMS_URL) {
     return aliyunSms({

@@ -30,12 +30,9 @@ const consumption = { txnType: '01', txnSubType: '01', bizType: '000201', channe
 const refundType = { txnType: '04', txnSubType: '00', bizType: '000201', channelType: '08' }
 const queryType = { txnType: '00', txnSubType: '00', bizType: '000000' }
 
-/** Not finished, or finished with an unknown result: query again. */
 const isPassing = (code: string | undefined) => code === '03' || code === '04' || code === '05'
 const missing = '34'
-/** Longest address that the gateway takes. */
 const MAX_URL_LENGTH = 256
-/** A payment of the last moment has a result by then. */
 const GRACE_MS = 5 * 60_000
 
 function buildForm(
@@ -59,7 +56,6 @@ function buildForm(
   )
 }
 
-/** The client of one merchant. It stores nothing but its configuration. */
 export function unionpayClient(merchant: UnionpayMerchant): CashProvider {
   const ownKey = createPublicKey(merchant.privateKey)
 
@@ -81,7 +77,6 @@ export function unionpayClient(merchant: UnionpayMerchant): CashProvider {
       const payment = readPayment(found)
       return payment ? { state: 'succeeded', transaction: payment } : { state: 'unknown' }
     }
-    // A failed try can be repeated on UnionPay's page until the time limit.
     const isOver = merchant.now().getTime() > times.expiresAt.getTime() + GRACE_MS
     return { state: isOver && !isPassing(found.origRespCode) ? 'closed' : 'open' }
   }
@@ -122,10 +117,8 @@ export function unionpayClient(merchant: UnionpayMerchant): CashProvider {
         backUrl: notifyUrl,
         reqReserved: toReserved(paymentId, refundId, total),
       })
-      // 00: accepted; the notification or a query reports how it ends.
       if (result?.respCode === '00') return 'processing'
       if (result && !isPassing(result.respCode)) {
-        // An account that is empty fills again: the same number is sent again.
         merchant.log.error({ provider: 'unionpay', code: result.respCode }, 'refund refused')
       }
       return 'unknown'

@@ -4,11 +4,9 @@ import { readSigned, type UnionpayMerchant } from './unionpay-http.ts'
 import { toFields, type Fields } from './unionpay-message.ts'
 import { readPaymentTimes, readTraceTime, toRefundOrderId, toTxnTime } from './unionpay-number.ts'
 
-/** A6: done with a defect that UnionPay settles itself. */
 const done = new Set(['00', 'A6'])
 export const isDone = (code: string | undefined) => done.has(code ?? '')
 
-/** Whole fen as text: no sign, no leading zero. */
 const Fen = z
   .string()
   .regex(/^[1-9]\d{0,11}$/)
@@ -24,7 +22,6 @@ const Paid = z.object({
   traceTime: z.string(),
 })
 
-/** The payment of a notification or of a query's response, which name it alike. */
 export function readPayment(fields: Fields): Transaction | null {
   const paid = Paid.safeParse(fields).data
   const sentAt = paid && readPaymentTimes(paid.orderId)?.createdAt
@@ -44,7 +41,6 @@ export function readPayment(fields: Fields): Transaction | null {
   )
 }
 
-/** Payment, refund and paid amount of a refund, in the field that UnionPay returns unchanged. */
 export const toReserved = (paymentId: string, refundId: string, total: number) =>
   `${paymentId}|${refundId}|${total}`
 
@@ -69,13 +65,11 @@ function readPaid(fields: Fields): NotificationEvent {
   return transaction ? { kind: 'paid', transaction } : { kind: 'other', paymentId }
 }
 
-/** One result for everything that is wrong, so that the cause is not disclosed. */
 export function openUnionpayNotification(
   merchant: UnionpayMerchant,
   rawBody: string,
 ): Notification | null {
   const fields = readSigned(merchant, toFields([...new URLSearchParams(rawBody)]))
-  // Synchronous responses are signed too, but carry no settlement: they do not report an outcome.
   if (!fields || fields.settleAmt === undefined) return null
   if (fields.txnType === '01') return { event: readPaid(fields) }
   return fields.txnType === '04' ? { event: readRefund(fields) } : null

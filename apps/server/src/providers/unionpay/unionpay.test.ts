@@ -39,7 +39,6 @@ it('redirects to the mall’s page with a signed form, which cannot be altered',
   expect(client.readForm?.({ ...fields, txnAmt: ['1'] })).toBeNull()
   expect(await lab.open(url.href.replace('44920', '1'))).toBe(400)
   expect(await lab.open(url.href)).toBe(200)
-  // The same number is the same payment; with another amount it is refused.
   expect(await lab.open(await start(one))).toBe(200)
   expect(await lab.open(await start({ ...one, amount: 1 }))).toBe(400)
   expect(await client.start({ ...one, scene: 'h5' })).toEqual({ state: 'refused' })
@@ -87,7 +86,6 @@ it('reports a payment and refunds it once, by its own number', async () => {
   expect(await client.close(one.paymentId)).toBe('paid')
   expect(await client.queryRefund(refund)).toBe('missing')
   expect(await client.refund(refund)).toBe('processing')
-  // A repeated number is a duplicate at UnionPay; only the query has the outcome.
   expect(await client.refund(refund)).toBe('unknown')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(one.paymentId)).toHaveLength(1)

@@ -11,7 +11,6 @@ const Sent = z.object({
 })
 const DecryptedResource = z.record(z.string(), z.unknown())
 
-/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openNotification(
   merchant: Merchant,
   headers: Record<string, string | string[] | undefined>,
@@ -20,7 +19,6 @@ export function openNotification(
 ): Notification | null {
   const seal = sealOf((name) => headers[name])
   if (!seal) return null
-  // One under a new certificate is refused and sent again, when the certificate is known.
   if (!merchant.platformKeys.has(seal.serial)) void merchant.refresh(seal.serial)
   if (!isGenuine(merchant.platformKeys, seal, rawBody, now)) return null
   try {
@@ -34,7 +32,6 @@ export function openNotification(
   }
 }
 
-/** Numbers as the provider's documentation allows them. */
 const OutTradeNo = z.string().regex(/^[\w|*-]{1,32}$/)
 const OutRefundNo = z.string().regex(/^[\w|*@-]{1,64}$/)
 
@@ -59,10 +56,8 @@ const Paid = z
     payer: paid.payer.openid,
   }))
 
-/** REFUND: it was paid and something went back since. */
 const paidStates = new Set(['SUCCESS', 'REFUND'])
 
-/** The payment in a resource of the provider; null if it has none. */
 export function transactionOf(resource: Record<string, unknown>): Transaction | null {
   if (!paidStates.has(String(resource.trade_state))) return null
   return Paid.safeParse(resource).data ?? null
@@ -88,7 +83,6 @@ const Refunded = z
     },
   }))
 
-/** Content of an event. An unreadable one names at most the attempt to query. */
 function toNotificationEvent(
   eventType: string,
   resource: Record<string, unknown>,

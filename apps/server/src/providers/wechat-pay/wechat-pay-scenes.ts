@@ -7,7 +7,6 @@ import type { PaymentOrder } from '../cash/cash.ts'
 import type { Merchant } from './wechat-pay-http.ts'
 import { bridgeParams } from './wechat-pay-signature.ts'
 
-/** The path an order of this scene is placed at; null for a scene that is not WeChat's. */
 export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   h5: '/v3/pay/transactions/h5',
   native: '/v3/pay/transactions/native',
@@ -17,10 +16,8 @@ export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   cashier: null,
 }
 
-/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** The fields of an order that its scene requires. */
 export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   scene_info: {
     payer_client_ip: plainIp(clientIp),
@@ -29,7 +26,6 @@ export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   ...(payer ? { payer: { openid: payer } } : {}),
 })
 
-/** Path of the native page of a mini-programme with the signed parameters and the way back. */
 const buildPagePath = (page: string, params: Record<string, string>) =>
   `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
 
@@ -52,9 +48,6 @@ function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): Pay
     : { kind: 'jsapi', params }
 }
 
-/**
- * Parameters for the shopper from the provider's response to an order; null for other responses.
- */
 export function actionOf(
   merchant: Merchant,
   order: PaymentOrder,
@@ -78,7 +71,6 @@ const packageOf = (action: PayAction) => {
   return new URLSearchParams(action.path.slice(action.path.indexOf('?') + 1)).get('package') ?? ''
 }
 
-/** The same prepayment, signed with this moment's time; pages and codes stay as they are. */
 export function signedAgain(merchant: Merchant, order: PaymentOrder, action: PayAction): PayAction {
   const [, prepayId] = /^prepay_id=(.+)$/.exec(packageOf(action)) ?? []
   return prepayId ? prepaid(merchant, order, prepayId) : action

@@ -1,8 +1,6 @@
-/** The database of docs/new-company.md, made by its own statements: its owner may create nothing. */
 import pg from 'pg'
 import { createGuide, listGuideCommands, listGuideStatements } from '../guide.ts'
 
-/** Statements of `create role` in the guide name the owner and its password so. */
 const OWNER = /create role (\w+) login password '([^']+)'/
 
 const at = (url: string, change: Partial<Pick<URL, 'pathname' | 'username' | 'password'>>) =>
@@ -18,11 +16,6 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Makes role and database again, as a DBA does first; the file of roles is not run yet.
- * @param url the superuser's, of the database `mall`
- * @returns the address of the mall's own role
- */
 export async function createGuideOwner(url: string): Promise<string> {
   const statements = listGuideStatements()
   await run(at(url, { pathname: '/postgres' }), ['drop database if exists mall', ...statements])
@@ -30,13 +23,11 @@ export async function createGuideOwner(url: string): Promise<string> {
   return at(url, { username, password })
 }
 
-/** Runs the file of roles, as the guide's command prints it. */
 export async function runGuideRoles(url: string): Promise<void> {
   const [line = ''] = listGuideCommands('The database')
   await run(url, [await createGuide({}).follow(line)])
 }
 
-/** @returns the address of the mall's own role, with all rights that the mall needs */
 export async function createGuideDatabase(url: string): Promise<string> {
   const owner = await createGuideOwner(url)
   await runGuideRoles(url)

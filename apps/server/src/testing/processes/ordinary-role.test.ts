@@ -1,4 +1,3 @@
-/** The database's owner as banks give it: it may create neither roles nor databases. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +34,6 @@ async function query<T extends pg.QueryResultRow>(statement: string): Promise<T[
   }
 }
 
-/** Opens the database as a start and a command do, in this process. */
 const open = async () => (await openPostgresql(owner, 1)).close()
 
 async function start() {

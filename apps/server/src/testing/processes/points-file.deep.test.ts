@@ -1,7 +1,3 @@
-/**
- * A file of points granted twice on PostgreSQL, while the command that sends it and the server that
- * books it are killed.
- */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -117,9 +113,6 @@ const reached = (counter: () => Promise<number>, share: number) =>
 const grant = ['points', 'grant']
 const title = ['--title', '中秋福利']
 
-/**
- * Sends the file in a process of its own, ended with SIGKILL once a share of the lines is there.
- */
 async function grantAndKill(share: number) {
   const script = fileURLToPath(new URL('../../cli/mall.ts', import.meta.url))
   const args = ['--import', 'tsx', script, ...grant, file, ...title]

@@ -12,11 +12,9 @@ import type { Database } from '../../db/connection/database.ts'
 const setupSql = createSetupSql(modules)
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
 
-/** Changes with everything the prepared database is made from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  // Its path carries the version and differs between machines, as does what it would have made.
   hash.update(pglite).update(setupSql)
   for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(name))
@@ -35,27 +33,20 @@ function read(path: string): Blob | undefined {
   }
 }
 
-/**
- * Before the first test of a run: one empty, migrated embedded database, kept until the migrations
- * change. Making one takes 3 s of two cores, opening a copy a tenth of that.
- */
 export async function setup(): Promise<void> {
   const path = file()
   if (read(path)) return
   const dump = await dumpInMemory(setupSql)
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) {
-    // One of this name was made by a run beside this one, whose tests may be opening it.
     if (old.endsWith('.tar') && join(folder, old) !== path)
       rmSync(join(folder, old), { force: true })
   }
-  // Another run may be reading or writing beside this one: a file is there whole or not at all.
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
   renameSync(draft, path)
 }
 
-/** An empty database in a data folder, a tenth of the time that its migrations take. */
 export async function prepareFolder(dataDir: string): Promise<void> {
   const dump = read(file())
   if (!dump) throw new Error('no prepared database: run it by vitest')
@@ -63,5 +54,4 @@ export async function prepareFolder(dataDir: string): Promise<void> {
   await restoreEmbedded(dataDir, dump)
 }
 
-/** An empty embedded database in memory: for what is its own. A copy takes 0.4 s. */
 export const openPreparedInMemory = (): Promise<Database> => openInMemory(setupSql, read(file()))

@@ -23,7 +23,6 @@ const OTHERS_READ = 0o004
 const OTHERS_ENTER = 0o001
 const OTHERS_WRITE = 0o002
 
-/** The first folder on the way to `path` that only its owner or group may enter, or null. */
 export function findClosedFolder(path: string): string | null {
   const parent = dirname(path)
   if (parent === path) return null
@@ -45,7 +44,6 @@ function openToAll(path: string): void {
   for (const name of readdirSync(path)) openToAll(join(path, name))
 }
 
-/** False for a folder that another user made or may change: its binaries are not to be trusted. */
 function isOwnFolder(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return Boolean(
@@ -73,7 +71,6 @@ export function copyPostgresql(modules: string, target: string): void {
   }
   openToAll(draft)
   try {
-    // Concurrent test processes copy at the same time: the folder appears complete or not at all.
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -84,7 +81,6 @@ export function copyPostgresql(modules: string, target: string): void {
 type Location = {
   /** folder of the installed library */
   library?: string
-  /** folder for the copy; every user must be able to enter it */
   temporary?: string
 }
 
@@ -113,7 +109,6 @@ export async function loadEmbeddedPostgres({
         `the user postgres cannot enter ${closed}: set TMPDIR to a folder open to all users`,
     )
   }
-  // The library's path carries its version, and the links in the copy belong to this installation.
   const installation = createHash('sha256').update(library).digest('hex').slice(0, 12)
   const target = join(realpathSync(temporary), `mall-postgresql-${installation}`)
   if (!isOwnFolder(target)) copyPostgresql(modules, target)

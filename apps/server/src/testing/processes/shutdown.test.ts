@@ -1,4 +1,3 @@
-/** The mall as its own process, stopped in the middle of its work. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
@@ -14,9 +13,6 @@ const inFlight = 50
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let holder: pg.Client
-/**
- * Beside the holder: within a transaction PostgreSQL shows waiting sessions only as of its start.
- */
 let watcher: pg.Client
 let port: number
 let mall: MallProcess
@@ -37,7 +33,6 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** @param seconds within which the process ends, else with 1 */
 async function start(seconds = '60') {
   port = await closedPort()
   mall = await startMallProcess({
@@ -45,9 +40,7 @@ async function start(seconds = '60') {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: postgres.url,
-    // Jobs may hold half of the connections, waiting for the same table.
     MALL_DB_POOL: String(2 * inFlight + 10),
-    // All that is in flight is of guests of one company.
     MALL_DB_COMPANY_PERCENT: '100',
     MALL_DB_GUEST_PERCENT: '100',
     MALL_LOG_LEVEL: 'info',
@@ -56,7 +49,6 @@ async function start(seconds = '60') {
   })
 }
 
-/** Waits until the database reports that so many statements about a table wait for a lock. */
 const untilWaiting = (count: number, table: string) =>
   expect
     .poll(
@@ -72,7 +64,6 @@ const untilWaiting = (count: number, table: string) =>
     )
     .toBeGreaterThanOrEqual(count)
 
-/** A connection that is kept alive for further requests. */
 function line() {
   let onMessage = ''
   const socket = connect(port, '127.0.0.1')
@@ -87,7 +78,6 @@ function line() {
   }
 }
 
-/** Queried each time: price and stock as they are now. */
 const question = '/api/h5GoodsSpu/v1/refreshBySkuId/1011'
 
 async function ask() {
@@ -127,7 +117,6 @@ it('responds to all accepted requests, accepts no new ones and exits with 0', as
 
 it('exits with 0 in the middle of its jobs', async () => {
   await start()
-  // Held by another worker's question, a job waits in the database.
   await holder.query('begin; lock table job_leases in access exclusive mode')
   await untilWaiting(1, 'job_leases')
   const exited = once(mall.child, 'exit')
@@ -137,7 +126,6 @@ it('exits with 0 in the middle of its jobs', async () => {
   expect(code).toBe(0)
 })
 
-// Deep: such a connection is closed a second before the end.
 it.runIf(process.env.MALL_TEST_DEEP === '1')(
   'exits with 0 while a client sends slowly',
   async () => {

@@ -15,7 +15,6 @@ type GoodsWords = {
   display: PriceDisplay
   /** names of the products of a batch, by their numbers */
   names: ReadonlyMap<number, string>
-  /** what a sheet calls pictures that are not uploaded, by their address */
   labels?: ReadonlyMap<string, string>
 }
 
@@ -56,7 +55,6 @@ function describeChange({ path, before, after }: CompanyChange, words: GoodsWord
   return `${product} ${title}：${old ?? ''} → ${next ?? ''}`
 }
 
-/** Collects lines of what an import changes, the first `most` of them. */
 export function createChangeReport(most: number) {
   const created = new Set<string>()
   const lines: string[] = []
@@ -74,7 +72,6 @@ export function createChangeReport(most: number) {
     note: (line: string) => void (lines.length < most && lines.push(line)),
     count: () => count,
     changes: () => kept,
-    /** @param isPlanned nothing is written yet */
     toLines(isPlanned: boolean): string[] {
       const all = [...created, ...lines]
       const rest = count - kept.length

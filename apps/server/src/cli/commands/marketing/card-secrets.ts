@@ -42,7 +42,7 @@ async function readSecrets(file: string): Promise<Line[]> {
   return lines
 }
 
-/** Imports the secrets of a file; a repeated command leaves out those that were imported before. */
+/** Imports the secrets of a file; a repeated command skips imported ones. */
 async function importFile(mall: MallCli, skuId: number, file: string): Promise<void> {
   const lines = await readSecrets(file)
   const duplicates: number[] = []

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(app, 'cards', ...args)
 
-/** As `openssl enc -d -aes-256-cbc -pbkdf2 -iter 600000` does. */
+/** Equals `openssl enc -d -aes-256-cbc -pbkdf2 -iter 600000`. */
 function decrypt(file: string): string {
   const data = readFileSync(file)
   expect(data.subarray(0, 8).toString()).toBe('Salted__')

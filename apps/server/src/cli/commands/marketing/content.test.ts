@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const owner = async () => ({ companyId: 1, headers: await app.operatorHeaders(1) })
 
-/** Runs a command by a key with these permissions alone. */
+/** Runs a command with a key that has only these permissions. */
 async function runWith(permissions: Permission[], ...args: string[]) {
   const key = { name: '营销', permissions, days: 1 }
   const { data } = await app.call('ops.createKey', key, await owner())

@@ -39,7 +39,6 @@ const splitTags = (text: string) => text.split(/[、,，;；\s]+/).filter((tag) 
 const isTag = (tag: string): tag is (typeof ALL_REVIEW_TAGS)[number] =>
   (ALL_REVIEW_TAGS as readonly string[]).includes(tag)
 
-/** Why a row cannot be sent; null if it can. */
 function findFault({ cells }: Row): string | null {
   if (!/^\d{20}$/.test(cells.orderId)) return `订单编号「${cells.orderId}」应为 20 位数字`
   if (!/^[1-9]\d{0,14}$/.test(cells.skuId)) return `SKU「${cells.skuId}」应为数字`
@@ -75,7 +74,7 @@ async function readReviews(file: string) {
   return { read, faults }
 }
 
-/** Checks every batch first, so that a file with a fault adds nothing. */
+/** Checks every batch first, so that a file with a fault changes nothing. */
 export async function importReviewFile(mall: MallCli, file: string, isDryRun: boolean) {
   const { read, faults } = await readReviews(file)
   const batches = Array.from({ length: Math.ceil(read.length / BATCH) }, (_, index) =>

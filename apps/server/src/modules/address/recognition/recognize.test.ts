@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recognizeAddress } from './recognize.ts'
 
-/** Forms in which chat apps, shops and people write an address: text, receiver, phone, region, detail. */
+/** Common formats of addresses from chat apps, shops and persons. */
 const FORMS = String.raw`
 张三 13800000000 上海市浦东新区张杨路500号 => 张三 => 13800000000 => 上海市/上海市/浦东新区 => 张杨路500号
 张三13800000000上海市浦东新区张杨路500号 => 张三 => 13800000000 => 上海市/上海市/浦东新区 => 张杨路500号
@@ -120,7 +120,7 @@ it.each(['广州', '深圳市南山区', '鼓楼区 ', '收货人', '1380000'])(
   'limits the work for repeated %j',
   (unit) => {
     const line = unit.repeat(300 / unit.length)
-    // Processor time: other processes do not count.
+    // CPU time, because other processes do not affect it.
     const startedAt = process.cpuUsage()
     recognizeAddress(Array.from({ length: 20 }, () => line))
     expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(1_500)

@@ -94,6 +94,6 @@ it('refuses a SKU that the child order lacks and an order that is not paid', asy
   const other = await refund(orderId, { lines: [{ skuId: OTHER_SKU, num: 1 }] })
   expectRefusal(other, 'after-sale/quantity')
   expectRefusal(await refund('26112312345678901234'), 'order/not-found')
-  // Damage is no reason for what was not sent.
+  // Unshipped goods cannot be returned as damaged.
   expectRefusal(await refund(orderId, { reason: 'damaged' }), 'after-sale/not-allowed')
 })

@@ -5,7 +5,6 @@ import { pointsToFen, spendWorth, type WorthBounds } from '../../operators/index
 import type { AfterSaleRow } from '../reading.repository.ts'
 
 export type Limits = {
-  /** of an order, by operators without a second person */
   points: number
   cash: number
   bounds: WorthBounds
@@ -13,7 +12,6 @@ export type Limits = {
 }
 type Amounts = { points: number; cash: number }
 
-/** Sums of an order's refunds by operators without a second person. */
 async function sumRefunded(
   tx: Db,
   { companyId, orderId }: Pick<AfterSaleRow, 'companyId' | 'orderId'>,
@@ -28,7 +26,7 @@ async function sumRefunded(
   return sums ?? { points: 0, cash: 0 }
 }
 
-/** Whether an operator may refund alone; counts the refund. The order's lock is held. */
+/** Whether an operator may refund alone; counts the refund under the order's lock. */
 export async function isWithinLimits(
   tx: Db,
   operator: Operator,

@@ -155,7 +155,6 @@ it('prefers fewer coupons, then earlier ends, then lower ids', () => {
   const late = '2026-07-01T00:00:00.000Z'
   const lines = [line(1, yuan(20))]
   const early = '2026-06-09T00:00:00.000Z'
-  // Nothing is left for a second coupon to save more.
   expect(
     best([coupon('w', { value: yuan(20), ...all }), half('d', 'discount', late)], { lines }),
   ).toEqual([['w', yuan(20)]])
@@ -169,7 +168,6 @@ it('prefers fewer coupons, then earlier ends, then lower ids', () => {
 
 type Combination = { ids: string[]; ends: string[]; saves: number; shares: number[] }
 
-/** Largest remainder by weight, the first rows among equals. */
 function spread(total: number, weights: readonly number[], unit: number): number[] {
   const whole = weights.reduce((a, b) => a + b, 0)
   const units = total / unit
@@ -182,7 +180,7 @@ function spread(total: number, weights: readonly number[], unit: number): number
   return parts.map((part) => part * unit)
 }
 
-/** A set of coupons by the rules as they are written; null where it cannot be used. */
+/** Reference implementation of the rules for a set of coupons; null if it cannot be used. */
 function combineByRules(
   set: readonly HeldCoupon[],
   { lines, freight, unit }: Basket,
@@ -242,7 +240,7 @@ function combineByRules(
   }
 }
 
-/** All sets of at most four, which is all: a set has one of a kind. */
+/** All sets of at most four coupons, because a set has one of each kind. */
 function* listSets<T>(rows: readonly T[], size = 4): Generator<T[]> {
   yield []
   if (size === 0) return

@@ -174,7 +174,7 @@ it('never saves more than the price, less than nothing or a part of a fen', () =
   )
 })
 
-/** Saving of a coupon by the rules as they are written, one line at a time. */
+/** Reference implementation of a coupon's saving, line by line. */
 function calculateSaving(one: HeldCoupon, { lines, freight, unit }: Basket): number {
   const { kind, value, cap, threshold, scope: of } = one.rule
   let amount = 0

@@ -11,7 +11,6 @@ export type StatisticsRow = {
   used: number
   returned: number
   orders: number
-  /** sums of costPoints, as text */
   given: string
   reserved: string
   goodsAmount: string

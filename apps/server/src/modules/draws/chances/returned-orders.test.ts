@@ -41,7 +41,6 @@ it('removes the unused chances of a refunded order and offsets the used ones', a
   await refund(first)
   expect(await draw(id)).toBe(NO_CHANCE)
   await receiveOrder()
-  // Two of the second order, less the one that the refunded order has used.
   expect(await draw(id)).toBe(0)
   expect(await draw(id)).toBe(NO_CHANCE)
   const { checks } = await auditCompany(app.db, COMPANY)
@@ -49,7 +48,6 @@ it('removes the unused chances of a refunded order and offsets the used ones', a
 })
 
 it('grants chances for a partly refunded order and none for a fully refunded one', async () => {
-  // Orders of the test above were received before the draw begins.
   app.advance(120_000)
   const id = await openOrderDraw()
   await refund(await receiveOrder(2))

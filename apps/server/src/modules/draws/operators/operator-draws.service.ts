@@ -20,7 +20,7 @@ function requestKeyOf({ requestKey }: Operator): string {
   return requestKey
 }
 
-/** A prize names what it gives, and nothing else. */
+/** A prize has exactly the fields of its kind. */
 function isWhole(prize: Input['prizes'][number]): boolean {
   const { kind, points, templateId, skuId, faceValue, pieces, unitCost } = prize
   const named = [points, templateId, skuId, faceValue].filter((value) => value !== undefined).length

@@ -3,7 +3,6 @@ import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { selectDrawn, time } from '../draw-rows.ts'
 
-/** Number of a shopper's prizes that can still be claimed. */
 export async function countWaitingPrizes(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -18,7 +17,6 @@ export async function countWaitingPrizes(
   return row?.waiting ?? 0
 }
 
-/** A shopper's prizes that can still be claimed, at most 50. */
 export const listWaitingPrizes = (tx: Db, { companyId, userId }: Shopper, at: Date) =>
   selectDrawn(
     tx,

@@ -70,7 +70,7 @@ it('covers freights and lines exactly, and two partial refunds return the same a
       const cash = (due - card - deduction) / fromFen(1, rules)
       const paid = splitPayment(fees, amounts, { points, cash }, rules)
       if (!paid) {
-        // In points a fen can be worth more than what is left of a row, which the card has to pay.
+        // A fen may be worth more points than the rest of a row, which the card then pays.
         expect(rules.goodsPriceType).toBe(PriceType.Points)
         return
       }

@@ -12,7 +12,6 @@ const SWEETS = 106
 const minus = { kind: 'minus', value: yuan(1), validDays: 7 } as const
 const on = (...goods: number[]) => ({ scope: { goods } })
 
-/** One template for each product, by what can be done with it. */
 const templates = [
   { templateId: 1, title: '限领一张', ...minus, scope: { categories: [11] } },
   { templateId: 2, title: '只有一张', ...minus, total: 1, ...on(WATCH) },
@@ -104,7 +103,7 @@ describe('goods with a usable coupon', () => {
           where company_id = 1 and id = 1`,
     )
     expect(await scope(holder)).toMatchObject({ everything: true })
-    // The cached order of the same templates lasts until the change has been notified.
+    // The cached order of the templates is valid until the change is notified.
     await expect.poll(() => list(holder)).toHaveLength(5)
   })
 

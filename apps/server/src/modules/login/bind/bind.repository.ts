@@ -17,18 +17,15 @@ import { consumeTicket, lockTicket } from '../proofs/tickets.repository.ts'
 import { refuse, signIn } from '../sign-in.repository.ts'
 import { consumeCode } from '../sms/sms.repository.ts'
 
-/** A ticket as a call takes it: of one provider only. */
 export type TicketUse = { provider: Identity['provider']; ticketHash: string }
 type PhoneProof = {
   phone: string
   codeHash: string
-  /** name of a shopper created here, if the ticket has none */
   nickName: string
 }
 
 export function createBindRepository(db: Database) {
   return {
-    /** Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket. */
     bindToPhone: (attempt: Attempt, ticket: TicketUse, { phone, codeHash, nickName }: PhoneProof) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | SignInResult> => {
         const { companyId, at } = attempt
@@ -80,7 +77,6 @@ export async function bind(
   return null
 }
 
-/** Binds the identity of a ticket and consumes the ticket: both or neither. */
 export async function bindTicket(
   tx: Db,
   { companyId, at }: Pick<Attempt, 'companyId' | 'at'>,
@@ -92,7 +88,6 @@ export async function bindTicket(
   if (bearer?.provider !== provider) return 'login/uncheckable'
   const refusal = await bind(tx, at, { companyId, provider, subject: bearer.subject }, userId)
   if (refusal) return refusal
-  // A concurrent request has consumed the ticket: the throw rolls the binding back.
   if (!(await consumeTicket(tx, key))) throw new Refusal('login/uncheckable')
   return null
 }

@@ -7,10 +7,8 @@ import type { Failures } from './work.ts'
 
 export type CaptchaKind = 'puzzle' | 'question' | CaptchaProviderName
 type NewCaptcha = { kind: CaptchaKind; answer: string; expiresAt: Date }
-/** Caller of a captcha: the subjects of its network's failures, and the phone's first 7 digits. */
 export type CaptchaCaller = { subjects: readonly string[]; phonePrefix: string | undefined }
 type FailureQuery = CaptchaCaller & {
-  /** subject that a question is counted for; null for a puzzle */
   questionSubject: string | null
   since: Date
   at: Date
@@ -21,10 +19,8 @@ type CaptchaCheck = {
   at: Date
   proofHash: string
   expiresAt: Date
-  /** subject that a wrong answer counts for */
   subject: string
 }
-/** A response of a provider that the mall has not seen before, by its hash. */
 type ProviderUse = {
   id: string
   kind: CaptchaProviderName
@@ -35,10 +31,6 @@ type ProviderUse = {
 
 export function createCaptchaRepository(db: Database) {
   return {
-    /**
-     * Stores a captcha under the id that is built from the caller's failures, and counts a question.
-     * @returns the id
-     */
     insert: (
       companyId: number,
       captcha: NewCaptcha,
@@ -53,10 +45,6 @@ export function createCaptchaRepository(db: Database) {
         return id
       }),
 
-    /**
-     * Consumes a captcha and stores the proof of a correct response, or counts a failure of the
-     * caller's network. @returns its correctness
-     */
     check: (
       companyId: number,
       { id, at, proofHash, expiresAt, subject }: CaptchaCheck,
@@ -73,10 +61,6 @@ export function createCaptchaRepository(db: Database) {
         return true
       }),
 
-    /**
-     * Consumes the captcha of a provider and the parameter that its script returned, whichever
-     * captcha that was for. @returns whether both were unused
-     */
     consumeProvider: (
       companyId: number,
       { id, kind, at, paramHash, expiresAt }: ProviderUse,
@@ -138,7 +122,6 @@ async function countFailures(
   return { network: row?.network ?? 0, prefix, questions: row?.questions ?? 0 }
 }
 
-/** SMS codes sent to phones of a prefix of 7 digits and not used, and wrong tries of them. */
 export async function countOpenCodes(
   tx: Db,
   companyId: number,
@@ -155,7 +138,6 @@ export async function countOpenCodes(
   return row?.open ?? 0
 }
 
-/** Consumes a captcha, right or wrong: of several concurrent responses one is compared with it. */
 async function consumeCaptcha(
   tx: Db,
   companyId: number,
@@ -176,7 +158,6 @@ type ProofUse = {
   companyId: number
   proofHash: string
   at: Date
-  /** least bits of the captcha's proof of work, which its id begins with */
   leastBits?: number
 }
 
@@ -185,10 +166,6 @@ const validProofSql = ({ companyId, proofHash, at, leastBits = 0 }: ProofUse) =>
     and coalesce(substring(id from '^([0-9]{1,2})[.]')::int, 0) >= ${leastBits}::int
     and proof_spent_at is null and expires_at > ${at.toISOString()}::timestamptz`
 
-/**
- * Consumes a proof. False for one that is unknown, expired, consumed, or of another company. A proof
- * that sent a code is only valid for the phone that received it: `sentToHash`.
- */
 export async function consumeProof(
   tx: Db,
   use: ProofUse & { sentToHash?: string },
@@ -203,10 +180,6 @@ export async function consumeProof(
   return spent.length > 0
 }
 
-/**
- * Records that a proof sent a sign-in code to a phone; the proof stays valid for the sign-in with
- * that phone. False where `consumeProof` is false, and for a second message.
- */
 export async function useProofForCode(
   tx: Db,
   use: ProofUse & { sentToHash: string },

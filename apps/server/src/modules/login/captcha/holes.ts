@@ -14,19 +14,15 @@ import { between, type Below } from './random.ts'
 /** Red, green and blue, 0…255. */
 export type Colour = readonly [number, number, number]
 
-/** How much a hole differs from a clean outline in a flat colour. */
 type Look = {
   /** size in proportion to the piece */
   scale: readonly [number, number]
-  /** px by which the outline leaves its course, at most */
   wobble: readonly [number, number]
   /** opacity of the outline's light line */
   line: readonly [number, number]
-  /** share of the picture's mean colour in the fill, and how much the fill fades across the hole */
   fill: readonly [number, number]
   fade: readonly [number, number]
 }
-/** The hole is drawn less exactly than its decoys, so that the best match of its outline is theirs. */
 const holeLook: Look = {
   scale: [0.9, 0.94],
   wobble: [2, 2.8],
@@ -47,10 +43,6 @@ const scratches = 3
 
 type Ground = { mean: Colour; isDark: boolean }
 
-/**
- * SVG of the hole, its decoys and loose lines of the same strength. Fills are opaque: nothing of
- * the piece is left in its hole.
- */
 export function drawHoles(below: Below, { hole, beside, elsewhere }: Layout, mean: Colour): string {
   const ground = { mean, isDark: below(2) === 1 }
   const decoys = shuffle(below, decoySides)
@@ -90,7 +82,6 @@ function drawHole(below: Below, { spot, sides, look, ground }: Hole, id: number)
   return `<defs><linearGradient id="g${id}" x1="${0.5 - across}" y1="${0.5 - down}" x2="${0.5 + across}" y2="${0.5 + down}"><stop offset="0" stop-color="${toFill(ground, share)}"/><stop offset="1" stop-color="${toFill(ground, faded)}"/></linearGradient></defs><path d="${path}" fill="url(#g${id})" stroke="#fff" stroke-opacity="${between(below, ...look.line).toFixed(2)}" stroke-width="2" stroke-dasharray="${34 + below(30)} ${6 + below(8)}" stroke-dashoffset="${below(60)}"/>`
 }
 
-/** The picture's mean colour, darkened or lightened until `share` of its distance is left. */
 function toFill({ mean, isDark }: Ground, share: number): string {
   const end = isDark ? 16 : 250
   return `rgb(${mean.map((value) => Math.round(end + (value - end) * share)).join(',')})`
@@ -117,7 +108,6 @@ function wobble(below: Below, outline: readonly Point[], most: number): Point[] 
   })
 }
 
-/** Parts of outlines and long curves all over the picture. */
 function drawLines(below: Below): string {
   const parts = Array.from({ length: fragments }, () => {
     const outline = buildOutline(decoySides[below(decoySides.length)] ?? pieceSides)

@@ -6,7 +6,6 @@ import { buildOutline, pictureSize, pieceSides, pieceSize, toPath } from './piec
 import { createGrain, type Below } from './random.ts'
 import { sceneSize, scenes } from './scenes.ts'
 
-/** One puzzle: the two pictures as data URLs, and where the piece belongs, in px from top left. */
 export type Puzzle = { background: string; piece: string; x: number; y: number }
 
 /** Coverage of the piece and of its outline, 0…255 for each pixel of its square. */
@@ -38,11 +37,6 @@ async function prepare() {
 /** Grain of the whole picture, of 255. */
 const grainStrength = 10
 
-/**
- * Draws a puzzle; every choice comes from `below`. The piece has a light of its own, its hole
- * contains nothing of it, and other outlines look as much like holes: `pixel-matcher.fixture.ts`
- * measures what that is worth. Pictures are rasterised once; most of the rest is done in threads.
- */
 export async function drawPuzzle(below: Below): Promise<Puzzle> {
   materials ??= prepare()
   const { pictures, masks } = await materials
@@ -73,7 +67,6 @@ export async function drawPuzzle(below: Below): Promise<Puzzle> {
   }
 }
 
-/** The part of a scene that this puzzle shows, as RGB. */
 function cutPicture(
   scene: Buffer,
   { left, top, mirrored, light }: { left: number; top: number; mirrored: boolean; light: number },
@@ -128,7 +121,6 @@ function copyPiece(picture: Buffer, { inside, edge }: Masks, { x, y }: Spot, lig
   return piece
 }
 
-/** Lays the holes over the picture and grain over both, in place. */
 function cover(picture: Buffer, holes: Buffer, grain: () => number): void {
   for (let pixel = 0; pixel * 3 < picture.length; pixel++) {
     const share = (holes[pixel * 4 + 3] ?? 0) / 255

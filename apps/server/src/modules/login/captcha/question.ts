@@ -1,6 +1,5 @@
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'] as const
 
-/** A whole number from 0 to 99 as it is read: 12 is 十二, 20 is 二十. */
 export function inWords(value: number): string {
   const tens = Math.floor(value / 10)
   const ones = value % 10
@@ -40,7 +39,6 @@ function pickOfThree(below: (bound: number) => number): Question {
   return questions[below(3)] ?? questions[0]
 }
 
-/** A small question in words, in place of the puzzle. `below` as for the puzzle. */
 export function askQuestion(below: (bound: number) => number): Question {
   const ask = sums[below(sums.length + 3)]
   return ask ? ask(1 + below(9), 1 + below(9)) : pickOfThree(below)

@@ -1,7 +1,5 @@
-/** A sample of the slide: px from where the piece lay, px up or down, ms since the slide began. */
 export type Sample = { x: number; y: number; t: number }
 
-/** How far from the hole, in px, still counts as fitting. */
 export const tolerance = 5
 
 const leastSamples = 3
@@ -38,7 +36,6 @@ export function isPlausible(track: readonly Sample[], x: number): boolean {
   )
 }
 
-/** Hands and key repeats waver by fractions of a millisecond; a loop in a script does not. */
 function isClockwork(steps: readonly Sample[]): boolean {
   const [first] = steps
   if (!first || steps.length < robotIntervals) return false

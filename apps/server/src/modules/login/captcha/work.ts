@@ -1,25 +1,16 @@
 import { createHash } from 'node:crypto'
 import { countZeroBits, toWorkMessage } from '@mall/contract/proof-of-work'
 
-/** Failures of the last 15 minutes beside which a captcha is issued. */
 export type Failures = {
   /** sign-ins and captchas that failed from the caller's network */
   network: number
-  /** SMS codes sent to the phone's prefix and not used, and wrong tries of them */
   prefix: number
-  /** questions issued to the caller's network; 0 for a puzzle */
   questions: number
 }
 
-/** Codes on their way to phones of a prefix that count as no failure. */
 const OPEN_CODES = 5
-/** Bits below the most: of the first failure; of the first question. */
 const FIRST_FAILURE_BELOW = 8
 const QUESTION_BELOW = 2
-/**
- * Bits above the most that questions lead to. A script reads every question but places one puzzle
- * piece of eight: from then on a question costs it what eight puzzles do.
- */
 const QUESTIONS_ABOVE = 3
 
 const growWithFailures = (failures: number, mostBits: number) =>
@@ -41,7 +32,6 @@ const growWithQuestions = (questions: number, mostBits: number) =>
         ),
       )
 
-/** Bits of a captcha's proof of work: none without failures, two more with each doubling. */
 export function decideWorkBits(
   { network, prefix, questions }: Failures,
   kind: 'puzzle' | 'question',
@@ -52,11 +42,9 @@ export function decideWorkBits(
   return Math.max(least, growWithFailures(failures, mostBits))
 }
 
-/** Least bits of a captcha whose proof sends a code: a step less, since failures may have grown. */
 export const decideLeastBits = (prefix: number, mostBits: number): number =>
   Math.max(0, decideWorkBits({ network: 0, prefix, questions: 0 }, 'puzzle', mostBits) - 2)
 
-/** A captcha's id begins with its bits, so that no caller chooses them: other bits are another id. */
 export const toCaptchaId = (bits: number, random: string): string => `${bits}.${random}`
 export const readWorkBits = (captchaId: string): number =>
   Number(/^(\d{1,2})\./.exec(captchaId)?.[1] ?? 0)

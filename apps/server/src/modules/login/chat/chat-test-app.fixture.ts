@@ -8,9 +8,6 @@ export const PAY_APP = 'wx00000000000000d2'
 export const secrets = { wechatSecret: 'demo-wechat-secret', wechatPaySecret: 'demo-pay-secret' }
 export const returnTo = 'http://localhost:5173/login?companyId=1'
 
-/**
- * 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in.
- */
 export const seedFile: SeedFileInput = {
   companies: [
     {
@@ -35,7 +32,6 @@ export const seedFile: SeedFileInput = {
   ],
 }
 
-/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
 export type ChatTestApp = {
   app: TestApp
   impatient: TestApp
@@ -43,7 +39,6 @@ export type ChatTestApp = {
   close(): Promise<void>
 }
 
-/** A mall and the chat app's other side, with one clock. */
 export async function createChatTestApp(
   environment: Record<string, string> = {},
 ): Promise<ChatTestApp> {
@@ -87,7 +82,6 @@ export type Trip = {
   scope?: 'base' | 'user'
 }
 
-/** Goes to the provider's page and comes back with what a browser brings to `jsapi_login`. */
 export async function comeBack(
   { app, lab }: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,
@@ -127,7 +121,6 @@ export async function ticketOf(
   return (data as { openId: string }).openId
 }
 
-/** Binds a person to a shopper by the calls of the shopper. */
 export async function bindTo(
   chat: ChatTestApp,
   personId: string,

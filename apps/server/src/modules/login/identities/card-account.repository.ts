@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 
-/** Inserts the account of a card, which has its orders and never signs in: no phone, name or password. */
 export async function insertCardAccount(
   tx: Db,
   { companyId, nickName, at }: { companyId: number; nickName: string; at: Date },
@@ -29,7 +28,6 @@ export async function insertCardSession(
 
 type CardSession = { companyId: number; tokenHash: string }
 
-/** Stores the holder of a card in this browser, at the account that takes the money. */
 export const saveCardPayer = (db: Database, { companyId, tokenHash }: CardSession, payer: string) =>
   db.query(
     companyId,
@@ -37,7 +35,6 @@ export const saveCardPayer = (db: Database, { companyId, tokenHash }: CardSessio
         where company_id = ${companyId} and token_hash = ${tokenHash} and audience = 'gift'`,
   )
 
-/** @returns null if none was identified in this session */
 export async function findCardPayer(
   db: Database,
   { companyId, tokenHash }: CardSession,

@@ -5,7 +5,6 @@ import { giveWelcomeCoupons } from '../../coupons/index.ts'
 
 /** An identity at a provider. Together with the company it identifies one person. */
 export type Identity = { companyId: number; provider: string; subject: string }
-/** `halfRegistered`: the account has to bind a phone before it can sign in. */
 export type ShopperAccount = { userId: number; disabled: boolean; halfRegistered: boolean }
 
 /** The shopper that an identity is bound to. */
@@ -88,11 +87,6 @@ export async function findOrInsertByIdentity(
   return { userId: row.id, disabled: row.disabled, halfRegistered: false }
 }
 
-/**
- * Binds an identity to a shopper. An account that was never registered to the end gives its identity
- * to the shopper of the proven phone: it could neither order nor earn anything until then.
- * @returns elsewhere: it is bound to another shopper, and stays there
- */
 export async function bindIdentity(
   tx: Db,
   { companyId, provider, subject, userId }: Identity & { userId: number },

@@ -7,12 +7,10 @@ import { findIdentity, findOrInsertByIdentity } from './identities.repository.ts
 import { insertTicket, type Profile } from '../proofs/tickets.repository.ts'
 import { refuse, signIn } from '../sign-in.repository.ts'
 
-/** An identity that its provider has proved. */
 export type IdentitySignIn = {
   provider: string
   subject: string
   profile: Profile
-  /** name of the shopper created for a new identity; null: a new identity creates no shopper */
   newNickName: string | null
   /** the signed-in shopper; null: a guest */
   callerId: number | null
@@ -22,7 +20,6 @@ export type IdentitySignIn = {
 /** null: the ticket has been issued. */
 export type IdentitySignInResult = SignInResult | RefusalName | null
 
-/** Signs in by an identity, binds it or issues its ticket, as `decideEntry` has it. */
 export async function signInByIdentity(
   tx: Db,
   attempt: Attempt,

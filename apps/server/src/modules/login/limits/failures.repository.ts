@@ -4,20 +4,14 @@ import { writeAuditEntry, type AuditEntry } from '../../audit-log/index.ts'
 import type { Attempt } from '../attempts.ts'
 import { countFailure } from './count-failure.repository.ts'
 
-/** More than there are rows. */
 const NO_LIMIT = 2_000_000_000
 
-/**
- * Counts a try as failed before its check, so that concurrent tries cannot exceed the limit.
- * @returns the try, deleted again if it succeeds; null if the limit is reached
- */
 export async function beginTry(
   tx: Db,
   { companyId, at, limits }: Attempt,
   account: string,
 ): Promise<number | null> {
   const since = limits.since.toISOString()
-  // A statement of its own: the next one then sees the rows of the lock's former holder.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${account}`}, 0))`,
   )
@@ -45,11 +39,6 @@ export async function deleteTry(tx: Db, companyId: number, ...ids: number[]): Pr
 
 type PasswordTries = { ids: number[] } | 'login/locked' | 'login/sms-needed'
 
-/**
- * Counts a password sign-in as failed before its check. A browser in which the shopper has signed in before
- * has tries of its own; others count with their network and, within a day, from anywhere.
- * @param account subject of the account, or of a name without one
- */
 export async function beginPasswordTries(
   tx: Db,
   attempt: Attempt,
@@ -73,7 +62,6 @@ export async function beginPasswordTries(
   return anywhere === null ? 'login/sms-needed' : { ids: [near, anywhere] }
 }
 
-/** Whether the shopper has signed in in this browser before. */
 async function isKnownDevice(tx: Db, companyId: number, userId: number, deviceHash: string) {
   if (deviceHash === '') return false
   const rows = await selectRows(
@@ -84,7 +72,6 @@ async function isKnownDevice(tx: Db, companyId: number, userId: number, deviceHa
   return rows.length > 0
 }
 
-/** Failures of a network count once they have happened: many people may share one address. */
 export async function isNetworkSpent(tx: Db, { companyId, limits }: Attempt): Promise<boolean> {
   const [row] = await selectRows<{ spent: boolean }>(
     tx,
@@ -95,7 +82,6 @@ export async function isNetworkSpent(tx: Db, { companyId, limits }: Attempt): Pr
   return row?.spent ?? false
 }
 
-/** The audit log's entry of a refusal; none where `RefusalRows` leaves it out. */
 function toRefusalEntry(
   { companyId, at, detail, limits, refusalRows }: Attempt,
   result: string,
@@ -108,7 +94,6 @@ function toRefusalEntry(
 const toActor = (userId: number | undefined) =>
   userId === undefined ? 'unknown' : `user:${userId}`
 
-/** Stores in the audit log a refusal that counts as no failure. */
 export async function recordRefusal(
   tx: Db,
   attempt: Attempt,

@@ -27,13 +27,10 @@ type PartnerDeps = Pick<
   attempts: Attempts
 }
 
-/** Suffix of the specification for an account that the partner has not registered completely. */
 const HALF_REGISTERED = '_1'
 
-/** A wrong guess counts against its network. A genuine proof shown once too often is no guess. */
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
-/** Signs in a person proved by a partner or a bank, as the company's login method has it. */
 export function createPartnerService(deps: PartnerDeps) {
   const { repository, failures, attempts, companies, now, random } = deps
 
@@ -57,7 +54,6 @@ export function createPartnerService(deps: PartnerDeps) {
     return result
   }
 
-  /** Consumes the proof, finds or creates its shopper and opens the session: all or nothing. */
   async function enter(
     visit: Visit,
     { provider, proof }: Strategy,
@@ -65,7 +61,6 @@ export function createPartnerService(deps: PartnerDeps) {
     { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
     keptUserId: number | null,
   ): Promise<Result> {
-    // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
     const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
     const subject = isHalfRegistered
       ? claim.subject.slice(0, -HALF_REGISTERED.length)
@@ -80,7 +75,6 @@ export function createPartnerService(deps: PartnerDeps) {
       callerId: null,
       ticket: stored,
     }
-    // A provider has consumed the code by now: it could not be sent again with a confirmation.
     const kept = proof === 'exchanged' ? null : keptUserId
     const result = await repository.signIn(attempt, claim.once, identity, decideEntry, kept)
     if (result === 'replayed') {
@@ -93,13 +87,6 @@ export function createPartnerService(deps: PartnerDeps) {
   }
 
   return {
-    /**
-     * @param fieldsOf what was sent, as this way of proof reads it
-     * @param keptUserId the shopper whose session no other account replaces; null: none
-     * @throws login/not-open where this is not how the company signs in; login/bind-phone with a
-     * ticket where a new person has to bind a phone first; login/other-account where the proof is
-     * another shopper's than `keptUserId`
-     */
     async signIn(
       visit: Visit,
       call: CallName,

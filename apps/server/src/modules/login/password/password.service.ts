@@ -29,7 +29,6 @@ const toFormNonce = ({ form, nonceEnd }: DecryptedForm) => ({
 /** Sets, changes and recovers passwords. Every new password ends the shopper's other sessions. */
 export function createPasswordService(deps: PasswordDeps) {
   const { repository, failures, keys, attempts, companies, now } = deps
-  // One password of an account is checked at a time: those behind it see the count it leaves.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
   const startAttempt = (visit: PasswordVisit, method: string) =>
     attempts.create(
@@ -117,10 +116,6 @@ export function createPasswordService(deps: PasswordDeps) {
       await store(visit, userId, newPassword, { event: 'password-change', keeps: tokenHash })
     },
 
-    /**
-     * Recovers a password by an SMS code. Only the holder of the phone proved by the code
-     * learns whether it has an account.
-     */
     async reset(visit: PasswordVisit, sealed: Sealed): Promise<void> {
       const { companyId } = visit
       const decrypted = await open(sealed)

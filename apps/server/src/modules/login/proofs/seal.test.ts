@@ -5,7 +5,6 @@ const pair = makeKeyPair()
 const to = { keyId: 'k1', publicKey: pair.publicKey }
 const text = JSON.stringify({ loginId: '小满', password: 'p@ss 词' })
 
-/** The page's implementation makes exactly this of known randomness, see its own test. */
 it('opens a form that a page has sealed', () => {
   const sealed = {
     keyId: 't1x2y3',

@@ -10,7 +10,6 @@ import { createQrService } from './qr.service.ts'
 
 type Parts = {
   attempts: Attempts
-  /** throws where the mall is unknown or closed */
   visitOf: VisitOf
 }
 

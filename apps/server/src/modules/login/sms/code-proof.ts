@@ -5,7 +5,6 @@ import { createAttempts } from '../attempts.ts'
 import { createCodeProofRepository } from './code-proof.repository.ts'
 import type { Purpose } from './sms.repository.ts'
 
-/** A code sent to the phone of a signed-in shopper, required before an act; wrong ones are limited. */
 export function createCodeProof({
   db,
   ...deps
@@ -13,10 +12,6 @@ export function createCodeProof({
   const repository = createCodeProofRepository(db)
   const attempts = createAttempts(deps)
   return {
-    /**
-     * Uses the code; an account without a phone needs none.
-     * @throws login/wrong-code, login/locked
-     */
     async assertCode(
       { companyId, userId }: Shopper,
       ip: string,

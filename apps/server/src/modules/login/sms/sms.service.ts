@@ -10,7 +10,6 @@ import { decideLeastBits } from '../captcha/work.ts'
 import { createCodeDelivery } from './code-delivery.ts'
 import type { SmsRepository } from './sms.repository.ts'
 
-/** A phone as a captcha's proof is bound to it, once it has sent a sign-in code there. */
 export const proofPhoneHash = (companyId: number, phone: string) =>
   createHash('sha256').update(`${companyId}:${phone}:login`).digest('hex')
 
@@ -20,12 +19,10 @@ type SmsDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'sms' | 'log'> & {
 }
 type TicketUse = {
   ticketHash: string
-  /** Reason to send nothing to the bearer; null for an unknown ticket. */
   admit: (bearer: Bearer | null, at: Date) => RefusalName | null
 }
 type Result = DataOf<'login.sendCode'>
 
-/** Codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
 export function createSmsService(deps: SmsDeps) {
   const { repository, passwords, now, settings } = deps
   const { deliver } = createCodeDelivery(deps)
@@ -43,7 +40,6 @@ export function createSmsService(deps: SmsDeps) {
   })
 
   return {
-    /** Sends a code to bind a phone with, for the bearer of a ticket. The ticket stays valid. */
     sendWithTicket(companyId: number, phone: string, { ticketHash, admit }: TicketUse) {
       return deliver({ companyId, phone, purpose: 'bind' }, (code) =>
         repository.reserveWithTicket(companyId, code, ticketHash, (bearer) =>
@@ -52,12 +48,6 @@ export function createSmsService(deps: SmsDeps) {
       )
     },
 
-    /**
-     * Uses the captcha's proof and sends. The proof of a sign-in code stays valid for the sign-in
-     * with the same phone; any other code consumes it.
-     * @param userId the signed-in shopper, whose own phone a password code without a phone is sent to;
-     * null: a guest
-     */
     async send(
       companyId: number,
       input: InputOf<'login.sendCode'>,

@@ -9,10 +9,6 @@ export const OTHER_CORP = 'dingothercorp1'
 const info = { loginMethod: 8, ddAppKey: APP_KEY, ddCorpId: CORP }
 const secrets = { dingSecret: 'demo-ding-secret' }
 
-/**
- * 1 makes its people at once, 2 wants their phones first, 3 is closed, 4 has no app, 5 is another
- * workplace, 6 shows no icon of the workplace app.
- */
 const seedFile: SeedFileInput = {
   companies: [
     { id: 1, info, settings: { secrets } },
@@ -36,7 +32,6 @@ const seedFile: SeedFileInput = {
   ],
 }
 
-/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
 export type DingTestApp = {
   app: TestApp
   impatient: TestApp
@@ -44,7 +39,6 @@ export type DingTestApp = {
   close(): Promise<void>
 }
 
-/** A mall and the workplace app's other side, with one clock. */
 export async function createDingTestApp(
   environment: Record<string, string> = {},
 ): Promise<DingTestApp> {

@@ -21,13 +21,10 @@ type Parts = {
   logins: LoginService
   binds: BindService
   codes: SmsService
-  /** shopper and company of the request; throws if the company is unknown or closed */
   visitOf: VisitOf
-  /** spends the caller's and the company's share of messages; throws where it is used up */
   admitSms: (caller: { companyId: number }, request: FastifyRequest) => Promise<void>
 }
 
-/** Messages that one ticket is good for, to whatever phones. */
 const messages = { most: 5, perSeconds: 1_800 }
 
 export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {

@@ -33,7 +33,6 @@ export function createWorkplaceService({
   random,
   dingtalk,
 }: WorkplaceDeps) {
-  /** A code of the page is worth nothing without the state that this browser has started with. */
   async function exchangeAtProvider(
     visit: Visit,
     app: DingtalkApp,
@@ -65,10 +64,6 @@ export function createWorkplaceService({
   }
 
   return {
-    /**
-     * A colleague who comes for the first time is made here, or binds a phone first where the
-     * company requires that (20018, with a ticket).
-     */
     async signIn(visit: Visit, company: Company, returned: Returned): Promise<Result> {
       const app = findDingtalkApp(company)
       if (!app) throw new Refusal('login/not-open')
@@ -97,7 +92,6 @@ export function createWorkplaceService({
       return attempts.toLogin(attempt, result)
     },
 
-    /** The workplace account of a shopper; the id as the workplace has it. */
     async getAccount(shopper: Shopper): Promise<DataOf<'ding.userInfo'>> {
       const { subject, person } = await repository.findAccount(shopper, PROVIDER)
       return {

@@ -1,22 +1,17 @@
 -- Notices of shoppers, written in the transaction of their effect by triggers and functions.
 
--- Whether a kind goes by SMS where no app sends it.
 create or replace function notice_has_sms(p_kind text) returns boolean
   language sql immutable parallel safe as $$
   select p_kind not in ('after-sale.requested', 'after-sale.received', 'prize.won', 'card.accepted',
     'benefit.collected', 'chat.reply', 'question.answered')
 $$;
 
--- Whether a kind may be sent: from 08:00 to 21:00 in Shanghai, and at any time what warns of others.
 create or replace function is_notice_time(p_kind text, p_at timestamptz) returns boolean
   language sql stable parallel safe as $$
   select p_kind like 'account.%' and p_kind <> 'account.closing-due'
     or extract(hour from p_at at time zone 'Asia/Shanghai') between 8 and 20
 $$;
 
--- How a notice is sent besides the inbox: by the app that the shopper came by last, where the
--- company has a template for it there, else by SMS to a phone, unless the kind has no SMS; null where
--- it is not sent, as after an opt-out.
 create or replace function find_notice_channel(p_company_id integer, p_user_id bigint, p_kind text)
   returns text language sql stable as $$
   select coalesce(
@@ -32,7 +27,6 @@ create or replace function find_notice_channel(p_company_id integer, p_user_id b
       and o.user_id = p_user_id and o.kind = p_kind)
 $$;
 
--- The notice once, with its delivery.
 create or replace function add_notice(p_company_id integer, p_user_id bigint, p_kind text,
   p_effect text, p_facts jsonb, p_at timestamptz)
   returns boolean language sql volatile as $$
@@ -63,24 +57,20 @@ create or replace function add_refund_notice() returns trigger language plpgsql 
 begin
   perform add_notice(new.company_id, o.user_id, 'refund.finished', new.id,
       jsonb_build_object('orderId', new.order_id, 'points', new.points, 'cash', new.cash,
-        -- A refund of points alone is done before its request has the number of it.
         'afterSaleId', (select a.id from after_sales a where a.company_id = new.company_id
           and a.order_id = new.order_id and new.kind = 'after-sale' and (a.refund_id = new.id
             or a.refund_id is null and a.status = 3) limit 1)), new.done_at)
     from orders o where o.company_id = new.company_id and o.id = new.order_id
-      -- A benefit or prize that is given up returns no money.
       and (new.kind <> 'cancel' or new.points > 0 or new.cash > 0 or new.coupons_returned);
   return null;
 end $$;
 
--- A password that replaces another one, in any way.
 create or replace function add_password_notice() returns trigger language plpgsql as $$
 begin
   perform add_notice(new.company_id, new.id, 'account.password', txid_current()::text, '{}', now());
   return null;
 end $$;
 
--- A phone that replaces another one, in any way; the first one of an account is bound by its shopper.
 create or replace function add_phone_notice() returns trigger language plpgsql as $$
 begin
   perform add_notice(new.company_id, new.id, 'account.phone', txid_current()::text,
@@ -88,7 +78,6 @@ begin
   return null;
 end $$;
 
--- A session of a device that none of the shopper's former sessions names.
 create or replace function add_device_notice() returns trigger language plpgsql as $$
 begin
   if exists (select from sessions s where s.company_id = new.company_id
@@ -116,8 +105,6 @@ select pg_temp.ensure_trigger('notice_phone', 'users',
 select pg_temp.ensure_trigger('notice_device', 'sessions',
   'insert on %I for each row when (new.audience = ''shopper'' and new.device <> '''') execute function add_device_notice()');
 
--- Deliveries of all companies that can begin, and those whose worker has stopped or whose result is
--- not known yet.
 create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint, state text)
   language sql stable security definer set search_path = public as $$
@@ -129,9 +116,6 @@ create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit
   order by d.at limit p_limit
 $$;
 
--- Batches of points in their order that expire within the days before an announcement (p_days; up to 2
--- days late where no worker ran), a page behind a cursor. The first batch of a shopper's day without a
--- notice has the day's points; others have none.
 drop function if exists list_due_expiry_notices(timestamptz, integer);
 create or replace function list_due_expiry_notices(p_now timestamptz, p_days integer,
   p_after_at timestamptz, p_after_company integer, p_after_id bigint, p_limit integer)

@@ -29,7 +29,6 @@ export const asCaller = (row: OperatorRow, visit: Visit): Caller => ({
   name: row.name,
 })
 
-/** Uses the proof up; false if it was used before. */
 export async function spendProof(tx: Db, { companyId, id }: OperatorRow, proof: Proof, at: Date) {
   if ('step' in proof) {
     const updated = await tx
@@ -113,7 +112,6 @@ export const endSessions = (
       ),
     )
 
-/** Ends the keys that an account created, unless they are to outlive it. @returns their ids */
 export async function endKeys(tx: Db, companyId: number, operatorId: string, at: Date) {
   const rows = await selectRows<{ id: string }>(
     tx,

@@ -27,7 +27,6 @@ import {
   type NewAccount,
 } from './change-account.repository.ts'
 
-/** Changes of an account, and those that need a second person's approval. */
 export type AccountDecision = {
   changes: AccountValues | null
   waiting: WaitingChange | null
@@ -69,7 +68,6 @@ export function createAccountsRepository(db: Database) {
         return rows.length > 0
       }),
 
-    /** Opens a session; false if the proof was used before. */
     signIn: (row: OperatorRow, proof: Proof, session: NewSession, visit: Visit) =>
       db.transaction(row.companyId, async (tx) => {
         if (!(await spendProof(tx, row, proof, session.at))) return false
@@ -97,7 +95,6 @@ export function createAccountsRepository(db: Database) {
           ),
       ),
 
-    /** Binds the authenticator app and signs in; false if another request did so first. */
     enrol: (
       row: OperatorRow,
       {
@@ -230,18 +227,12 @@ export function createAccountsRepository(db: Database) {
           .limit(limit),
       ),
 
-    /** null if the name is taken */
     create: (caller: Caller, values: NewAccount, at: Date) =>
       db.transaction(caller.companyId, (tx) => createAccount(tx, caller, values, at)),
 
-    /** Requests the approval of a new account; null if the name is taken. */
     requestAccount: (caller: Caller, account: NewAccount, at: Date) =>
       db.transaction(caller.companyId, (tx) => requestAccount(tx, caller, account, at)),
 
-    /**
-     * Changes an operator under its lock by the pure rule `decide`, which may refuse; what it lets
-     * wait is requested.
-     */
     change: (
       caller: Caller,
       id: string,

@@ -112,7 +112,6 @@ export function createSignInService({ repository, tries, now, random, settings }
       })
       if (row.enrolledAt !== null) throw new Refusal('ops/already-enrolled')
       const next = newPassword ?? (row.firstPassword ? '' : input.password)
-      // Refused before a code is bound; without a password the first call only shows the secret.
       if (newPassword !== undefined || step !== null) assertNewPassword(row, next, input.password)
       if (step === null) {
         const secret = createTotpSecret(random)
@@ -133,7 +132,6 @@ export function createSignInService({ repository, tries, now, random, settings }
       return { secret: null, uri: null, signedIn, recoveryCodes }
     },
 
-    /** A code of the caller as a try. */
     async confirm(caller: Caller, row: OperatorRow, code: string, device: string): Promise<void> {
       const { companyId, name } = row
       const { address, agent, call } = caller

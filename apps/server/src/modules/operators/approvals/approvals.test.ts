@@ -32,7 +32,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The same person by an API key. */
 async function byKey(person: Person): Promise<Person> {
   const permissions = ['points.read' as const, 'points.write' as const]
   const { data } = await app.call('ops.createKey', { name: '脚本', permissions }, person)

@@ -1,6 +1,5 @@
 import type { Permission, RefusalName } from '@mall/contract'
 
-/** Persons of an approval. Makers created, re-roled or reset an account, transitively. */
 export type ApprovalPersons = {
   /** authors and submitters of the request */
   requesters: readonly string[]
@@ -12,18 +11,12 @@ export type ApprovalPersons = {
 
 export type DecisionFacts = {
   decision: 'approved' | 'rejected'
-  /** the decision that the approval waits for is open and has not expired */
   isOpen: boolean
   permission: Permission
   persons: ApprovalPersons
   decider: { personId: string; permissions: readonly Permission[] }
 }
 
-/**
- * Whether a decision is refused. Persons are compared, whatever key or new account they use; a
- * requester may withdraw.
- * @returns null where it may be made
- */
 export function findObjection({
   decision,
   isOpen,

@@ -6,7 +6,6 @@ const SIGNED_OUT = refusals['ops/signed-out'].code
 const PERMISSION = refusals['ops/permission'].code
 let app: TestApp
 let platform: Record<string, string>
-/** of the operator that a test changes */
 let version = 1
 
 beforeAll(async () => {
@@ -15,7 +14,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   version = 1
   platform = await app.operatorHeaders(0)
-  // A second owner, since the last one of a company stays.
   await createOwner(1)
 })
 afterAll(() => app.close())

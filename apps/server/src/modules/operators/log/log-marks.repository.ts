@@ -10,7 +10,6 @@ export const createLogMarksRepository = (db: Database) => ({
     return [PLATFORM, ...rows.map(({ id }) => id)]
   },
 
-  /** The end of a log, and the number of the last signed one; null for an empty log. */
   readHead: (companyId: number, at: Date) =>
     db.transaction(companyId, async (tx) => {
       const [last] = await tx
@@ -47,7 +46,6 @@ export const createLogMarksRepository = (db: Database) => ({
         .orderBy(asc(operatorLogMarks.seq)),
     ),
 
-  /** Hashes of entries by their number. */
   readHashes: (companyId: number, seqs: readonly number[]) =>
     db.transaction(companyId, async (tx) => {
       if (seqs.length === 0) return new Map<number, string>()

@@ -24,7 +24,6 @@ beforeAll(async () => {
   const companies = numbers(3).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
   app = await createTestApp({ db, seedFile: { companies } })
   owner = new pg.Client({ connectionString: postgres.url })
-  // Within a transaction the owner would see the activity of its first look for good.
   watcher = new pg.Client({ connectionString: postgres.url })
   await Promise.all([owner.connect(), watcher.connect()])
 })
@@ -53,7 +52,6 @@ it('places one order for a token whose batch was interrupted and loses no other 
   const first = buyers.map(async ({ as, body }) => {
     statuses.push((await app.call('order.commit', body, as)).status)
   })
-  // The batches in progress wait for the stock; both are cut off, then those that come after.
   await expect.poll(waitingForLock, { interval: 20 }).toHaveLength(2)
   for (const pid of await waitingForLock())
     await watcher.query('select pg_terminate_backend($1)', [pid])
@@ -95,7 +93,6 @@ it('places the other orders while a transaction locks a row of one of them', asy
   await owner.query(
     'begin; select from point_balances where company_id = 3 and user_id = 7 for update',
   )
-  // Two go at once, the others together with the one that has to wait.
   const made = others.slice(0, 2).map((buyer) => sendOrder(app, buyer))
   const waiting = app.call('order.commit', held.body, held.as)
   const more = others.slice(2).map((buyer) => sendOrder(app, buyer))

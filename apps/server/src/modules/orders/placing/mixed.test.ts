@@ -1,8 +1,3 @@
-/**
- * Orders of all kinds at once, in two processes on PostgreSQL: carts that name the same goods in
- * another order, limits, coupons, points for one order of several, tokens sent twice, orders
- * cancelled concurrently. MALL_TEST_SEED repeats a run as far as the machine does.
- */
 import type { DataOf } from '@mall/contract'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
@@ -36,7 +31,6 @@ const shuffled = <T>(list: readonly T[]): T[] =>
 
 const shoppers = 40
 const pieces = 30
-/** SKU 1 has too few pieces, SKU 2 plenty; of SKU 3 no shopper may have more than two. */
 const baskets = [
   [[1, 1]],
   [[2, 1]],
@@ -91,7 +85,6 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Backends report deadlocks at the latest when they exit. */
 async function deadlocks(): Promise<number> {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -119,7 +112,6 @@ it('places every concurrent order completely or not at all, and none twice', asy
     return ready
   }
   const buyers = (await mapInBatches(numbers(shoppers), ordersOf)).flat()
-  // A third of the tokens is sent twice, and some orders with cash are cancelled immediately.
   const sent = shuffled(buyers.flatMap((buyer) => (random() < 0.34 ? [buyer, buyer] : [buyer])))
   const answers = await Promise.all(
     sent.map(async (buyer) => {

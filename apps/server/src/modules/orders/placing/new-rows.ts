@@ -1,4 +1,3 @@
-/** Rows that `insert_orders` takes. `place`: of the order among those of the call, from 1 on. */
 import { defineRowType } from '../../../db/row-types.ts'
 
 /** Amounts in costPoints, `points` in points. `settled`: points cover the whole amount. */
@@ -25,7 +24,6 @@ export const newOrder = defineRowType('new_order', {
   cash: 'bigint',
 })
 
-/** A coupon of an order, with the amounts it takes off goods and freight. */
 export const newCoupon = defineRowType('new_coupon', {
   place: 'integer',
   coupon_id: 'text',
@@ -33,7 +31,6 @@ export const newCoupon = defineRowType('new_coupon', {
   freight: 'bigint',
 })
 
-/** The part of one supplier. */
 export const newPart = defineRowType('new_part', {
   place: 'integer',
   part_id: 'text',
@@ -45,7 +42,6 @@ export const newPart = defineRowType('new_part', {
   arrives_at: 'timestamp with time zone',
 })
 
-/** `pool_id`: the item of the flash sale that runs, found by the database; 0: the warehouse. */
 export const newLine = defineRowType('new_line', {
   place: 'integer',
   part_id: 'text',
@@ -63,7 +59,6 @@ export const newLine = defineRowType('new_line', {
   pool_id: 'bigint',
 })
 
-/** Pieces of a product that a shopper's order has been counted for. */
 export const newPurchase = defineRowType('new_purchase', {
   place: 'integer',
   user_id: 'bigint',

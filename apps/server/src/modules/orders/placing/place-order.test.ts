@@ -12,7 +12,6 @@ let app: TestApp
 let as: As
 let companyId = 0
 
-/** Each promise has a company of its own, alike but for its number. */
 beforeEach(async () => {
   companyId += 1
   const [company] = shopSeed().companies

@@ -10,7 +10,6 @@ import { shanghai } from '../testing/shop-seed.ts'
 
 type Rules = { goodsPriceType: number; exchangeRate: number }
 
-/** One product at ¥128.05 or 128 points; the shopper has 6,028 points in two batches. */
 const company = (id: number, rules: Rules): SeedFileInput['companies'][number] => ({
   id,
   info: rules,
@@ -78,7 +77,6 @@ it.each(companies)(
         expect(used).toBeLessThanOrEqual(usable)
         expect((usable - used) % step).toBe(0)
         expect(used).toBeLessThanOrEqual(Math.max(wanted, usable % step))
-        // The next step would exceed the requested number, or the usable one.
         expect(used === usable || used + step > wanted).toBe(true)
       }),
       { seed: 20_261_123, numRuns: 40 },

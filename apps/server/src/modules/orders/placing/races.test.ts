@@ -61,7 +61,6 @@ const company = (
   goods,
   shoppers: shoppers(count, points),
 })
-/** One company a race, so that each audit speaks of its own. */
 const seedFile: SeedFileInput = {
   companies: [
     ...shopSeed().companies,
@@ -131,7 +130,6 @@ it('sells 20 pieces to 60 concurrent buyers, 20 times', async () => {
   expect(await faults(2)).toEqual([])
 })
 
-/** The provider reports an order as paid; money that came too late goes back. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
     const outcome = await markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })

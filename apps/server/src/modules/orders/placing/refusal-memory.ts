@@ -7,19 +7,12 @@ type Refused = { input: Input; refusal: Refusal }
 /** About 1 kB each. */
 const MAX_REFUSALS = 10_000
 
-/**
- * Refusals from the cache of sold-out SKUs, by request. No transaction stores them: a repetition
- * after the restock gets the same refusal from here, which is stored with its token then. Limit: other
- * processes and a restarted one have no such entry.
- */
 export function createRefusalMemory() {
   const refused = new LRUCache<string, Refused>({ max: MAX_REFUSALS })
   return {
-    /** The first refusal of a request stays. */
     add(key: string, entry: Refused): void {
       if (!refused.has(key)) refused.set(key, entry)
     },
-    /** @returns null without a refusal of the same body */
     find(key: string, input: Input): Refusal | null {
       const found = refused.get(key)
       return found && hashOrderBody(found.input) === hashOrderBody(input) ? found.refusal : null

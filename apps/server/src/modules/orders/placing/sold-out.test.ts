@@ -1,4 +1,3 @@
-/** Number of queries for an order, and for one that comes too late; in two processes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/index.ts'
@@ -21,7 +20,6 @@ let here: TestApp
 let there: TestApp
 beforeAll(async () => {
   const companies = numbers(5).map((id) =>
-    // Without points an order waits for its cash, and can be given up.
     flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
   )
   servers = await startTwoServers({ companies }, 5)
@@ -30,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
-/** The one piece goes to shopper 1; the others are ready, and one of them is refused. */
 async function sellTheLast(companyId: number) {
   const [first, ...late] = await mapInBatches(numbers(10), (userId) =>
     readyBuyer(here, companyId, userId),
@@ -38,7 +35,6 @@ async function sellTheLast(companyId: number) {
   if (!first) throw new Error('no order arrived')
   const sold = await sendOrder(here, first)
   expect(sold.flag).toBe(true)
-  // The sold-out notification may arrive after the refusal: then the next one queries again.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, late[0] ?? first))).length)
     .toBe(0)
@@ -65,7 +61,6 @@ it.each([
 
 it('refuses late orders repeatedly without the database', async () => {
   const { late } = await sellTheLast(2)
-  // Each is queried once, to see whether its token has made an order before: those together.
   const statements = await countStatements(() =>
     Promise.all(late.map((buyer) => sendOrder(here, buyer))),
   )
@@ -83,7 +78,6 @@ it('refuses late orders repeatedly without the database', async () => {
 it('refuses a new shopper by a new token and a buyer by their token without the database', async () => {
   const { first, sold, late } = await sellTheLast(5)
   const [, ...fresh] = late
-  // The shopper's earlier orders of the SKU are read once, concurrently with the first order.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, fresh[0] ?? first))).length)
     .toBe(0)

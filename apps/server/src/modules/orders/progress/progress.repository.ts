@@ -16,14 +16,9 @@ type CancelReason = { reason: string; at: Date }
 
 export function createProgressRepository(db: Database, refundOrder: RefundOrder) {
   return {
-    /** Null where the shopper has no such order. */
     findOrder: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, (tx) => lockOrderAndParts(tx, shopper, orderId)),
 
-    /**
-     * Cancels an unpaid order of a shopper.
-     * @returns the order as it is where it is not unpaid
-     */
     cancelUnpaid: (shopper: Shopper, orderId: string, { reason, at }: CancelReason) =>
       withRetry(() =>
         db.transaction(shopper.companyId, async (tx) => {
@@ -60,7 +55,6 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
     readReturned: (shopper: Shopper, orderId: string, at: Date) =>
       readReturned(db, shopper, orderId, at),
 
-    /** Confirms all parts that are on their way and have no open after-sales request. */
     confirmReceipt: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(companyId, async (tx): Promise<ConfirmResult> => {
         if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return 'not-found'
@@ -69,7 +63,6 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         return (await isHeldByAfterSale(tx, companyId, orderId)) ? 'after-sale-open' : 'not-shipped'
       }),
 
-    /** Notes a reminder to ship, once a day in China Standard Time. */
     remind: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(
         companyId,
@@ -126,7 +119,6 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         }),
       ),
 
-    /** Parts of all companies that were shipped `days` ago, for companies without a setting. */
     listUnconfirmed: (at: Date, days: number, limit: number) =>
       db.unscopedQuery<Due<string>>('select * from list_overdue_receipts($1, $2, $3)', [
         at.toISOString(),
@@ -184,10 +176,6 @@ const listParts = (tx: Db, companyId: number, orderId: string) =>
         from order_children where company_id = ${companyId} and order_id = ${orderId} order by id`,
   )
 
-/**
- * Moves parts of a locked order on by one status and the order to the least status of its parts.
- * @returns how many parts moved
- */
 async function advance(
   tx: Db,
   { companyId, orderId, at }: Step,
@@ -212,13 +200,11 @@ async function advance(
 
 type ShipStep = Step & { childId: string; shipper: string; trackingNumber: string }
 
-/** A part shows the courier and number of its first parcel and the time of its last one. */
 const shippingColumns = ({ shipper, trackingNumber, at }: ShipStep) =>
   sql`shipper = case when tracking_number = '' then ${shipper} else shipper end,
       tracking_number = case when tracking_number = '' then ${trackingNumber} else tracking_number end,
       shipped_at = ${at.toISOString()}::timestamptz`
 
-/** All of a part has been shipped: 待发货 → 待收货. */
 export const shipChild = (tx: Db, step: ShipStep) =>
   advance(tx, step, {
     from: 1,
@@ -227,14 +213,12 @@ export const shipChild = (tx: Db, step: ShipStep) =>
     by: 'ops',
   })
 
-/** A parcel of a part has been shipped, and more of it waits to be shipped. */
 export const markPartlyShipped = (tx: Db, step: ShipStep) =>
   tx.execute(
     sql`update order_children set ${shippingColumns(step)}
         where company_id = ${step.companyId} and id = ${step.childId} and status = 1`,
   )
 
-/** Replaces courier and number of a part that shows the number `from`. */
 export const correctTrackingNumber = (
   tx: Db,
   companyId: number,
@@ -248,7 +232,6 @@ export const correctTrackingNumber = (
 
 type ConfirmResult = 'confirmed' | 'not-found' | 'not-shipped' | 'after-sale-open'
 
-/** A part with an after-sales request that has not ended. */
 const hasOpenAfterSale = sql`exists (
   select from after_sales a where a.company_id = order_children.company_id
     and a.order_id = order_children.order_id and a.child_id = order_children.id and a.status < 4)`
@@ -263,10 +246,6 @@ async function isHeldByAfterSale(tx: Db, companyId: number, orderId: string): Pr
   return held.length > 0
 }
 
-/**
- * Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. Parts with an open
- * after-sales request wait for its end.
- */
 const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
   advance(tx, step, {
     from: 2,
@@ -276,10 +255,6 @@ const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' 
     by: step.by,
   })
 
-/**
- * Hides a finished order, of which nothing is being refunded, from its shopper.
- * @returns false where it cannot be hidden
- */
 async function hideOrder(
   tx: Db,
   { companyId, userId, orderId, at }: Step & { userId: number },

@@ -24,10 +24,6 @@ export function createAttemptService(deps: Pick<Deps, 'db' | 'cash' | 'now' | 'l
     return receipt.received
   }
 
-  /**
-   * Queries the attempt's provider and records the result. `unknown` when the provider is no longer
-   * configured.
-   */
   async function query(
     companyId: number,
     { id, channel }: Pick<AttemptKey, 'id' | 'channel'>,
@@ -43,10 +39,6 @@ export function createAttemptService(deps: Pick<Deps, 'db' | 'cash' | 'now' | 'l
     return result.state
   }
 
-  /**
-   * Closes an attempt at its provider, or records its payment. An attempt unknown to the provider is
-   * closed locally and queried until it expires: the shopper may still submit it.
-   */
   async function close(
     companyId: number,
     attempt: AttemptKey,

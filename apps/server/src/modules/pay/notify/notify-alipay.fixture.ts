@@ -2,7 +2,6 @@ import { constants, createSign } from 'node:crypto'
 import type { AlipayLab } from '@mall/host-lab/providers'
 import { flipped, type Sent } from './notify-tools.fixture.ts'
 
-/** A genuine notification of Alipay for a payment of company 1, and what it is made of. */
 export type AlipayGood = {
   lab: AlipayLab
   fields: Record<string, string>
@@ -21,14 +20,12 @@ const without = (fields: Fields) =>
     Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
 
-/** The same message with other fields, genuinely signed; undefined leaves a field away. */
 const signed = (good: AlipayGood, change: Fields = {}) => ({
   body: good.lab.forge.signedForm(
     good.lab.forge.keys.providerPrivate,
     without({ ...good.fields, notify_time: beijing(Date.now()), ...change }),
   ),
 })
-/** The genuine message with fields changed after it was signed. */
 const altered = (good: AlipayGood, change: Fields) => {
   const sent: Fields = Object.fromEntries(new URLSearchParams(good.body))
   return { body: new URLSearchParams(without({ ...sent, ...change })).toString() }
@@ -173,10 +170,6 @@ const field = (sentence: string, change: Fields): Row => [
   200,
   (good) => signed(good, change),
 ]
-/**
- * The provider's own, but not what the records expect: accepted, alarmed at most, and nothing
- * booked.
- */
 const misdirected: Row[] = [
   field('of another app', { app_id: '2021000000000002' }),
   field('authorised by another app', { auth_app_id: '2021000000000002' }),
@@ -201,7 +194,6 @@ const misdirected: Row[] = [
   ['sent to a company that does not exist', 200, (g) => ({ url: g.url.replace(/1$/, '777') })],
 ]
 
-/** Every way in which a notification of Alipay is not one. */
 export const alipayWrongs: Row[] = [
   ...changed,
   ...shaped,
@@ -210,7 +202,6 @@ export const alipayWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
-/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const alipayRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   ['from 4 minutes ago', 200, (g) => signed(g, { notify_time: beijing(Date.now() - 4 * minute) })],

@@ -4,7 +4,6 @@ import type { BankCashierLab } from '@mall/host-lab/providers'
 import { canonical } from '../../../providers/bank-cashier/bank-cashier-message.ts'
 import { flipped, type Sent } from './notify-tools.fixture.ts'
 
-/** A genuine notification of the bank for a payment of company 1, and what it is made of. */
 export type BankGood = {
   lab: BankCashierLab
   fields: Record<string, string>
@@ -23,7 +22,6 @@ let count = 0
 const nonce = () => `n${String((count += 1)).padStart(24, '0')}`
 const seconds = (own = 0) => String(Math.floor(Date.now() / 1000) + own)
 
-/** The same message with other fields, genuinely signed; undefined leaves a field away. */
 const signed = (good: BankGood, change: Fields = {}) => ({
   body: JSON.stringify(
     good.lab.forge.signMessage(
@@ -33,7 +31,6 @@ const signed = (good: BankGood, change: Fields = {}) => ({
   ),
 })
 const sentOf = (good: BankGood) => JSON.parse(good.body) as Record<string, string>
-/** The genuine message with fields changed after it was signed. */
 const altered = (good: BankGood, change: Record<string, unknown>) => ({
   body: JSON.stringify({ ...sentOf(good), ...change }),
 })
@@ -114,7 +111,6 @@ const forged = (sentence: string, change: Fields): Row => [
   401,
   (good) => signed(good, change),
 ]
-/** Signed so many seconds from now. */
 const signedAt = (sentence: string, status: number, own: number): Row => [
   sentence,
   status,
@@ -168,9 +164,6 @@ const field = (sentence: string, change: Fields): Row => [
   200,
   (good) => signed(good, change),
 ]
-/**
- * The bank's own, but not what the records expect: accepted, alarmed at most, and nothing booked.
- */
 const misdirected: Row[] = [
   ...['10001', '9999', '0', '-10000', '100.00', '1e4', '010000', ' 10000', ''].map((amount) =>
     field(`of the amount “${amount}”`, { amount }),
@@ -190,7 +183,6 @@ const misdirected: Row[] = [
   ['sent to a company that does not exist', 200, (g) => ({ url: g.url.replace(/1$/, '777') })],
 ]
 
-/** Every way in which a notification of the bank is not one. */
 export const bankWrongs: Row[] = [
   ...changed,
   ...signatures,
@@ -198,7 +190,6 @@ export const bankWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
-/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const bankRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   signedAt('signed nearly 5 minutes ago', 200, -290),

@@ -100,7 +100,6 @@ describe.each(kinds)('$channel', (kind) => {
       expect(await app.readRecords(), sentence).toBe(before)
       if (status === 401) answers.push(answer.body)
     }
-    // One answer for all that is forged: the cause is not disclosed.
     expect(new Set(answers)).toEqual(new Set([forgedAnswer]))
     await app[channel].notify(paymentId)
     expect(app[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })
@@ -149,7 +148,6 @@ describe.each(kinds)('$channel', (kind) => {
         ),
       )
     const before = await counts()
-    // The same bytes, and the same repeated with a signature of its own.
     for (let batch = 0; batch < batches; batch += 1) {
       const copies = Array.from({ length: 60 }, (_, copy) =>
         send(copy % 50 === 0 ? goodOf(paymentId) : good),

@@ -24,7 +24,6 @@ const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 
 type Due = { company_id: number; id: string }
-/** `paid-out`: a failed refund that was repeated has been paid out after all. */
 type EndResult = 'ended' | 'unchanged' | 'paid-out'
 
 export function createRefundsRepository(db: Database) {
@@ -32,7 +31,6 @@ export function createRefundsRepository(db: Database) {
     find: (companyId: number, id: string) =>
       db.transaction(companyId, (tx) => findRefund(tx, companyId, id)),
 
-    /** Cash refunds of a company, the newest first; repeated ones are listed among all only. */
     list: (companyId: number, state: RefundFilter, limit: number) =>
       db.transaction(companyId, (tx) => listCashRefunds(tx, companyId, state, limit)),
 
@@ -60,14 +58,12 @@ export function createRefundsRepository(db: Database) {
           : undefined,
       ),
 
-    /** Makes an open refund due. @returns false where it has ended */
     makeDue: (companyId: number, id: string, at: Date) =>
       db.transaction(companyId, (tx) => makeCashRefundDue(tx, companyId, id, at)),
 
     postpone: (companyId: number, id: string, status: 'sent' | 'unknown', askAt: Date) =>
       db.transaction(companyId, (tx) => postponeCashRefund(tx, companyId, id, { status, askAt })),
 
-    /** Records that a refund has no outcome for too long. @returns false where that is recorded */
     insertOverdue: (companyId: number, { id, paymentId, amount }: DueRefund) =>
       db.transaction(companyId, (tx) =>
         insertPaymentEvent(
@@ -80,7 +76,6 @@ export function createRefundsRepository(db: Database) {
         ),
       ),
 
-    /** The next attempt of a refund that failed, under a new number. @returns null where there is one */
     insertRepeated: (companyId: number, refundId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const id = await repeatCashRefund(tx, companyId, refundId, at)
@@ -172,7 +167,6 @@ async function findRefund(tx: Db, companyId: number, id: string) {
   return row satisfies DueRefund | undefined
 }
 
-/** Cash refunds of an order, oldest first; failed ones that were repeated are left out. */
 export const listOrderCashRefunds = (
   tx: Db,
   companyId: number,

@@ -6,7 +6,6 @@ import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../../operators/index.ts'
 import { kindOfChange, referenceOfJournal, sourceOfJournal } from './journal-source.ts'
 
-/** Last row of a page. `at` as the database prints it: a Date would drop its microseconds. */
 export type LedgerCursor = { at: string; id: number }
 export type LedgerEntry = {
   id: number
@@ -22,11 +21,6 @@ export type LedgerEntry = {
 }
 
 export const createShopperLedgerRepository = (db: Database) => ({
-  /**
-   * Changes of a shopper's free points, the newest first, with a log entry of the view; null if
-   * there is no such shopper. The balance after each sums up all of the shopper's entries, which
-   * one index holds.
-   */
   view: (
     operator: Operator,
     { who, after, limit }: { who: string; after: LedgerCursor | null; limit: number },

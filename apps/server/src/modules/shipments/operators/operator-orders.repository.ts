@@ -46,10 +46,6 @@ export function createOperatorOrdersRepository(db: Database) {
     findShippable: (companyId: number, id: string) =>
       db.transaction(companyId, (tx) => findShippable(tx, companyId, id)),
 
-    /**
-     * Ships pieces of a child order, as `decide` returns, under the lock of its order, with a log
-     * entry.
-     */
     ship: (
       operator: Operator,
       parcel: Parcel,
@@ -93,7 +89,6 @@ export function createOperatorOrdersRepository(db: Database) {
         const found = await findParcel(tx, companyId, id)
         if (!found) return 'not-found' as const
         await lockOrder(tx, { companyId, orderId: found.order_id })
-        // Read again: another correction may have held the lock.
         const parcel = (await findParcel(tx, companyId, id)) ?? found
         const before = { shipper: parcel.shipper, trackingNumber: parcel.tracking_number }
         if (before.shipper === shipper && before.trackingNumber === trackingNumber) {

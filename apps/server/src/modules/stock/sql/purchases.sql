@@ -1,5 +1,3 @@
--- Counts the pieces of a product that each order takes against the product's limit. Returns what was
--- counted: what passes a limit is missing.
 create or replace function count_purchases(p_company_id integer, p_orders new_order[],
   p_lines new_line[])
   returns new_purchase[]
@@ -37,7 +35,6 @@ as $$
     'checkout/limit')
 $$;
 
--- Takes back what was counted for orders that are refused.
 create or replace function release_purchases(p_company_id integer, p_counted new_purchase[],
   p_refused text[])
   returns void
@@ -48,7 +45,6 @@ as $$
     and p.user_id = c.user_id and p.spu_id = c.spu_id
 $$;
 
--- Counts a piece of a product that a shopper receives without a limit.
 create or replace function count_unlimited_purchase(p_company_id integer, p_user_id bigint,
   p_spu_id bigint)
   returns void

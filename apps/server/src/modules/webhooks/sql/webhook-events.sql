@@ -7,7 +7,6 @@ create or replace function has_webhook(p_company_id integer, p_kinds text[]) ret
     where w.company_id = p_company_id and w.disabled_at is null and w.events && p_kinds)
 $$;
 
--- The event once, and a delivery for each webhook subscribed to its kind.
 create or replace function add_webhook_event(p_company_id integer, p_kind text, p_effect_id text,
   p_subject text, p_data jsonb, p_at timestamptz)
   returns void language sql volatile as $$
@@ -151,7 +150,6 @@ select pg_temp.ensure_trigger('webhook_draw', 'lucky_draws',
 select pg_temp.ensure_trigger('webhook_exchange', 'points_exchanges',
   'update on %I for each row when (new.finished_at is not null and old.state <> new.state) execute function add_exchange_webhook_event()');
 
--- Webhooks of all companies with a delivery to begin, the longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$

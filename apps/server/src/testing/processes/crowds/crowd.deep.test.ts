@@ -20,7 +20,6 @@ import { countOutcomes } from './visitor.ts'
 import { guessPasswords } from './wrong-passwords.ts'
 
 const honest = 50
-/** Rounds whose responses are compared with those beside attackers. */
 const calmRounds = 3
 const junk = {
   senders: 60,
@@ -54,7 +53,6 @@ async function prepare(app: TestApp) {
 }
 type Mall = CrowdMall<Awaited<ReturnType<typeof prepare>>>
 
-/** All attackers at once. */
 async function attack({ port, prepared, random, openVisitors }: Mall) {
   const { crowd, starter, hoarders, operator } = prepared
   const [refused, guesses, hoarded, crowded, replayed, started, files] = await Promise.all([
@@ -88,7 +86,6 @@ beforeAll(async () => {
   mall = await startCrowdMall({ companies: [{ ...company, shoppers }, partner] }, prepare)
   const startedAt = Date.now()
   const visitors = createHonestShoppers(phones, mall.openVisitors())
-  // Browsers in which the shoppers have signed in before, and a process whose code has run.
   await shopInRounds(visitors, mall.provider, 1)
   const calmFrom = mall.responses.length
   await shopInRounds(visitors, mall.provider, calmRounds)

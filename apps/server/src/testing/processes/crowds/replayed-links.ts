@@ -3,20 +3,17 @@ import { makeProof, named } from '../../../modules/login/testing.ts'
 import type { OpenVisitor } from './crowd-mall.ts'
 import { sendAll, toOutcome } from './visitor.ts'
 
-/** Of links signed by a partner. */
 export const LINK_METHOD = 11
 
 type Replays = {
   openVisitor: OpenVisitor
   companyId: number
   secrets: Secrets
-  /** genuine links, each of a person whose phone is not bound */
   links: number
   copies: number
   senders: number
 }
 
-/** Genuine links of a partner, each sent once and then again. @returns outcomes of both */
 export async function replayLinks({ openVisitor, companyId, secrets, ...size }: Replays) {
   const strategy = named.find(([, { method }]) => method === LINK_METHOD)?.[1]
   if (!strategy) throw new Error('no method of signed links')

@@ -8,12 +8,10 @@ type Guessing = {
   /** phones of the accounts */
   phones: readonly string[]
   tries: number
-  /** networks that half of the tries come from; the others come from one */
   networks: number
   senders: number
 }
 
-/** Guesses passwords of shoppers, each time in a new browser. @returns outcome of each try */
 export function guessPasswords({ openVisitor, random, phones, ...size }: Guessing) {
   const pick = (count: number) => Math.floor(random() * count)
   return sendAll(size.tries, size.senders, async (number) => {

@@ -20,12 +20,10 @@ import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
 type Crowd = { people: number; pieces: number; kills: number }
-/** Shoppers for the coupons of a template, and buyers for the pieces of a session. */
 const small: Crowd = { people: pickSize(300, 1_000), pieces: 50, kills: pickSize(1, 2) }
 const claims = [small, { people: 10_000, pieces: 500, kills: 2 }].slice(0, pickSize(1, 2))
 const sales = [small, { people: 10_000, pieces: 500, kills: 20 }].slice(0, pickSize(1, 2))
 const draws = { people: pickSize(500, 5_000), kills: pickSize(1, 5) }
-/** Holders of one card, and buyers of card secrets. */
 const people = pickSize(120, 2_000)
 const kills = pickSize(1, 5)
 const allPeople = Math.max(people, draws.people, ...claims.map((crowd) => crowd.people))
@@ -34,7 +32,6 @@ const secrets = pickSize(12, 300)
 const secretKills = pickSize(1, 20)
 const PICKS = 5
 const COUPON = 11
-/** Products of the sessions, one for each. */
 const SALE_SKU = 21
 const PRIZES = 20
 const HOUR_MS = 3_600_000
@@ -96,7 +93,6 @@ beforeAll(async () => {
 afterAll(() => mall.stop())
 
 const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
-/** The work of a crowd at once, beside the kills; then the audit passes. */
 async function crowd<T>(
   work: (userId: number) => Promise<T>,
   { people: count, kills: times }: Pick<Crowd, 'people' | 'kills'> = { people, kills },

@@ -15,7 +15,6 @@ import { startKilledMall } from './killed-mall.ts'
 const people = pickSize(40, 200)
 const kills = pickSize(1, 20)
 const PIECES = 3
-/** Of the 3,000 points that the pieces of one order cost. */
 const POINTS = 1_000
 
 async function prepare(app: TestApp) {
@@ -39,9 +38,6 @@ afterAll(async () => {
 const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
 const chance = (share: number) => mall.random() < share
 
-/**
- * Every third refund is refused, or ends without a response: made, not made, or still processing.
- */
 function breakRefunds() {
   const behaviours = ['hang', 'lost', 'error', 'processing', 'closed', 'garbage'] as const
   for (const behaviour of behaviours) {
@@ -49,7 +45,6 @@ function breakRefunds() {
   }
 }
 
-/** Orders pieces by points and cash, and pays the cash without a notification. */
 async function buy(userId: number): Promise<string> {
   const token = tokenOf(userId)
   const choice = { items: [{ skuId: 2, num: PIECES }], points: POINTS, usePoints: true }
@@ -70,7 +65,6 @@ async function buy(userId: number): Promise<string> {
   return orderId
 }
 
-/** Requests a refund of one piece; its shopper withdraws some of them. */
 async function request(userId: number, orderId: string): Promise<void> {
   const token = tokenOf(userId)
   const { data: offered } = await mall.ask('afterSale.method', { id: orderId }, token)
@@ -85,12 +79,10 @@ async function request(userId: number, orderId: string): Promise<void> {
   if (data && chance(0.3)) await mall.ask('afterSale.withdraw', { id: data.id }, token)
 }
 
-/** Requests of a shopper for a paid order, and sometimes its cancellation, beside the operator. */
 async function shop(userId: number, orderId: string): Promise<void> {
   for (const _ of numbers(PIECES)) await request(userId, orderId)
   if (chance(0.3)) await mall.ask('order.cancel', { id: orderId, reason: '' }, tokenOf(userId))
 }
-/** An operator ships an order or a piece of it, unless there is nothing left. */
 async function ship(orderId: string): Promise<void> {
   const { operator } = mall.prepared
   const parcel = { shipper: '顺丰速运', trackingNumber: `SF${orderId.slice(-10)}` }
@@ -98,7 +90,6 @@ async function ship(orderId: string): Promise<void> {
 }
 
 type Open = { id: string; status: AfterSaleStatus; lines: { lineId: number; num: number }[] }
-/** Decides on an open request as its state allows; refuses every fifth. */
 async function decide({ id, status, lines }: Open): Promise<void> {
   const { operator } = mall.prepared
   if (status === AfterSaleStatus.PendingReview) {
@@ -112,7 +103,6 @@ async function decide({ id, status, lines }: Open): Promise<void> {
 const listOpen = async () =>
   (await mall.ask('ops.afterSales', { open: true, limit: 50 }, mall.prepared.operator)).data.list
 
-/** Sends goods back where the operator has requested them. */
 async function sendBack(userId: number): Promise<void> {
   const token = tokenOf(userId)
   const { data } = await mall.ask('afterSale.list', { page: 1, size: 10 }, token)
@@ -123,15 +113,10 @@ async function sendBack(userId: number): Promise<void> {
   }
 }
 
-/** Two operators who decide on the same requests at once. */
 async function decideAll(): Promise<void> {
   const open = await listOpen()
   await Promise.all([...open, ...open].map(decide))
 }
-/**
- * Sends refunds without an outcome again, as an operator does before the job's time.
- * @returns how many there were
- */
 async function repeatRefunds(): Promise<number> {
   const { operator } = mall.prepared
   let count = 0

@@ -18,12 +18,6 @@ import { startPostgresql } from '../postgresql.ts'
 const CONNECTIONS = 200
 const MAX_TRIES = 400
 
-/**
- * A mall as a process of its own, on a PostgreSQL of its own, that is killed while callers repeat
- * their calls until there is an answer, as shells do. Prints its seed.
- * @param prepare makes what the callers need, in an app over the same database, before the process
- * @param environment settings of the process, such as the providers' addresses
- */
 export async function startKilledMall<T>(
   seedFile: SeedFileInput,
   prepare: (app: TestApp) => Promise<T>,
@@ -52,15 +46,9 @@ export async function startKilledMall<T>(
   let mall: MallProcess = await start()
   /** Fulfilled while the process runs. */
   let ready: Promise<unknown> = Promise.resolve()
-  // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
   const sender = createHttpSender(port, CONNECTIONS)
-  /** Responses by their status. */
   const statuses = new Map<number, number>()
 
-  /**
-   * Repeats a call of a caller until its status is below 500.
-   * @param caller token of a shopper or a card, or an operator's headers
-   */
   async function ask<N extends CallName>(
     name: N,
     args: ArgsOf<N>,
@@ -76,10 +64,7 @@ export async function startKilledMall<T>(
         const { status, text } = await sender.send(sent)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status < 500) return JSON.parse(text) as Envelope<DataOf<N>>
-      } catch {
-        // Killed, refused or cut off: the outcome is unknown, the same call is sent again.
-      }
-      // 10,000 tries a second without a process find nothing out: the crowd comes back with the mall.
+      } catch {}
       await ready
       await pause(50 + random() * 250)
     }
@@ -96,7 +81,6 @@ export async function startKilledMall<T>(
     }
   }
 
-  /** Ends PostgreSQL without a checkpoint and starts it again, at random moments. */
   async function stopDatabaseAtRandom(stops: number) {
     for (let count = 0; count < stops; count += 1) {
       await pause(600 + random() * 2_400)
@@ -106,7 +90,6 @@ export async function startKilledMall<T>(
     }
   }
 
-  /** Rows of a query, by a connection of its own: the former one ends with PostgreSQL. */
   async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
@@ -125,7 +108,6 @@ export async function startKilledMall<T>(
     killAtRandom,
     stopDatabaseAtRandom,
     query,
-    /** A number that a query returns as `n`. */
     count: async (text: string) => (await query<{ n: string }>(text)).map(({ n }) => Number(n))[0],
     /** Failed audit checks of company 1. */
     async listFaults() {

@@ -14,8 +14,8 @@ export const describeWaiting = (persons: number) =>
   persons === 0 ? [] : [`${String(persons)} 人等待另一位运营批准：mall approvals list`]
 
 /**
- * Grants something to the people of a file. All lines are checked first; a repeated command leaves out
- * those that were granted before.
+ * Grants to the persons of a file after a check of all lines. A repeated command skips persons
+ * with a grant.
  */
 export async function grantPeople(
   mall: MallCli,

@@ -6,27 +6,18 @@ import type { Fields } from '../proof/signature.ts'
 import { strategies } from '../strategies.ts'
 
 export type Link = {
-  /** where the partner sends its person */
   address: string
-  /** fields that the app's bridge provides, if the proof is not part of the address */
   bridge: Fields | null
 }
 type LinkInput = {
   info: Pick<CompanyInfo, 'companyId' | 'loginMethod'>
   secrets: Secrets
   who: PartnerUser
-  /** where the mall is reached */
   origin: string
   at: Date
-  /** a code of the partner's own provider for this person */
   codeOf: (oauth: NonNullable<Secrets['oauth']>, who: PartnerUser) => Promise<string>
 }
 
-/**
- * The link that the partner of a company would make for a person, as the company's login method has
- * it. Where the method signs in by a page, the link just leads into the mall.
- * @throws where the company has not the key that the method needs
- */
 export async function makeLink({
   info,
   secrets,

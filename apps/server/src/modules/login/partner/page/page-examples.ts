@@ -4,7 +4,6 @@ import { signatureOf, toSigningText } from '../proof/signature.ts'
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
-/** A signed link, step by step. */
 export function signedExample(): string {
   const key = 'demo-sign-key-of-company-111'
   const sent = {
@@ -27,7 +26,6 @@ export function signedExample(): string {
   ].join('\n\n')
 }
 
-/** Sealed data that can be made again: with an iv of zeros, for documentation only. */
 export function sealedExample(): string {
   const strategy = strategyOf(12, 'login.thirdParty')
   if (!strategy) throw new Error('method 12 is not sealed')

@@ -8,10 +8,8 @@ import { nameOf, type Claim, type Refused } from './claim.ts'
 import type { Fields } from './signature.ts'
 import type { Strategy } from '../strategies.ts'
 
-/** A code is remembered as used for longer than any provider honours one. */
 const remembered = 3_600_000
 
-/** Nonce of a code: each is accepted once. */
 export const toCodeNonce = (code: string): string => `code:${hashOf(code)}`
 
 type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'settings' | 'timeoutsMs'> & {
@@ -19,10 +17,6 @@ type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'settings' | 'timeoutsMs'> & {
 }
 type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
 
-/**
- * A code of the provider's. Where a state belongs to it, that ends first: a code that was planted
- * in another person's browser is never shown to the provider.
- */
 export async function checkCode(
   { states, now, log, settings, timeoutsMs }: CodeCheckDeps,
   { companyId, strategy, fields, client }: CodeCheckInput,
