@@ -25,10 +25,6 @@ const Submission = z.object({
   carrier: z.string(),
   notify_url: z.url(),
 })
-/**
- * `hang`: stays charging until its result is set. `refuse`: the submission is refused. `carrier`: the
- * one that the number belongs to now.
- */
 const Plan = z.object({
   outcome: z.enum(['success', 'fail', 'hang', 'refuse']),
   carrier: z.string().optional(),
@@ -39,8 +35,8 @@ const Result = z.object({
   calledBack: z.boolean().default(true),
 })
 /**
- * `silent`: no response and nothing is done; `lost`: done, without a response; `broken`: a response
- * that is none.
+ * `silent`: no response and no effect; `lost`: the effect without a response; `broken`: an invalid
+ * response.
  */
 const Fault = z.object({ kind: z.enum(['silent', 'lost', 'broken']), times: z.int().positive() })
 
