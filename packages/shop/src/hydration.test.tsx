@@ -72,7 +72,6 @@ const answers: Answers = {
   'page.find': ownPage,
   'login.getInfo': buildUser(),
 }
-/** Home page of a company with blocks of its own. */
 const OWN_HOME = '/home?companyId=1&own'
 const ownAnswers: Answers = {
   ...answers,
@@ -82,7 +81,6 @@ const answersAt = (url: string) => (url === OWN_HOME ? ownAnswers : answers)
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
 
-/** The text of a page is that of its last part, whose code and data arrive last. */
 const ROUTES: [url: string, expectedText: string][] = [
   ['/home?companyId=1', '商品1'],
   ['/category?companyId=1', '分类'],
@@ -111,8 +109,6 @@ async function loadResponses(url: string, expectedText: string) {
       <App />
     </MemoryRouter>,
   )
-  // A response or the code of a part can trigger further requests: finished when the page is there
-  // and nothing has happened since the last check.
   let before: unknown
   await waitFor(
     () => {
@@ -136,8 +132,6 @@ async function pageAt(url: string, expectedText: string) {
   const boot = { companyInfo: buildCompany(), homeOption, screen }
   const shell = createShell({ ...testPorts(), ...frame, host: serverHost, entry: { url, boot } })
   const rendered = await renderScreenToString(shell, url)
-  // With lazy parts, React keeps the last context values of the server render. Only this test
-  // renders both in one process, and only the router reads them.
   Object.assign(LocationContext, { _currentValue: null, _currentValue2: null })
   if (rendered.kind !== 'html') throw new Error(`sent to ${rendered.to}`)
   return { boot, html: rendered.html }
@@ -162,8 +156,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  // A shell is never unmounted: its clocks would tick on in the files after this one. The interval
-  // of jsdom's animation frames, 17 ms, serves them all.
   intervals.mock.calls.forEach(([, ms = 0], index) => {
     if (ms >= 1_000) clearInterval(intervals.mock.results[index]?.value as NodeJS.Timeout)
   })

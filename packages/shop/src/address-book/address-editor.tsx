@@ -40,7 +40,6 @@ function isAddressDraft(value: unknown): value is AddressDraft {
   )
 }
 
-/** Address form. Keeps the input until it is saved, also when the page is left. */
 export function AddressEditor({ id, first, select, onLeave, restart }: AddressEditorProps) {
   const t = useMessages(messages)
   const draft = useFormDraft(`address:${id ?? 'new'}`, isAddressDraft)

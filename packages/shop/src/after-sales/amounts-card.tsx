@@ -8,7 +8,6 @@ import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 
 export type AmountsCardProps = {
-  /** null before there is a choice */
   amounts:
     | (Pick<AfterSaleAmounts, 'points' | 'cash' | 'channel'> &
         Partial<Omit<AfterSaleAmounts, 'points' | 'cash' | 'channel'>>)
@@ -16,7 +15,6 @@ export type AmountsCardProps = {
   busy?: boolean
 }
 
-/** Amount per origin that a request returns. */
 export function AmountsCard({ amounts, busy }: AmountsCardProps) {
   const t = useMessages(messages)
   return (

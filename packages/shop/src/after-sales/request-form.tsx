@@ -47,13 +47,11 @@ const KIND_ICONS = { refund: <IconWallet />, return: <IconPackage /> }
 export type RequestFormProps = {
   orderId: string
   offers: readonly AfterSaleOffer[]
-  /** the request to change; null for a new one */
   current: AfterSale | null
   /** shows the form without its draft */
   restart: () => void
 }
 
-/** Kind, goods, reason and note of a request, with the amounts that it returns. */
 export function RequestForm({ orderId, offers, current, restart }: RequestFormProps) {
   const t = useMessages(messages)
   const tKind = useMessages(afterSaleMessages)
@@ -242,7 +240,6 @@ function toBlank(offers: readonly AfterSaleOffer[], current: AfterSale | null): 
   }
 }
 
-/** A draft as far as its pieces are still offered; null where its part is not. */
 function toFirst(
   draft: RequestDraft | null,
   offers: readonly AfterSaleOffer[],
@@ -256,7 +253,6 @@ function toFirst(
   return { ...draft, nums }
 }
 
-/** The pieces of the request that is changed; of a new one, those of a single product. */
 function toInitialNums(
   offer: AfterSaleOffer | undefined,
   current: AfterSale | null,
@@ -273,7 +269,6 @@ type Chosen = {
   lines: { lineId: number; num: number }[]
 }
 
-/** Amounts of the present choice; those of the last one while they are calculated. */
 function useAmounts(id: string, changing: string | undefined, chosen: Chosen | undefined) {
   const { data, currentData, error, isFetching } = useAfterSaleMethodQuery(
     { id, ...(changing !== undefined && { changing }), ...(chosen && { chosen }) },
@@ -286,7 +281,6 @@ function useAmounts(id: string, changing: string | undefined, chosen: Chosen | u
 
 type Request = Chosen & { note: string; pictures: string[]; points: number; cash: number }
 
-/** Sends a request or its change. A repeated request has the same key, a different one another. */
 function useSend(orderId: string, id: string | undefined, onSent: () => void) {
   const t = useMessages(messages)
   const [request, { isLoading: isRequesting }] = useRequestAfterSaleMutation()

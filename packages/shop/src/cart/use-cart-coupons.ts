@@ -6,20 +6,15 @@ type Coupons = DataOf<'coupon.forGoods'>
 type Choice = Coupons['list'][number]
 
 export type CartCouponsState = {
-  /** the coupons that checkout counts in */
   titles: readonly string[]
-  /** their reduction of the goods and of the freight, costPoints */
   offGoods: number
   offFreight: number
-  /** a coupon that saves more once its threshold is reached */
   next: Choice | undefined
-  /** the coupons are those of a former selection */
   isPending: boolean
   /** the coupons cannot be known */
   isUnknown: boolean
 }
 
-/** The coupon that misses least, of those that save more than the counted ones that it replaces. */
 export function findNext({ list, usedCoupons = [] }: Coupons): Choice | undefined {
   const replaced = (one: Choice) =>
     usedCoupons.reduce((sum, { id, amount }) => {
@@ -32,10 +27,6 @@ export function findNext({ list, usedCoupons = [] }: Coupons): Choice | undefine
   return next
 }
 
-/**
- * Coupons of the shopper for the chosen goods.
- * @param freight of the chosen goods to the address of the cart, which a coupon for freight frees
- */
 export function useCartCoupons(items: readonly CartItem[], freight: number): CartCouponsState {
   const isSignedIn = useSignedIn()
   const goodsList = items.map(({ skuId, totalNum }) => ({ skuId, num: totalNum }))

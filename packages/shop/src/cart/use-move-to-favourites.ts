@@ -12,11 +12,9 @@ export type FavouritesMove = {
   /** guests have no favourites */
   isPossible: boolean
   busy: boolean
-  /** resolves to true once all items are favourites and out of the cart */
   move(items: readonly CartItem[]): Promise<boolean>
 }
 
-/** Saves the products of items and removes the items from the cart; those that are not saved stay. */
 export function useMoveToFavourites(): FavouritesMove {
   const t = useMessages(messages)
   const notify = useNotify()

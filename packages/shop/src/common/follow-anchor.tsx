@@ -21,10 +21,6 @@ function toPath(to: LinkTo, companyId: number): string | null {
   return pathsOf(companyId).couponCenter({ couponTemplateId, activityId })
 }
 
-/**
- * Path of the target screen; null if this bundle has none or the target must be resolved
- * asynchronously.
- */
 function useScreen(to: LinkTo): { screen: string | null; missing: boolean } {
   const hasScreen = useHasScreen()
   const companyId = useCompanyId()
@@ -45,7 +41,6 @@ export function useReachableLinks<T extends LinkTo>(links: readonly T[]): T[] {
   return links.filter((to) => !resolveScreen(to, companyId, hasScreen).missing)
 }
 
-/** Whether a link has a target in this bundle, as far as can be resolved synchronously. */
 export const useHasTarget = (to: LinkTo | null): boolean => {
   const { missing } = useScreen(to ?? NO_LINK)
   return to !== null && to.linkType !== 0 && !missing

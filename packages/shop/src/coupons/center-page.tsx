@@ -32,7 +32,6 @@ import { useClaim, useClaimAfterSignIn } from './use-claim.ts'
 
 const ALL = ''
 
-/** The coupon centre. A link of type 11 names a template, which leads the list. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -125,7 +124,6 @@ function ExchangeForm() {
         onChange={(event) => {
           setCode(event.target.value)
           setProblem('')
-          // Another code is another request.
           requestKey.current = ''
         }}
       />

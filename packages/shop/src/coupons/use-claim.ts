@@ -8,21 +8,13 @@ import { createRandomKey } from '@mall/core/storage'
 import { useClaimCouponMutation } from './coupon-endpoints.ts'
 import { messages } from './messages.ts'
 
-/** Names the template that a guest tried to claim before signing in. */
 export const CLAIM_PARAM = 'claim'
 
 type ClaimOptions = {
-  /** campaign that led here; stored with the coupon */
   activityId?: string | undefined
-  /** a toast reports the claim, where the ticket has no room for it */
   hasToast?: boolean
 }
 
-/**
- * Claims coupons, each template once until its list is opened again. A guest signs in first and
- * returns with `claim=<template>` in the address, which finishes the claim. A claim that failed is
- * retried with the same request key, so that a lost response gives no second coupon.
- */
 export function useClaim({ activityId, hasToast = false }: ClaimOptions = {}) {
   const t = useMessages(messages)
   const notify = useNotify()
@@ -62,7 +54,6 @@ export function useClaim({ activityId, hasToast = false }: ClaimOptions = {}) {
   return { run, busyId, claimedIds }
 }
 
-/** Finishes the claim that a guest began before signing in, once. */
 export function useClaimAfterSignIn(run: (templateId: number) => Promise<boolean>): void {
   const [query, setQuery] = useSearchParams()
   const signedIn = useSignedIn()

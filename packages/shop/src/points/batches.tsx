@@ -13,17 +13,14 @@ type Batches = DataOf<'points.batches'>
 type Batch = Batches['list'][number]
 
 const DAY_MS = 86_400_000
-/** Batches that end within so many days are marked. */
 const SOON_DAYS = 60
 const SHOWN_AT_FIRST = 12
 
-/** Days that are left, the last one included. */
 function useDaysLeft(): (expiresAt: string) => number {
   const { now } = useClock()
   return (expiresAt) => Math.max(1, Math.ceil((Date.parse(expiresAt) - now()) / DAY_MS))
 }
 
-/** The batch that expires first, beside the others in the order in which they are used. */
 export function NextBatch({ balance, list }: Pick<Batches, 'balance' | 'list'>) {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()
@@ -62,7 +59,6 @@ export function NextBatch({ balance, list }: Pick<Batches, 'balance' | 'list'>) 
   )
 }
 
-/** Batches in the order in which they are used. */
 export function BatchList({ list }: Pick<Batches, 'list'>) {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()

@@ -6,7 +6,6 @@ import { api, endpointOf, type CallRequest } from '@mall/core/api'
 /** `message`: the server's words for the sign-in; '' for none. */
 export type LoginResult = DataOf<'login.login'> & { message?: string }
 
-/** Calls of these screens that return a sign-in. */
 export type SignInCall = {
   [N in keyof typeof signInRoutes]: DataOf<N> extends DataOf<'login.login'>
     ? DataOf<'login.login'> extends DataOf<N>
@@ -39,7 +38,6 @@ export const loginApi = api.injectEndpoints({
       bridgeAuth: call.mutation('login.bridgeAuth', quiet),
       reloadUrl: call.mutation('login.reloadUrl', quiet),
       unbindWechat: call.mutation('login.unbindWechat', quiet),
-      /** Every kind of sign-in. Results are never cached as query responses. */
       signIn: build.mutation<LoginResult, SignInRequest>({
         query: ({ name, args }): CallRequest => ({
           name,

@@ -1,6 +1,5 @@
 import type { GoodsCard } from '@mall/contract'
 
-/** Part of a cached query that the search reads. */
 type CachedQuery = { data?: unknown; fulfilledTimeStamp?: number } | undefined
 
 const isCardOf = (value: object, spuId: number): value is GoodsCard =>
@@ -20,7 +19,6 @@ function findCard(value: unknown, spuId: number): GoodsCard | null {
   return null
 }
 
-/** Card of a product in the latest cached list, home page or suggestion that has it; null without. */
 export function findListedGoods(
   queries: Record<string, CachedQuery>,
   spuId: number,

@@ -34,7 +34,6 @@ const grant = (id: number, spuId = 0, more: Partial<BenefitGrant> = {}): Benefit
   ],
   ...more,
 })
-/** Another feature shows the benefits. */
 const equity = defineFeature({
   id: 'equity',
   routes: [

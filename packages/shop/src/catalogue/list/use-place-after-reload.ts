@@ -14,7 +14,6 @@ type Pages = {
 
 const LIST_PLACE = 'list-place'
 const TTL_MS = 3_600_000
-/** A longer list is restored up to here. */
 const MOST_GOODS = 200
 
 const isPlace = (value: unknown): value is Place =>
@@ -27,11 +26,6 @@ const isPlace = (value: unknown): value is Place =>
   'y' in value &&
   Number.isFinite(value.y)
 
-/**
- * Returns to the place in a list after a reload: loads as many goods as there were, then scrolls.
- * Within a visit the memory of InfiniteList does this.
- * @param key of the history entry
- */
 export function usePlaceAfterReload(key: string, { items, hasMore, state, loadMore }: Pages) {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
@@ -47,7 +41,6 @@ export function usePlaceAfterReload(key: string, { items, hasMore, state, loadMo
     const place = record.read()
     record.clear()
     if (place?.entry === entry) target.current = place
-    // A changed filter is another list.
     return () => void (target.current = null)
   }, [record, entry])
 

@@ -62,11 +62,9 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const [left] = useState(pending.read)
   const isLeft = left?.orderId === orderId
   const [isAskingDone, setAskingDone] = useState(false)
-  // Fixed while the cashier is open: a payment must not move the choices under a finger.
   const lastPaid = useLastPaidChannel()
   const [first] = useState(lastPaid.read)
   const channels = listPayChannels(payMethod, host.payment, first)
-  // A provider's app may return to another tab, which has no pending payment.
   const [attempted, setAttempted] = useState(() =>
     channels.length > 1 ? channels.find((one) => isLeft && one === left.channel) : channels[0],
   )
@@ -117,7 +115,6 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const go = useMallNavigate()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = isPaidStatus(status)
-  // While the shopper is asked, the polling decides, so that they can answer first.
   const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
     if (canShowResult) showResult()
@@ -129,7 +126,6 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     setReturned(false)
     // A reload must not prompt for a finished attempt.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
-    // With several channels the shopper may choose another one.
     if (status === OrderStatus.PendingPayment && channels.length === 1) handlePay()
   }
 

@@ -19,7 +19,6 @@ export function useRequestPayer(orderId: string): () => Promise<string | null> {
 
   return async () => {
     try {
-      // Loaded on demand: needed once per shopper.
       const { redirectToProvider, failureText } =
         await import('../../sign-in/parts/provider-redirect.ts')
       const failure = await redirectToProvider(ports, dispatch, companyId, request).catch(

@@ -27,7 +27,6 @@ export type CheckoutFormProps = {
   options: CheckoutOptions
   onOptionsChange: (options: CheckoutOptions) => void
   onOtherApp: () => void
-  /** error message; '' for none */
   problem: string
   onRetry: (() => void) | undefined
   busy: boolean

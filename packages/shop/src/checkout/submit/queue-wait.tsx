@@ -13,11 +13,9 @@ export type QueueWaitProps = {
   onLeave: () => void
 }
 
-/** Place in the queue of a flash sale. Read once by screen readers: the position is not a live region. */
 export function QueueWait({ ahead, firstAhead, isLeaving, onLeave }: QueueWaitProps) {
   const t = useMessages(messages)
   const region = useRef<HTMLElement>(null)
-  // The submit button is gone: the focus announces the queue and continues here.
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={region} tabIndex={-1} aria-label={t('inQueue')} className={styles.queue}>

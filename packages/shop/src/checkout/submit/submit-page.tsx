@@ -31,13 +31,11 @@ import {
 export function Component() {
   const [query] = useSearchParams()
   const code = query.get('handover')
-  // After an expired session the checkout is restored once the same shopper is confirmed.
   const hasUserId = useSession((state) => state.userId !== '')
   if (!hasUserId) return <WaitForShopper />
   return code === null ? <Submit /> : <Handover code={code} />
 }
 
-/** Copies the passed items to the submit list, then replaces the URL to drop the code. */
 function Handover({ code }: { code: string }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -83,7 +81,6 @@ function Submit() {
   const onBack = useBackToCart()
   const dispatch = useMallDispatch()
   const list = useCheckout((checkout) => checkout.submitList)
-  // Local copy: the list is emptied when the order is placed, before this screen unmounts.
   const [items, setItems] = useState(list)
   const [hasPendingOrder] = useState(() => pending.read() !== null)
   const isFinishedElsewhere = useCheckoutFinishedElsewhere()

@@ -19,7 +19,6 @@ import { RichText } from '@mall/commerce/rich-text'
 import styles from './article.module.css'
 import { messages } from './messages.ts'
 
-/** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */
 export type ArticleQuery = { typeId: number } | { id: number }
 export type ArticleViewProps = {
   /** null: the URL has no article */
@@ -55,7 +54,6 @@ export function ArticleView({ articleQuery, title, isCounted = false }: ArticleV
   return (
     <Page
       tone="card"
-      // No placeholder title that the article's title would replace.
       header={
         <NavBar
           title={name || (missing || error ? t('details') : '')}

@@ -14,10 +14,8 @@ import { Video } from './video.tsx'
 
 type Counts = Readonly<Record<string, number>>
 
-/** So many blocks are part of the first HTML; those below load when they come near. */
 const FIRST_BLOCKS = 4
 
-/** Rows of a goods list and their height in px, which a block takes until it has loaded. */
 const TILE_ROW = 290
 const STRIP = 210
 const TICKET = 96
@@ -44,7 +42,6 @@ const LOADS_LATER = new Set<string>([
   'video',
 ])
 
-/** Blocks in their order. A block of a kind that this build does not know is hidden. */
 export function Blocks({
   blocks,
   counts,
@@ -72,7 +69,6 @@ export function Blocks({
     })
 }
 
-/** Renders its children once it comes near the screen. */
 function Near({ height, children }: { height: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

@@ -5,11 +5,9 @@ import { FollowAnchor, useReachableLinks } from '../../common/index.ts'
 import type { BlockOf } from './block-of.ts'
 import styles from './blocks.module.css'
 
-/** Width by height of a block; a cut-out on its tile has no shape of its own and gets 2. */
 const toRatio = ({ tile, width, height }: Picture) => (tile ? 2 : width / height)
 const percent = (perMille: number) => `${String(perMille / 10)}%`
 
-/** A picture with areas that lead somewhere. */
 export function HotAreas({ block, priority }: { block: BlockOf<'hotAreas'>; priority: boolean }) {
   const { picture, alt } = block
   const reachable = useReachableLinks(block.areas.map((area) => ({ ...area, ...area.to })))
@@ -71,7 +69,6 @@ export function Grid({ block }: { block: BlockOf<'grid'> }) {
   )
 }
 
-/** Cells of two columns: each a panel on the tile of its picture. */
 const Panels = ({ cells }: { cells: BlockOf<'grid'>['cells'] }) => (
   <ul className={styles.panels}>
     {cells.map(({ title, note, picture, to }) => (

@@ -11,11 +11,9 @@ import { messages } from '../messages.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** the next freight rule, by the chosen goods of the cart */
   rule: FreightRule
 }
 
-/** Goods that bring the chosen ones of the cart to a freight rule. */
 export function FreightAddOnSheet({ open, onClose, rule }: Props) {
   const t = useMessages(messages)
   const quick = useQuickAdd()
@@ -43,7 +41,6 @@ function Goods({ rule, quick }: Pick<Props, 'rule'> & { quick: ReturnType<typeof
   const tFreight = useMessages(freightMessages)
   const display = usePriceDisplay()
   const { threshold, stillNeedMoney: missing } = rule
-  // The former goods stay until those for a smaller gap have loaded.
   const { data, error, isFetching, refetch } = useFreightAddOnQuery({ missing })
   if (!data) {
     return error && !isFetching ? (

@@ -16,11 +16,9 @@ const CLOSE_MS = 600
 
 type Props = {
   offers: readonly CouponTemplate[]
-  /** path of the coupon centre, to which a guest returns from the sign-in */
   centre: string
 }
 
-/** Coupons to claim at once: once a day for a set of them, and never over another popup. */
 export function OfferDialog({ offers, centre }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -11,7 +11,6 @@ function useDeviceFootprints() {
   return useMemo(() => deviceFootprints(storage, companyId, clock.now), [storage, companyId, clock])
 }
 
-/** Sends the products seen on this device. Those of a failed request stay for the next time. */
 function useSendFootprints() {
   const footprints = useDeviceFootprints()
   const isSignedIn = useSignedIn()
@@ -24,7 +23,6 @@ function useSendFootprints() {
   }, [footprints, isSignedIn, add])
 }
 
-/** Remembers that a product was seen: on the device, and on the server once signed in. */
 export function useSeenProduct(spuId: number): void {
   const footprints = useDeviceFootprints()
   const send = useSendFootprints()
@@ -36,7 +34,6 @@ export function useSeenProduct(spuId: number): void {
 
 const LATEST = 10
 
-/** Products seen last on this device and not yet sent, the latest first; none while the server renders. */
 export function useLatestSeen(): readonly number[] {
   const footprints = useDeviceFootprints()
   const inBrowser = useIsHydrated()
@@ -53,7 +50,6 @@ export function useLatestSeen(): readonly number[] {
   )
 }
 
-/** Sends what was seen before signing in. */
 export function useSentFootprints(): void {
   const send = useSendFootprints()
   useEffect(() => void send(), [send])

@@ -8,16 +8,11 @@ import { loadFlight, vibrate } from '@mall/ui'
 import { useAddToCartMutation, useGuestCart } from '../../purchase/index.ts'
 import { messages } from './messages.ts'
 
-/** Longer than other toasts. Source: the specification, section 8. */
 const CART_TOAST_MS = 3000
 
 export type AddToCart = {
   /** SKU of the request in progress, or null */
   adding: number | null
-  /**
-   * Resolves to true once the items are in the cart. Without `totalNum` the server adds the minimum
-   * quantity, a guest cart `leastNum`. `picture` flies to the cart's badge.
-   */
   add(
     skuId: number,
     totalNum?: number,
@@ -26,10 +21,6 @@ export type AddToCart = {
   ): Promise<boolean>
 }
 
-/**
- * Adds to the cart and shows the result. A guest's items are stored in this browser and merged at
- * sign-in.
- */
 export function useAddToCart(): AddToCart {
   const t = useMessages(messages)
   const [send] = useAddToCartMutation()
@@ -81,8 +72,6 @@ export function useAddToCart(): AddToCart {
       return true
     }
     const { kind, class: cls } = asApiError(error)
-    // An expired session shows its own dialog and discards the response; the item is added after
-    // sign-in.
     const isExpired = (kind === 'refusal' && cls === 'auth') || readToken() !== token
     if (isExpired) guest.add({ skuId, num: totalNum ?? leastNum })
     else notify.toast(refusalText(error) ?? t('addFailed'), { tone: 'danger', ms: CART_TOAST_MS })

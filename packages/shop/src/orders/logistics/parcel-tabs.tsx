@@ -7,7 +7,6 @@ import { getParcelStatusName, orderMessages } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './parcel-tabs.module.css'
 
-/** In place of a tracking number: the goods that no parcel holds yet. */
 export const UNSHIPPED = 'unshipped'
 
 type Props = {
@@ -16,7 +15,6 @@ type Props = {
   current: string
 }
 
-/** One tab per parcel and one for what waits; none where there is one tab only. */
 export function ParcelTabs({ order, current }: Props) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)

@@ -38,14 +38,12 @@ type ServiceLink = {
   isUnknown?: boolean
 }
 
-/** A link of what the company may not offer, or its place until that is known. */
 const whenKnown = (
   { isLoading }: { isLoading: boolean },
   isOffered: unknown,
   link: ServiceLink,
 ): ServiceLink[] => (isLoading ? [{ ...link, isUnknown: true }] : isOffered ? [link] : [])
 
-/** Links to everything else that is the shopper's, as far as company and bundle have it. */
 export function ServiceLinks() {
   const t = useMessages(messages)
   const paths = usePaths()

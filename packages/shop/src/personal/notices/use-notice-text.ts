@@ -8,7 +8,6 @@ import { messages } from './messages.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days from a notice until its date, a started one counted whole. */
 const countDays = ({ at, facts }: Notice): number =>
   Math.max(1, Math.ceil((Date.parse(facts.expiresAt ?? at) - Date.parse(at)) / DAY_MS))
 
@@ -20,7 +19,6 @@ const formatAmount = ({ points = 0, cash = 0 }: NoticeFacts, unit: string): stri
 
 type NoticeText = { title: string; words: string; href: string }
 
-/** Words of a notice, and the screen that it leads to; 我的 where a bundle leaves the screen out. */
 export function useNoticeText(notice: Notice): NoticeText {
   const hasScreen = useHasScreen()
   const paths = usePaths()

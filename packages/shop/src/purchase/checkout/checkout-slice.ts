@@ -2,13 +2,8 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem } from '@mall/contract'
 import { sessionActions } from '@mall/core/session'
 
-/** An item at checkout. `cartId` is null for goods bought at once, without the cart. */
 export type SubmitItem = { skuId: number; num: number; cartId: number | null }
 
-/**
- * Choices of a checkout. `couponIds` undefined: the best combination. `points` undefined: as many as
- * the order can take.
- */
 export type CheckoutOptions = {
   couponIds?: string[] | undefined
   usePoints: boolean
@@ -19,7 +14,6 @@ export type CheckoutState = {
   /** identifies the checkout in progress among the tabs of this browser */
   checkoutId: string
   submitList: SubmitItem[]
-  /** cart items that are away at checkout */
   cachedSet: CartItem[]
   checkoutOptions: CheckoutOptions
   orderRemark: string
@@ -39,7 +33,6 @@ export const initialCheckout: CheckoutState = {
   addressChecked: false,
 }
 
-/** Sets the quantity of a SKU that may be in several items: the first keeps all of it; 0 removes it. */
 export function changeQuantity(
   items: readonly SubmitItem[],
   { skuId, num }: { skuId: number; num: number },
@@ -54,7 +47,6 @@ export function changeQuantity(
 type CheckoutAction<T> = PayloadAction<T, string, { checkoutId: string }>
 const withCheckoutId = <T>(payload: T) => ({ payload, meta: { checkoutId: nanoid() } })
 
-/** Starts a checkout of `submitList`; `cachedSet` leaves the cart's active list. */
 function start(
   state: CheckoutState,
   checkoutId: string,
@@ -78,12 +70,10 @@ export const checkoutSlice = createSlice({
     orderRemarkTyped(state, { payload }: PayloadAction<string>) {
       state.orderRemark = payload
     },
-    /** The address chosen for this checkout; null selects the default one again. */
     addressChosen(state, { payload }: PayloadAction<number | null>) {
       state.addressId = payload
       state.addressChecked = payload !== null
     },
-    /** The chosen items leave the cart's active list for the submit list. */
     account: {
       prepare: withCheckoutId<CartItem[]>,
       reducer(state, { payload, meta }: CheckoutAction<CartItem[]>) {
@@ -95,14 +85,12 @@ export const checkoutSlice = createSlice({
         start(state, meta.checkoutId, items, payload)
       },
     },
-    /** Goods bought at once: nothing leaves the cart. */
     buyNowStarted: {
       prepare: withCheckoutId<{ skuId: number; num: number }>,
       reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }>) {
         start(state, meta.checkoutId, [{ ...payload, cartId: null }])
       },
     },
-    /** Items chosen in another app: they may be in this shopper's cart or not. */
     handoverReceived: {
       prepare: withCheckoutId<{ skuId: number; num: number }[]>,
       reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }[]>) {
@@ -113,15 +101,12 @@ export const checkoutSlice = createSlice({
     checkoutOptionsChanged(state, { payload }: PayloadAction<Partial<CheckoutOptions>>) {
       state.checkoutOptions = { ...state.checkoutOptions, ...payload }
     },
-    /** Another quantity of a SKU of the submit list; 0 removes it. */
     submitQuantityChanged(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
       state.submitList = changeQuantity(state.submitList, payload)
     },
-    /** Back to the cart: items away at checkout are active again. */
     rollback(state) {
       start(state, '', [])
     },
-    /** The order is placed: nothing returns to the cart. */
     checkoutCompleted: () => initialCheckout,
   },
   extraReducers: (builder) =>

@@ -18,7 +18,6 @@ function open(answers: Answers = {}) {
     ports.server.requests.filter(({ name }) => name === 'cart.merge').map(({ args }) => args)
   return { ports, store, cart, signIn, merges, message: ports.notify.messages }
 }
-/** A server that merges everything. */
 const mergeAll: Answers = {
   'cart.merge': ({ items }) => {
     const merged = items as { skuId: number; num: number }[]

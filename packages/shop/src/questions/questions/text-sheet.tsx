@@ -15,7 +15,6 @@ type Props = {
   most: { count: number; text: string }
   submit: string
   busy: boolean
-  /** @returns false where the text was not accepted and stays */
   onSubmit: (text: string, isAnonymous: boolean) => Promise<boolean>
 }
 
@@ -27,7 +26,6 @@ export function TextSheet(props: Props) {
   const [isAnonymous, setAnonymous] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  // The server takes one paragraph.
   const words = text.replaceAll(/\s*\n\s*/g, ' ').trim()
   const { length } = [...words]
   const problem = length < least.count ? least.text : length > most.count ? most.text : ''

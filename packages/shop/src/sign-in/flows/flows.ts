@@ -1,4 +1,3 @@
-/** All sign-in flows except the forms; loaded on demand by the login page. */
 export {
   runBankCodeFlow,
   runBankFlow,

@@ -38,10 +38,6 @@ const NotSignedIn = lazyPart(async () => (await import('../not-signed-in.tsx')).
 
 const PHONE = /^1\d{10}$/
 
-/**
- * All sign-ins: password, SMS code, host app or partner's link (automatic), and binding a chat
- * account (`?mode=bind`) to a phone.
- */
 export function Component() {
   const t = useMessages(messages)
   const tForm = useMessages(formMessages)
@@ -56,7 +52,6 @@ export function Component() {
   const carryConsent = useCarriedConsent(isBinding, () => onDraft({ agreed: true }))
   const [termsMissing, setTermsMissing] = useState(false)
   const { view, popup } = flow
-  // With an app ticket only a phone or a password is missing.
   const { currentApp } = useAppSignIns()
   const primaryApp = isBinding || flow.uid !== '' ? null : currentApp
 

@@ -35,7 +35,6 @@ const buildCaptcha = (captchaId: string, hasFallback: boolean): DataOf<'login.ca
   workBits: 0,
 })
 
-/** Requests a code; `check` is the response to the provider's parameter. */
 async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeof refuse> = PROOF) {
   const ids = ['0.a', '0.b']
   const view = await setup({
@@ -57,7 +56,6 @@ async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeo
   return { ...view, script }
 }
 
-/** Loads the script. @returns the captchas that it has started, the first of them at once */
 async function loadScript(script: HTMLScriptElement): Promise<Init[]> {
   const started: Init[] = []
   globals.initAliyunCaptcha = (options) => void started.push(options)

@@ -2,7 +2,6 @@ import { createCanvas, encodeQr } from '@mall/ui'
 import { wrapText } from './wrap-text.ts'
 
 export type PosterFacts = {
-  /** address of the picture of the product; '' for none */
   picture: string
   /** ground of a transparent picture */
   ground: string
@@ -10,7 +9,6 @@ export type PosterFacts = {
   price: string
   mallName: string
   hint: string
-  /** address that the code opens */
   url: string
 }
 
@@ -23,7 +21,6 @@ const INK = '#1a1a1a'
 const HINT = '#6b6b70'
 const PRICE = '#c8252c'
 
-/** A picture of another site must allow its use, else the canvas could not be saved. */
 function loadPicture(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()

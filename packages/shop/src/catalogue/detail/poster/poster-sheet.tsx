@@ -15,7 +15,6 @@ type Props = {
   goods: GoodsDetail
 }
 
-/** Poster of a product with a code that opens it, to be saved as a picture. */
 export function PosterSheet({ open, onClose, goods }: Props) {
   const t = useMessages(posterMessages)
   const notify = useNotify()
@@ -46,13 +45,11 @@ export function PosterSheet({ open, onClose, goods }: Props) {
           <SkeletonBlock height="100%" />
         </div>
       )}
-      {/* Browsers of apps often save no file, but every one saves a picture. */}
       <p className={styles.hint}>{t('pressToSave')}</p>
     </Sheet>
   )
 }
 
-/** Address of the drawn poster while the sheet is open; null until it is drawn. */
 function usePoster(goods: GoodsDetail, isOpen: boolean) {
   const t = useMessages(posterMessages)
   const paths = usePaths()

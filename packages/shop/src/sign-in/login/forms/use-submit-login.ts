@@ -18,7 +18,6 @@ export type SubmitOptions = {
   uid: string
   /** refusal 20018: the account needs a phone first */
   onBindPhone: (ticket: string) => void
-  /** too many wrong passwords from anywhere: the account takes an SMS code */
   onCodeNeeded: (message: string) => void
 }
 
@@ -51,7 +50,6 @@ export function useSubmitLogin({ uid, onBindPhone, onCodeNeeded }: SubmitOptions
   const running = useRef(false)
 
   async function submit(form: Form, captchaVerifyParam: string, onServed?: () => Promise<void>) {
-    // A ref, because two submits of one frame see the same state.
     if (running.current) return
     running.current = true
     setBusy(true)
