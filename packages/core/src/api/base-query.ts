@@ -24,7 +24,6 @@ export type CallRequest = {
 }
 /** `quiet`: the screen shows the error itself (polling, prefetching). */
 export type CallOptions = { quiet?: boolean }
-/** `message`: the server's words for a served call; '' for none. */
 export type CallMeta = { message: string }
 export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions, CallMeta>
 
@@ -83,9 +82,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
   if ('error' in reading) {
     const { error } = reading
     if (!options?.quiet) present(ports, error)
-    // Where it cannot be loaded the next call ends the session.
     const ending = endsSession(error) && (await import('./failures.ts').catch(() => null))
-    // An answer to a token that is no longer ours does not concern the present one.
     if (ending && readToken() === token) {
       if (audience) ending.endAudience(audience, ports, companyId)
       else void ending.endSession({ dispatch, getState, ports }, error)

@@ -16,11 +16,6 @@ const ending = new WeakMap<Ports, Promise<void>>()
 
 type Store = { dispatch: SessionDispatch; getState: () => SessionRoot; ports: Ports }
 
-/**
- * Ends the session once at a time: alerts the shopper (unless the company signs shoppers in
- * automatically), signs out and opens the login page with the way back. A screen of another
- * audience opens that audience's sign-in instead.
- */
 export function endSession(store: Store, reason: ApiError): Promise<void> {
   const running = ending.get(store.ports)
   if (running) return running
@@ -52,7 +47,6 @@ async function end({ dispatch, getState, ports }: Store, reason: ApiError): Prom
       ...(reason.name === 'session/replaced' && { message: t('sessionReplaced') }),
     })
   }
-  // Another company or a new sign-in may have come while the shopper was reading.
   if (getState().session.companyId !== companyId) return
   const here = ports.navigation.here()
   const screen = screenAt(here.split('?')[0] ?? '')

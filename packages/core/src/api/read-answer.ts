@@ -4,13 +4,8 @@ import { isEnding, type ApiError } from './api-error.ts'
 import { apiMessages } from './messages.ts'
 import { isSuccess, type Answered, type Sent } from './send.ts'
 
-/**
- * Renews the token. Named by the contract; repeated here so that its table of refusals can load
- * later.
- */
 const SERVED: typeof Served = 20000
 
-/** `message`: the server's, if it sent one. */
 export type Reading = { data: unknown; renews: boolean; message?: string } | { error: ApiError }
 
 const isEnvelope = (body: unknown): body is Envelope =>
@@ -29,7 +24,6 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
   class: 'retryable',
 })
 
-/** Calls that sign in have a shorter message. */
 const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'login.login',
   'login.openIdBindPhone',
@@ -37,10 +31,6 @@ const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
 
 const loadFailures = () => import('./failures.ts')
 
-/**
- * The error of an answer that serves nothing. Its texts and the table of refusals load with the
- * first one; without them it has no name, and the server's words.
- */
 async function explain(
   answer: Answered,
   envelope: Envelope | null,
@@ -64,7 +54,6 @@ async function explain(
   }
 }
 
-/** Opens the envelope. @param raw the answer is not wrapped */
 export async function readAnswer(
   name: ShopperCallName,
   sent: Sent,

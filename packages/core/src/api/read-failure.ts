@@ -31,7 +31,6 @@ function httpError(
   }
 }
 
-/** The specification's words win; the server's message wins for what it calls "other". */
 function httpMessage(
   status: number,
   known: Known,
@@ -66,11 +65,6 @@ function refusal(
   }
 }
 
-/**
- * The error of an answer that serves nothing. A refusal that travels with a status of its own (e.g.
- * 409) is still a refusal; the statuses of the specification's table are described by that table.
- * @param envelope the answer's, where it has one
- */
 export function readFailure(
   answer: Answered,
   envelope: Envelope | null,
@@ -86,5 +80,4 @@ export function readFailure(
     : httpError(answer, known, envelope.message, translate)
 }
 
-/** Shown by the kernel for every call alike; a screen adds no text of its own. */
 const isCommon = (name: RefusalName): boolean => name.startsWith('request/')

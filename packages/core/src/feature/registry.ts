@@ -9,15 +9,11 @@ const unchecked: ReadonlySet<string> = new Set(
 
 export type KnownRoute = RouteSpec & {
   owner: string
-  /** The route's area has not loaded: title and access of the screen itself are not known yet. */
   isPending?: boolean
 }
 
-/** Routes and slices of a bundle: of its features, and of their areas as they load. */
 export type Registry = {
-  /** The route of a path, or null if the bundle has none. Pending until its area has loaded. */
   routeAt(pathname: string): KnownRoute | null
-  /** Routes and slices known so far; both grow with each loaded area. */
   routes: ReadonlyMap<string, KnownRoute>
   reducers: Readonly<Record<string, Reducer>>
   /** Notifies after each loaded area. */
@@ -29,7 +25,6 @@ export type Registry = {
 
 type KnownArea = Area & { owner: string; loading?: Promise<void> | undefined; isLoaded?: boolean }
 
-/** Shown for a path of an area that turns out to have no such screen, until the frame renders again. */
 const noScreen: Screen = { Component: () => null }
 
 /** @throws Error naming both owners of a path, a prefix or a slice */
@@ -75,7 +70,6 @@ export function createRegistry(features: readonly Feature[]): Registry {
     return undefined
   }
 
-  /** Concurrent calls share one load; a failed one can be repeated. */
   function loadArea(area: KnownArea): Promise<void> {
     const fail = (error: unknown) => {
       area.loading = undefined
@@ -134,14 +128,12 @@ function toKnownRoute(route: RouteSpec, owner: string, area?: Area): KnownRoute 
   return { ...route, access: { ...route.access, ...area?.access, channelCheck }, owner }
 }
 
-/** All routes of a bundle, its areas loaded. @throws Error naming both owners of one thing */
 export async function loadRoutes(features: readonly Feature[]): Promise<KnownRoute[]> {
   const { routes, loadAreas } = createRegistry(features)
   await loadAreas()
   return [...routes.values()]
 }
 
-/** One line per route, to be kept as a snapshot: a loosened guard is a visible diff. */
 export function accessTable(routes: readonly KnownRoute[]): string {
   const lines = routes.map(({ path, access, owner }) => {
     const asks = [

@@ -10,28 +10,19 @@ const deviceTimers: Timers = {
   clear: (handle) => clearTimeout(handle as Parameters<typeof clearTimeout>[0]),
 }
 
-/**
- * Seconds a host may take. A shopper types a payment password; a title is not worth a longer wait.
- */
 const SECONDS = {
   loginCode: 20,
   pay: 600,
-  // It may request permission first.
   locate: 60,
   scan: 120,
   share: 120,
   close: 5,
-  // It may require a tap of the shopper first.
   openMiniProgram: 120,
   openExternal: 5,
   copy: 5,
   brighten: 5,
 } as const
 
-/**
- * An answer in time, whatever the host does: one that throws has failed, one that stays silent
- * gets the answer `late`.
- */
 export function withLimit<T>(
   ask: () => Promise<HostResult<T>>,
   ms: number,
@@ -62,7 +53,6 @@ type Quiet =
   | 'appVersion'
   | 'advice'
 
-/** The same host, every call of it limited in time and never throwing. */
 export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPort {
   const ask = (name: keyof HostPort, args: unknown[]) =>
     (host[name] as (...args: unknown[]) => never).apply(host, args)
@@ -88,7 +78,6 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
   return {
     ...host,
     loginCode: limited('loginCode'),
-    // Money may have moved while the host was silent or after it broke.
     async pay(action, order) {
       const { unknown } = hostResult
       const payOnce = async () => host.pay(action, order)

@@ -16,9 +16,7 @@ export type LazyPartOptions = {
    * - `idle`: when the page is idle
    */
   when?: 'open' | 'visible' | 'load' | 'activity' | 'idle'
-  /** shown while the code loads; popups show nothing */
   fallback?: ReactNode
-  /** shown if the code fails to load, instead of the shell's error; null shows nothing */
   failed?: ReactNode
 }
 type PopupProps = { open: boolean; onClose?: () => void }
@@ -107,7 +105,6 @@ function InlinePart<P>({
   )
 }
 
-/** Stays true after the first opening. */
 function useHasBeenOpen(open: boolean): boolean {
   const [hasBeenOpen, setHasBeenOpen] = useState(open)
   if (open && !hasBeenOpen) setHasBeenOpen(true)
@@ -118,7 +115,6 @@ function PlainPopup<P extends object>(part: PartProps<P> & PopupProps) {
   return useHasBeenOpen(part.open) ? <InlinePart {...part} fallback={null} /> : null
 }
 
-/** Without React.lazy, which shows its fallback for at least 300 ms: a tap responded after 440 ms. */
 function Popup<P extends object>({
   code,
   props,

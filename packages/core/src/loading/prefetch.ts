@@ -3,15 +3,10 @@ import { onPageIdle } from './on-page-idle.ts'
 import { canPrefetch, onIdle } from './schedulers.ts'
 import type { ScreenLoader } from './screen-loader.ts'
 
-/** The loader of the screen at a path, or null where this bundle has none. */
 export type FindScreen = (pathname: string) => ScreenLoader | null
 
 const parsePath = (href: string | null | undefined) => href?.split(/[?#]/)[0] ?? ''
 
-/**
- * Loads the screen of a link when the link is touched: the tap most likely follows.
- * @returns unsubscribes
- */
 export function prefetchOnTouch(findScreen: FindScreen, page: Document): () => void {
   const handle = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null
@@ -24,7 +19,6 @@ export function prefetchOnTouch(findScreen: FindScreen, page: Document): () => v
   }
 }
 
-/** Screens of the links in the viewport that are not loaded yet, in document order. */
 function findVisibleScreens(findScreen: FindScreen, page: Document): Promise<ScreenLoader[]> {
   const links = [...page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
   if (links.length === 0) return Promise.resolve([])
@@ -44,11 +38,6 @@ function findVisibleScreens(findScreen: FindScreen, page: Document): Promise<Scr
   })
 }
 
-/**
- * Each time the page is idle, loads the code of the screen's closed parts and of the screens linked
- * in the viewport, one after the other. Does nothing on a metered or slow connection.
- * @returns unsubscribes
- */
 export function prefetchOnPageIdle(
   { prefetchQueue }: Pick<Loading, 'prefetchQueue'>,
   findScreen: FindScreen,

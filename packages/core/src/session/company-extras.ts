@@ -1,11 +1,8 @@
 import type { CompanyInfo } from '@mall/contract'
 import { sessionMessages } from './messages.ts'
 
-/** The company's `extInfo`, read with care: it is text that someone typed. mallDesTime in days. */
 export type CompanyExtras = {
-  /** address of the picture of the bars' back arrow; '' for the usual one */
   backIcon: string
-  /** the app that signs this company's shoppers in, as shoppers call it */
   loginApp: string
   showMallDes: boolean
   mallDesTitle: string
@@ -45,13 +42,11 @@ export function companyExtras(info: Pick<CompanyInfo, 'extInfo'>): CompanyExtras
   }
 }
 
-/** Address of the mall's logo: the first item's `value` of a JSON list; '' where there is none. */
 export function companyLogo(info: Pick<CompanyInfo, 'mallLogo'>): string {
   const list = parsed(info.mallLogo)
   const first: unknown = Array.isArray(list) ? list[0] : null
   return typeof first === 'object' && first !== null && 'value' in first ? textIn(first.value) : ''
 }
 
-/** The mall's name; 积分商城 where the company gave none. */
 export const mallNameOf = (info: Pick<CompanyInfo, 'mallName'> | null): string =>
   info?.mallName.trim() || sessionMessages.texts.mallName

@@ -1,11 +1,6 @@
 import { LoginMethodId } from '@mall/contract/states'
 import type { Paths } from '../paths/index.ts'
 
-/**
- * The field of a partner's link that identifies the shopper, by login method; '' where nothing in
- * the address does. Repeated here in short, since every first load carries it; a test holds it
- * against the contract's table. Methods that are not here sign in by the login page.
- */
 const named: Readonly<Record<number, string>> = {
   [LoginMethodId.BankOneClick]: '',
   [LoginMethodId.UnionId]: 'unionId',
@@ -23,7 +18,6 @@ const named: Readonly<Record<number, string>> = {
   [LoginMethodId.BridgeOpenId]: '',
 }
 
-/** Every field that signs someone in from an address: taken out of it before anything is shown. */
 export const entryParamNames: readonly string[] = [
   ...new Set(Object.values(named)),
   ...'companySource authCode state tel nickName timestamp nonce sign'.split(' '),
@@ -32,7 +26,6 @@ export const entryParamNames: readonly string[] = [
 /** Parameter that identifies the person in a link to a company of this method, or ''. */
 export const namedBy = (method: number): string => named[method] ?? ''
 
-/** Signs in automatically, so that no dialog is shown for it. An unknown method does not. */
 export const isSelfService = (method: number): boolean => method in named
 
 const bankMethods: ReadonlySet<number> = new Set([
@@ -48,10 +41,8 @@ const employerMethods: ReadonlySet<number> = new Set([
   LoginMethodId.Sodexo,
 ])
 
-/** Signs in at the bank's login page: by the bridge of its app or by its own page. */
 export const usesBankLogin = (method: number): boolean => bankMethods.has(method)
 
-/** How a company's shoppers call each other, by its login method: a key of `core.session`. */
 export const peerOf = (method = 0): 'colleague' | 'member' | 'friend' =>
   employerMethods.has(method) ? 'colleague' : usesBankLogin(method) ? 'member' : 'friend'
 
@@ -61,7 +52,6 @@ export const toLoginPath = (paths: Paths, method: number | undefined, redirect: 
     ? paths.bankLogin({ redirect })
     : paths.login({ redirect })
 
-/** Whether signing in comes before everything; method 13 joins the list in the work-chat app. */
 export const isForced = (method: number, workChat: boolean): boolean =>
   method === LoginMethodId.NativeApp
     ? workChat

@@ -19,7 +19,6 @@ const point = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The same values are opened by the server's test of its own implementation. */
 it('matches the server’s sealed bytes for known randomness', async () => {
   const x = 'yDWaXFIaRcz2PVj7qTnRi-mVcC6ipaeHatInGUZUEyE'
   const y = 'e1WO1-4xo7qYasOgpRmpMEaLoB55Cw29UrRRG--WWCI'

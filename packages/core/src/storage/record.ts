@@ -2,7 +2,6 @@ import type { Area } from './storage.ts'
 
 /** A value with an expiry, kept as {value, expiry}. */
 export type StoredRecord<T> = {
-  /** null where there is none, it has expired, or it is not what `accepts` knows */
   read(): T | null
   write(value: T, ttlMs: number): void
   clear(): void
@@ -25,9 +24,7 @@ export function recordIn<T>(
       try {
         const { value, expiry } = JSON.parse(text) as { value: unknown; expiry: unknown }
         if (typeof expiry === 'number' && expiry > now() && accepts(value)) return value
-      } catch {
-        // Not ours or cut off: as good as none.
-      }
+      } catch {}
       area.remove(key)
       return null
     },

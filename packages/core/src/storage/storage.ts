@@ -1,7 +1,5 @@
-/** A drawer that never throws: where the browser keeps nothing, memory does until the page goes. */
 export type Area = {
   get(key: string): string | null
-  /** true if it will outlive the page */
   set(key: string, value: string): boolean
   remove(key: string): void
   keys(): string[]
@@ -12,10 +10,6 @@ export type StoragePort = { local: Area; session: Area }
 
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/**
- * Guards a browser's storage: denied, full, switched off or private. `open` may throw, too: in some
- * web views reading `window.localStorage` is already an error.
- */
 export function guardedArea(open: () => Backing | null | undefined): Area {
   const memory = new Map<string, string>()
   const attempt = <T>(run: (backing: Backing) => T, otherwise: T): T => {
@@ -56,7 +50,6 @@ export function guardedArea(open: () => Backing | null | undefined): Area {
   }
 }
 
-/** The browser's two storages. Nothing is touched before the first use. */
 export const createStorage = (): StoragePort => ({
   local: guardedArea(() => globalThis.localStorage),
   session: guardedArea(() => globalThis.sessionStorage),

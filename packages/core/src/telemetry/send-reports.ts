@@ -4,7 +4,6 @@ import type { TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
 /** The contract's limit of one report. */
 const MAX_EVENTS = 20
-/** Reports of one page view; what fails again and again is known by then. */
 const MAX_REPORTS = 5
 
 type ReportOptions = {
@@ -22,10 +21,6 @@ function toReported({ name, fields }: TelemetryEvent) {
   return { name, detail, ...(typeof value === 'number' && { value }) }
 }
 
-/**
- * Sends events when the page is hidden or left, or when a report is full: never while a shopper
- * waits for something else. A report that fails is dropped.
- */
 export function sendReports(options: ReportOptions): void {
   const { telemetry, release, companyId, page } = options
   const { path } = parseRoute(telemetryRoutes['telemetry.report'])

@@ -4,25 +4,18 @@ import type { PartFailedProps } from '../../loading/index.ts'
 import type { Boot } from './boot.ts'
 import type { KnownRoute } from '../registry.ts'
 
-/**
- * Where the page was opened, what the edge wrote into it, and the login fields that were taken out
- * of the address (see `readArrival`).
- */
 export type Entry = { url: string; boot: Boot | null; fields?: EntryParams }
 
-/** The frame around every screen: tab bar, dialogs, toasts. `route` is null where there is none. */
 export type LayoutProps = { route: KnownRoute | null; children: ReactNode }
 
 export type FailedProps = {
   reason: 'slow' | 'chunk' | 'crash' | 'company' | 'unknown-company'
   message: string
   onRetry: () => void
-  /** the way on, for what a retry may not mend */
   home: string
 }
 
 export type LoadingProps = {
-  /** The route that loads; null before the company and the path are known to have a screen. */
   route: Pick<KnownRoute, 'tab' | 'frame' | 'isPending'> | null
   /** the route's title; '' until its area has loaded */
   title: string
@@ -35,8 +28,6 @@ export type Fallbacks = {
   Loading: ComponentType<LoadingProps>
   Failed: ComponentType<FailedProps>
   NotFound: ComponentType<{ home: string }>
-  /** the host cannot do what the screen needs */
   Denied: ComponentType<{ home: string }>
-  /** in the place of a part whose code could not be had */
   PartFailed: ComponentType<PartFailedProps>
 }

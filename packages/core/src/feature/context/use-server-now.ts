@@ -4,7 +4,6 @@ import { usePorts } from './ports-context.ts'
 
 export const useClock = (): Clock => usePorts().clock
 
-/** The server's time, updated every `everyMs` while the screen is seen. */
 export function useServerNow(everyMs = 1000): number {
   const clock = useClock()
   const [now, setNow] = useState(() => clock.now())
@@ -12,7 +11,6 @@ export function useServerNow(everyMs = 1000): number {
     const tick = () => setNow(clock.now())
     tick()
     const timer = setInterval(tick, everyMs)
-    // Timers sleep with the page: look at once when it is seen again.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -22,7 +20,6 @@ export function useServerNow(everyMs = 1000): number {
   return now
 }
 
-/** Milliseconds left until a moment of the server's; 0 once it is over or where there is none. */
 export function useCountdown(until: string | number | null): number {
   const now = useServerNow()
   if (until === null) return 0

@@ -1,11 +1,9 @@
 import type { Navigation } from '../../session/index.ts'
 
 export type BoundNavigation = Navigation & {
-  /** Injects the router's own functions once it is there. */
   bind(router: { go: Navigation['go']; here: Navigation['here'] }): void
 }
 
-/** Navigation for code that is no component; before the router is there it stays where it is. */
 export function createNavigation(first: string): BoundNavigation {
   let router = { go: (() => undefined) as Navigation['go'], here: () => first }
   return {

@@ -2,7 +2,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createOverlayHistory, type Overlays } from './overlay-history.ts'
 
-/** A stack of popups; `fixed` ones are closed by their own buttons only. */
 function createOverlays() {
   const open: { fixed: boolean }[] = []
   const listeners = new Set<() => void>()
@@ -35,7 +34,6 @@ function createOverlays() {
   return { overlays, show, close }
 }
 
-/** The router's part of a window with its listeners, on a page that begins at /list. */
 function createPage() {
   const { overlays, show, close } = createOverlays()
   const listen = vi.spyOn(window, 'addEventListener')
@@ -55,7 +53,6 @@ const isAt = (path: string, overlay?: number) => () => {
   expect(location.pathname + location.search).toBe(path)
   expect((history.state as { overlay?: number } | null)?.overlay).toBe(overlay)
 }
-/** Jsdom traverses in a task of its own. */
 const back = async (then: () => void) => {
   history.back()
   await vi.waitFor(then, 20_000)
@@ -145,7 +142,6 @@ it('does not navigate when a popup may not be dismissed', async () => {
   const page = createPage()
   page.show(true)
   await vi.waitFor(isAt('/list', 1), 20_000)
-  // The entry without the popup is current for a moment only: waiting for it would miss it.
   const popped = new Promise((resolve) =>
     window.addEventListener('popstate', resolve, { once: true }),
   )

@@ -7,12 +7,10 @@ type Props = {
   message: string
   telemetry: TelemetryPort
   home: string
-  /** changes with the address: another screen deserves another try */
   place: string
   children: ReactNode
 }
 
-/** A screen that throws leaves the shopper with a sentence and a way on, never with a white page. */
 export class ErrorBoundary extends Component<Props, { brokenAt: string | null }> {
   override state = { brokenAt: null as string | null }
 

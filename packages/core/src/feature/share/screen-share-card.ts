@@ -1,10 +1,6 @@
 import { useEffect } from 'react'
 import { useCurrentPath } from '../routing/use-paths.ts'
 
-/**
- * Share card of a screen; the kernel adds the address. `picture`: any address. `query`: what the
- * address has besides, as "s=…".
- */
 export type OwnCard = {
   title: string
   text?: string
@@ -22,7 +18,6 @@ function publish(card: PlacedCard | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The card that a screen has given for its address; null where none has. */
 export const screenShareCard = (): PlacedCard | null => current
 
 /** Returns the unsubscribe function. */
@@ -31,7 +26,6 @@ export function watchOwnCard(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The host's menu shares this screen by its own name and picture; null: as every screen does. */
 export function useShareCard(own: OwnCard | null): void {
   const here = useCurrentPath()
   const title = own?.title
