@@ -1,6 +1,5 @@
 import { hasReducedMotion } from './reduced-motion.ts'
 
-/** ms; in a list every second number is a pause */
 const PATTERNS = {
   /** an item went into the cart */
   added: 10,
@@ -10,10 +9,6 @@ const PATTERNS = {
   result: [20, 60, 20],
 }
 
-/**
- * Vibrates where the device can. Silent with reduced motion, and before the first tap on the page:
- * browsers refuse that with a warning.
- */
 export function vibrate(reason: keyof typeof PATTERNS): void {
   const device: Partial<Pick<Navigator, 'vibrate' | 'userActivation'>> = globalThis.navigator
   if (hasReducedMotion() || device.userActivation?.hasBeenActive === false) return

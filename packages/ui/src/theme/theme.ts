@@ -1,6 +1,5 @@
 import { contrast, mix, parseHex, toHex, type Rgb } from './color.ts'
 
-/** The four colours a company chooses, as #rgb or #rrggbb; anything else counts as not chosen. */
 export type Theme = {
   bgColor?: string
   priceColor?: string
@@ -38,11 +37,6 @@ const NEUTRAL = {
   dark: { ground: hex('#0e0e10'), card: hex('#1a1a1d'), raised: hex('#232327'), toward: WHITE },
 } as const
 
-/**
- * Every colour that follows from a company's four, worked out for one scheme, as #rrggbb.
- * Text reaches 4.5:1 whatever was chosen: the colour is darkened (in the dark, lightened) in
- * steps of 2 % until it does.
- */
 export function themeVariables(theme: Theme, scheme: Scheme = 'light'): Record<ThemeToken, string> {
   const bg = chosen(theme.bgColor, '#dba871')
   const price = chosen(theme.priceColor, '#ec3036')
@@ -78,7 +72,6 @@ export function themeVariables(theme: Theme, scheme: Scheme = 'light'): Record<T
   return Object.fromEntries(pairs) as Record<ThemeToken, string>
 }
 
-/** The same as a style sheet for the first HTML. Holds nothing of the input but colours. */
 export function themeCss(theme: Theme): string {
   const light = declarations(themeVariables(theme))
   const dark = declarations(themeVariables(theme, 'dark'))
@@ -91,14 +84,11 @@ function declarations(variables: Record<ThemeToken, string>): string {
     .join(';')
 }
 
-/** Text in `colour`, moved until it reads on each of the grounds. */
 function legible(colour: Rgb, grounds: readonly Rgb[], toward: Rgb): Rgb {
   return step(colour, toward, (c) => grounds.every((ground) => contrast(c, ground) >= AA))
 }
 
-/** A button: white on it unless white is hopeless, then ink; the ground gives way until AA. */
 function buttonGround(colour: Rgb, on: Rgb): { ground: Rgb; text: Rgb } {
-  // One that melts into its surroundings is no button: a white one on white, a black one at night.
   const away = contrast(on, BLACK) > contrast(on, WHITE) ? BLACK : WHITE
   const seen = step(colour, away, (c) => contrast(c, on) >= 1.25)
   const white = contrast(seen, WHITE) >= 3
@@ -109,7 +99,6 @@ function buttonGround(colour: Rgb, on: Rgb): { ground: Rgb; text: Rgb } {
 
 type Head = { ground: Rgb; text: Rgb; second: Rgb }
 
-/** The company's colour as it is, with ink of its own hue or white, whichever reads better. */
 function lightHead(bg: Rgb): Head {
   const ink = mix(bg, 0.3, BLACK)
   const white = contrast(bg, WHITE) >= contrast(bg, ink)
@@ -126,7 +115,6 @@ function darkHead(bg: Rgb): Head {
   return { ground, text, second }
 }
 
-/** Moves a colour toward another, 2 % at a time, until it is good enough. */
 function step(colour: Rgb, toward: Rgb, enough: (c: Rgb) => boolean): Rgb {
   for (let keep = 100; keep > 0; keep -= 2) {
     const candidate = mix(colour, keep / 100, toward)

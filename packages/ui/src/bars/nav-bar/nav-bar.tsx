@@ -24,12 +24,10 @@ export type NavBarProps = {
 
 const HostTitleBarContext = createContext(false)
 
-/** `value` true: the app around the page draws title and back arrow, so bars leave both out. */
 export const HostTitleBar = HostTitleBarContext.Provider
 
 const BackPictureContext = createContext('')
 
-/** `value`: address of the company's own picture for the back arrow; '' for the usual one. */
 export const BackPicture = BackPictureContext.Provider
 
 /** A picture that does not load is replaced by the usual arrow. */

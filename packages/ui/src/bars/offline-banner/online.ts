@@ -3,7 +3,6 @@ import { useMessages } from '../../messages/index.ts'
 import { toast } from '../../popups/toast/toast-store.ts'
 import { messages } from './messages.ts'
 
-/** When the device lost its network, ms since 1970; null while online or if it began without one. */
 let offlineSince: number | null = null
 
 function subscribe(notify: () => void): () => void {
@@ -44,7 +43,6 @@ export function formatOfflineSince(): string {
  */
 export function useNeedsNetwork(action: string | undefined): (() => void) | null {
   const t = useMessages(messages)
-  // Most buttons work offline and subscribe to nothing.
   const possible = useSyncExternalStore(
     action ? subscribe : never,
     action ? isOnline : always,
@@ -53,7 +51,6 @@ export function useNeedsNetwork(action: string | undefined): (() => void) | null
   return possible || !action ? null : () => toast(t('unavailable', { action }), { tone: 'offline' })
 }
 
-/** Number of mounted error states: a screen with one has content missing. */
 let failedParts = 0
 const contentListeners = new Set<() => void>()
 const changeFailedParts = (by: 1 | -1) => {
@@ -61,7 +58,6 @@ const changeFailedParts = (by: 1 | -1) => {
   for (const notify of contentListeners) notify()
 }
 
-/** Counts the calling component as content that did not load. */
 export function useFailedPart(): void {
   useEffect(() => {
     changeFailedParts(1)

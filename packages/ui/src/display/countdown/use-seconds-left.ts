@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whole seconds until a moment, 0 after it. Ticks on the second of the clock that was given. */
 export function useSecondsLeft(until: number, now: () => number, onEnd?: () => void): number {
   const [, tick] = useState(0)
   const left = secondsLeft(until, now())
@@ -21,14 +20,11 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
       if (read() > 0) wait()
       else end()
     }
-    // A page that slept is behind: the next look at it is the time to catch up.
     const wake = () => {
       if (document.hidden) return
       clearTimeout(timer)
       step()
     }
-    // The time may have run out since it was drawn: no timer and no wake-up would report that
-    // again.
     if (read() > 0) wait()
     else step()
     document.addEventListener('visibilitychange', wake)

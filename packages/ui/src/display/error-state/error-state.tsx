@@ -12,13 +12,10 @@ export type ErrorStateProps = {
   note?: ReactNode
   onRetry?: () => void
   retryLabel?: string
-  /** The retry is on its way. */
   busy?: boolean
   picture?: string
-  /** A second way out below the button. */
   other?: ReactNode
   card?: boolean
-  /** Level of its heading; 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 

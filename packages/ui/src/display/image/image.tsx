@@ -7,23 +7,14 @@ import { useIsNear } from './near-context.ts'
 export type TileName = 'peach' | 'sky' | 'mint' | 'lilac' | 'sand' | 'rose' | 'grey' | 'aqua'
 export type ImageProps = {
   src: string | undefined
-  /** '' where the text beside it already describes it. */
   alt: string
   srcSet?: string
-  /** Width of the box on screen, a CSS length: `min(47vw, 228px)`; it chooses from `srcSet`. */
   sizes?: string
   /** The ground below the picture. */
   tile?: TileName
-  /** Its dominant colour, shown until it arrives where it has no tile. */
   ground?: string
-  /** `cutout` is small on its tile, with a shadow below; `cover` fills the square. */
   fit?: 'cover' | 'cutout'
-  /**
-   * First row: eager and high priority. All others load when they come near; those to the side in a
-   * strip or carousel once a shopper turns to them (`NearContext`).
-   */
   priority?: boolean
-  /** Width by height; 1 by default. The space is reserved before the picture arrives. */
   ratio?: number
   rounded?: boolean
   className?: string
@@ -38,7 +29,6 @@ export function Image(props: ImageProps) {
   const isNear = useIsNear()
 
   useEffect(() => {
-    // A picture from the first HTML may have failed before React listened for it.
     const element = image.current
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(src)
   }, [src])
@@ -73,7 +63,6 @@ export function Image(props: ImageProps) {
               ref={image}
               src={src}
               srcSet={srcSet}
-              // As wide as image.module.css draws it.
               sizes={srcSet && (cutout ? `calc(${sizes}*.6)` : sizes)}
               alt={alt}
               loading={priority ? 'eager' : 'lazy'}

@@ -10,7 +10,6 @@ export type CodeFieldProps = Omit<
   'type' | 'multiline' | 'rows' | 'right' | 'inputMode' | 'autoComplete'
 > & {
   onSend: () => void
-  /** When the next code may be requested, in ms of `now`'s clock; 0 before the first. */
   resendAt: number
   now?: () => number
   sending?: boolean
@@ -18,7 +17,6 @@ export type CodeFieldProps = Omit<
   resendLabel?: string
 }
 
-/** A code by SMS: digits keyboard, filled in by the phone, and a button that waits. */
 export function CodeField(props: CodeFieldProps) {
   const t = useMessages(messages)
   const { onSend, resendAt, now = Date.now, sending, sendLabel, resendLabel, ...field } = props

@@ -14,7 +14,6 @@ export type SearchBoxProps = {
   tone?: 'card' | 'fill'
   label?: string
   submitLabel?: string
-  /** The keyboard comes up with the page: the search page itself. */
   startFocused?: boolean
 }
 
@@ -35,7 +34,6 @@ export function SearchBox(props: SearchBoxProps) {
       className={cx(styles.box, styles[tone])}
       onSubmit={(event) => {
         event.preventDefault()
-        // Puts the keyboard away, so that the answers are seen.
         field.current?.blur()
         // Read from the DOM: text typed during hydration is not in `value` yet.
         onSubmit((field.current?.value ?? value).trim())

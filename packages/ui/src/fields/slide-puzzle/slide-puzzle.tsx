@@ -21,18 +21,14 @@ export type SlidePuzzleProps = {
   /** The piece, shown at its own size from x = 0. */
   piece: { src: string; top: number; width: number; height: number }
   state: 'idle' | 'checking' | 'ok' | 'miss'
-  /** The last picture was missed: said beside the new one until the next try. */
   hasMissed?: boolean
-  /** The finger has left: x in 0…258 px and the way there. */
   onSlide: (answer: SlideAnswer) => void
   onRefresh: () => void
   text?: string
-  /** Another way without sight of the picture. */
   onAlternative?: () => void
   alternative?: ReactNode
 }
 
-/** The picture, the piece and the slider. The caller decides about the answer. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
   const t = useMessages(messages)
   const { background, piece, state, hasMissed = false, onSlide, onRefresh } = props
@@ -40,7 +36,6 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
   const [x, setX] = useState(0)
   const slide = useSlide({ x, setX, frozen: state !== 'idle', onDone: onSlide })
 
-  // A new picture starts from the left.
   const [shown, setShown] = useState(background)
   if (shown !== background) {
     setShown(background)
@@ -103,5 +98,4 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
   )
 }
 
-/** The knob's way is 256 long, the piece's 258. */
 const SCALE = 256 / 258

@@ -1,6 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
-/** px from the start, and ms since the first touch. */
 export type SlidePoint = { x: number; y: number; t: number }
 export type SlideAnswer = { x: number; track: SlidePoint[] }
 
@@ -13,7 +12,6 @@ type Options = {
   onDone: (answer: SlideAnswer) => void
 }
 
-/** Follows finger, mouse and arrow keys without easing, and keeps the way they went. */
 export function useSlide({ x, setX, frozen, onDone }: Options) {
   const drag = useRef<{ fromX: number; fromY: number; at: number } | null>(null)
   const track = useRef<SlidePoint[]>([])

@@ -7,25 +7,21 @@ import { messages } from './messages.ts'
 import { useOrder } from './use-order.ts'
 import styles from './uploader.module.css'
 
-/** Rejects a file for good: another attempt with it would fail as well. */
 export class UnusablePicture extends Error {
   override name = 'UnusablePicture'
 }
 
 export type UploadedPicture = { id: string; url: string }
 export type PendingUploads = {
-  /** files on their way */
   sending: number
   /** files whose upload failed */
   failed: number
-  /** Sends the failed files again that are not refused for good; the next report has its result. */
   retry: (() => void) | null
 }
 export type UploaderProps = {
   label: string
   value: UploadedPicture[]
   onChange: (value: UploadedPicture[]) => void
-  /** Sends one file; reports 0 to 1 on the way. A rejection's message is shown as given. */
   upload: (file: File, onProgress: (part: number) => void) => Promise<UploadedPicture>
   onPending?: ((pending: PendingUploads) => void) | undefined
   accept?: string
@@ -34,7 +30,6 @@ export type UploaderProps = {
   maxSize?: number
 }
 
-/** A file on its way, from 0 to 1, or one whose upload failed for a reason. */
 type Pending = {
   key: number
   file: File
@@ -50,7 +45,6 @@ export function Uploader(props: UploaderProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const [errors, setErrors] = useState<string[]>([])
   const nextKey = useRef(1)
-  // Uploads end in any order, each adding to what is there by then.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -71,7 +65,6 @@ export function Uploader(props: UploaderProps) {
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
   const drop = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
 
-  /** Sends a file, again where it failed before. */
   async function send(file: File, key = nextKey.current++) {
     const started = { key, file, part: 0, reason: null, canRetry: true }
     setPending((all) => [...all.filter((one) => one.key !== key), started])
@@ -88,7 +81,6 @@ export function Uploader(props: UploaderProps) {
 
   function retry(files: readonly Pending[]) {
     for (const { file, key } of files) void send(file, key)
-    // Reported also where the numbers are the same afterwards.
     setAttempts((count) => count + 1)
   }
 
@@ -181,7 +173,6 @@ export function Uploader(props: UploaderProps) {
                 aria-label={t('count', { label, count: value.length, max: maxCount })}
                 onChange={(event) => {
                   handleFiles(event.target.files)
-                  // So that the same file can be chosen again after a failure.
                   event.target.value = ''
                 }}
               />

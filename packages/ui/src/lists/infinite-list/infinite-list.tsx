@@ -13,16 +13,11 @@ export type InfiniteListProps<T> = {
   getKey: (item: T) => Key
   renderItem: (item: T, index: number) => ReactNode
   hasMore: boolean
-  /** Called once each time the end comes near; not while `state` is loading or error. */
   loadMore: () => void
   state?: 'idle' | 'loading' | 'error'
-  /** 2 puts items side by side, row by row; both have more columns on a wide page. */
   columns?: 1 | 2
-  /** Names the place for coming back; one per history entry. */
   restoreKey?: string
-  /** While more is coming; a line of text by default. */
   loading?: ReactNode
-  /** Below the last item; null shows nothing. */
   end?: ReactNode
   label?: string
   /** Rows from which on only those near the screen are kept. */

@@ -14,7 +14,6 @@ export type PullToRefreshProps = {
 const ENOUGH = 56
 const REACH = 88
 
-/** Pull at the top of the page. The finger moves half as far as the page would. */
 export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshProps) {
   const t = useMessages(messages)
   const root = useRef<HTMLDivElement>(null)
@@ -54,7 +53,6 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
       )
     }
     element.addEventListener('touchstart', handleStart, { passive: true })
-    // Not passive: the browser's own pull must be held back.
     element.addEventListener('touchmove', handleMove, { passive: false })
     element.addEventListener('touchend', handleEnd)
     element.addEventListener('touchcancel', handleEnd)

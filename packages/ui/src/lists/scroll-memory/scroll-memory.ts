@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 
-/** Where a page was left. `extra` is the list's own business (measured heights). */
 export type ScrollPlace = { y: number; extra?: unknown }
 export type ScrollMemory = {
   recall: (key: string) => ScrollPlace | undefined
@@ -9,7 +8,6 @@ export type ScrollMemory = {
   forget: (key: string) => void
 }
 
-/** The last `size` places, by key. In memory only: a reloaded page starts at its top. */
 export function createScrollMemory(size = 50): ScrollMemory {
   const places = new Map<string, ScrollPlace>()
   return {
@@ -24,10 +22,8 @@ export function createScrollMemory(size = 50): ScrollMemory {
   }
 }
 
-/** The one that lists use. Give keys per history entry, so that a new visit starts at the top. */
 export const ScrollMemory: ScrollMemory = /* @__PURE__ */ createScrollMemory()
 
-/** Goes back to the remembered place once `ready`, before the first paint, and keeps it on leaving. */
 export function useScrollMemory(
   key: string | undefined,
   ready: boolean,
@@ -55,7 +51,6 @@ export function useScrollMemory(
   return place
 }
 
-/** Scrolls to the top where `key` has no remembered place: the page stays, its list is another one. */
 export function useTopUnlessRemembered(key: string): void {
   useLayoutEffect(() => {
     if (!ScrollMemory.recall(key)) window.scrollTo(0, 0)

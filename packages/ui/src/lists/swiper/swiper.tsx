@@ -18,13 +18,10 @@ import { createMediaHook } from '../../hooks/create-media-hook.ts'
 import { useArrows, useFinePointer } from '../arrows/use-arrows.ts'
 import type { SwiperControl } from './swiper-motor.tsx'
 
-// Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Where it cannot be fetched the carousel does not move. */
 const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
-/** Slides with their pictures before the first turn: the one in sight, and the next. */
 const NEAR = 2
 
 export type SwiperProps = {
@@ -39,18 +36,9 @@ export type SwiperProps = {
   rounded?: boolean
   loop?: boolean
   onChange?: (index: number) => void
-  /**
-   * `--least` in it: the least height of a slide, for words that need more than the ratio gives;
-   * `--rise`: its height, instead of the ratio.
-   */
   className?: string
 }
 
-/**
- * The first slide is in the first HTML. The code that moves it starts with the first touch or when
- * it is time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone during
- * hydration. Nothing changes its place then.
- */
 export function Swiper(props: SwiperProps) {
   const t = useMessages(messages)
   const { slides, label, ratio, interval = 4000, dots = 'bar', rounded, loop = true } = props
@@ -66,11 +54,9 @@ export function Swiper(props: SwiperProps) {
   const turns = many && interval > 0
   const SwiperMotor = useMotor(many && awake)
   const arrows = useArrows(useFinePointer() && many)
-  // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
-    // Requested again by the first touch.
     if (many) useMotor.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
@@ -87,8 +73,6 @@ export function Swiper(props: SwiperProps) {
   const root = useFocusInSight(current)
 
   return (
-    // Arrow keys bubble here from the links on the slides and from the pause button. A carousel
-    // that has neither (the pictures of a product) is a stop for Tab itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}
@@ -113,7 +97,6 @@ export function Swiper(props: SwiperProps) {
       }}
     >
       {turns && (
-        // Before the slides, so that Tab reaches it also where the first slide has no link.
         <button
           type="button"
           className={styles.pause}
@@ -170,13 +153,11 @@ export function Swiper(props: SwiperProps) {
   )
 }
 
-/** Moves the focus to the current slide, so that the arrow keys keep working. */
 function useFocusInSight(current: number) {
   const root = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {
     const held = document.activeElement
     if (!held || !root.current?.contains(held)) return
-    // The carousel itself holds the focus on a slide without a link, until one with a link follows.
     if (held !== root.current && !held.closest('[inert]')) return
     const inSight = root.current.querySelector<HTMLElement>(
       ':scope [role="group"]:not([inert]) :is(a, button)',
@@ -186,7 +167,6 @@ function useFocusInSight(current: number) {
   return root
 }
 
-/** Turns now, or as soon as there is something that can: the first turn starts it. */
 function useTurn(control: SwiperControl | undefined, wake: () => void) {
   const due = useRef<keyof SwiperControl | null>(null)
   useEffect(() => {
@@ -204,7 +184,6 @@ function useTurn(control: SwiperControl | undefined, wake: () => void) {
 
 const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)')
 
-/** Whether the slides are paused: as the shopper chose, else as the device prefers. */
 function usePaused() {
   const reduced = useReducedMotion()
   const [chosen, setChosen] = useState<boolean>()

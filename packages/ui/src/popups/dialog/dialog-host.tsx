@@ -4,11 +4,9 @@ import { Dialog, type DialogAction } from './dialog.tsx'
 import { useQuestion, type Question } from './dialog-store.ts'
 import { messages } from './messages.ts'
 
-/** Put once at the end of the shell, next to the ToastHost. */
 export function DialogHost() {
   const t = useMessages(messages)
   const question = useQuestion()
-  // The answered question stays readable while its dialog fades.
   const [last, setLast] = useState<Question | null>(null)
   if (question && question !== last) setLast(question)
   const shown = question ?? last

@@ -17,7 +17,6 @@ import { usePresence } from './use-presence.ts'
 
 export type ModalProps = {
   open: boolean
-  /** Esc and the scrim; without it they do nothing. */
   onDismiss?: () => void
   role?: 'dialog' | 'alertdialog'
   label?: string
@@ -28,7 +27,6 @@ export type ModalProps = {
   children: ReactNode
 }
 
-/** Shared base of Dialog and Sheet: top layer, scrim, focus, scroll lock, closing. */
 export function Modal(props: ModalProps) {
   const presence = usePresence(props.open, props.place === 'centre' ? 200 : 300)
   if (presence === 'gone') return null
@@ -48,7 +46,6 @@ function OpenModal({
     return onDismiss !== undefined
   })
 
-  // Before it is painted: Back must close what the shopper sees.
   useLayoutEffect(() => {
     if (leaving) return undefined
     return enterModal({ dismiss: () => dismiss() })
@@ -58,7 +55,6 @@ function OpenModal({
     const element = dialog.current
     if (leaving || !element) return
     const before = document.activeElement
-    // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
     const isModal = typeof element.showModal === 'function'
     let unlock = () => {}
     function enter(layer: HTMLDialogElement) {
@@ -68,7 +64,6 @@ function OpenModal({
       const first = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer
       first.focus({ preventScroll: true })
     }
-    // A modal dialog makes the page inert: 40 ms on a slow phone, which can wait until it is seen.
     const cancel = isModal ? afterNextPaint(() => enter(element)) : enter(element)
     return () => {
       cancel?.()
@@ -109,7 +104,6 @@ function OpenModal({
           type="button"
           data-testid="scrim"
           className={styles.scrim}
-          // For the finger only: the keyboard has Esc, a screen reader the buttons.
           tabIndex={-1}
           aria-hidden="true"
           disabled={!onDismiss}
