@@ -2,10 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // A page and the modules are made once for a worker, not for every file: a third of the time.
     isolate: false,
     environment: 'jsdom',
-    // For what hangs: a busy machine takes its time.
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,

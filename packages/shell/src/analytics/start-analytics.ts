@@ -13,10 +13,6 @@ export type AnalyticsShell = {
   parts: Pick<Shell['parts'], 'routeAt'>
 }
 
-/**
- * Loads the bank's analytics script once a company that uses it is known, and names every page by
- * its route: no query, no number of an order. A script that does not load disturbs nothing.
- */
 export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Window): void {
   const wanted = (): string | null => {
     const { companyInfo } = store.getState().session
@@ -32,7 +28,6 @@ export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Wi
     script.addEventListener('error', () => ports.telemetry.event('analytics.unavailable'))
     page.document.head.append(script)
     watchPages(page, (pathname) => {
-      // Another company of the same visit may not want it.
       if (wanted() === null) return
       const path = parts.routeAt(toScreenPath(pathname))?.path ?? 'unknown'
       globals.bankAnalytics?.push({ type: 'pageview', path })

@@ -1,4 +1,3 @@
-/** Runs once the page is loaded and drawn: notifications of the app wait until then. */
 export function afterPaint(
   page: Pick<Window, 'document' | 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'>,
   run: () => void,

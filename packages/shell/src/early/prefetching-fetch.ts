@@ -8,10 +8,6 @@ const MAX_AGE_MS = 10_000
 const ended = (signal: AbortSignal | null | undefined) =>
   new Promise<null>((resolve) => signal?.addEventListener('abort', () => resolve(null)))
 
-/**
- * A `fetch` that returns the responses of the early requests, each once and only to a guest of the
- * same company; all others it requests.
- */
 export function createPrefetchingFetch(
   page: EarlyWindow & Pick<Window, 'performance' | 'fetch'>,
 ): Fetch {
@@ -31,7 +27,6 @@ export function createPrefetchingFetch(
     if (!answer) return request()
     mallEarlyResponses.answers.delete(call)
     const early = await Promise.race([answer.catch(() => null), ended(init?.signal)])
-    // Without its date header, which is outdated: the clock is set by it.
     return early?.ok ? new Response(early.body, { status: early.status }) : request()
   }
 }

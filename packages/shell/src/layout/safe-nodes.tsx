@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Elements a disclaimer is made of; what is not here leaves only its words. */
 const ALLOWED = new Set(
   'p br b strong em i u h1 h2 h3 h4 ul ol li blockquote table tbody tr td th'.split(' '),
 )
@@ -9,10 +8,6 @@ const DROPPED = new Set(
   'script style template noscript iframe object svg math title head'.split(' '),
 )
 
-/**
- * Rich text of a company as elements of our own, without any attribute: nothing of the input ever
- * becomes markup, so nothing in it can act. The document it is read in is inert.
- */
 export function safeNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return <>{[...body.childNodes].map(toNode)}</>

@@ -2,7 +2,6 @@ import { screens } from '@mall/contract/screens'
 import { companyOfPage, filesOf, nameInPage, toKeep, toShow, type KeptPage } from './kept-page.ts'
 import { companyIn, pageKey } from './page-key.ts'
 
-/** Some 60 kB each: the latest that were seen. */
 const MOST_PAGES = 30
 /**
  * Cache of the browser: pages by company and address, and files of the build. It contains no
@@ -22,18 +21,12 @@ export function openStore(
   // Bundles below other base paths of one origin share the browser's caches.
   const pagesName = `mall-pages${base}`
   const filesName = `mall-files${base}`
-  /** Which company an address without one was last seen with. */
   const lastCompany = `${origin}/kept/company`
   const deriveKey = (address: string, companyId: number) => pageKey(address, companyId, base)
 
   return {
     isCurrent,
 
-    /**
-     * Keeps a page that the network has answered with, if it may be; returns whether it was.
-     * @param html the answer's body
-     * @param now ms since 1970
-     */
     async keepPage(
       address: string,
       { status, headers }: Response,
@@ -47,7 +40,6 @@ export function openStore(
       if (key === null) return false
       const pages = await caches.open(pagesName)
       await pages.put(lastCompany, new Response(String(companyId)))
-      // So that the order of the keys is the order in which the pages were seen.
       await pages.delete(key)
       await pages.put(key, toKeep(html, headers, now))
       const keys = await pages.keys()
@@ -56,17 +48,12 @@ export function openStore(
       return true
     },
 
-    /** Lets go of the page of an address that names its company. */
     async dropPage(address: string): Promise<void> {
       const companyId = companyIn(address)
       const key = companyId === null ? null : deriveKey(address, companyId)
       if (key !== null) await (await caches.open(pagesName)).delete(key)
     },
 
-    /**
-     * The page kept for an address; null where there is none.
-     * @param now ms since 1970
-     */
     async page(address: string, now: number): Promise<KeptPage | null> {
       const pages = await caches.open(pagesName)
       const last = async () => (await pages.match(lastCompany))?.text()
@@ -90,7 +77,6 @@ export function openStore(
       return stored ? { name: nameInPage(await stored.text()), home } : { name: '', home: null }
     },
 
-    /** Files of the build that are code and not stored yet. */
     async listMissingFiles(): Promise<string[]> {
       const files = await caches.open(filesName)
       const stored = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
@@ -108,7 +94,6 @@ export function openStore(
       await files.put(address, answer)
     },
 
-    /** After a release: lets go of all that belongs to another build. */
     async prune(): Promise<void> {
       const files = await caches.open(filesName)
       for (const request of await files.keys()) {
