@@ -6,7 +6,6 @@ import { addMonths, listMonth } from './list-month.ts'
 import { messages } from './messages.ts'
 import { useMakeUp } from './use-make-up.ts'
 
-/** Months that can be looked back at. */
 const MONTHS_BACK = 12
 
 type Props = {
@@ -106,7 +105,6 @@ type DayProps = {
   day: string
   checked: CheckInDay | undefined
   busy: boolean
-  /** null where the day cannot be made up */
   onMakeUp: (() => void) | null
 }
 

@@ -40,7 +40,6 @@ export function Component() {
   )
   useShareReport()
   const shown = currentData ?? data
-  // A month that did not come is asked for again.
   const handleMonth = (next: string) => (next === month ? void refetch() : setMonth(next))
   return (
     <Page
@@ -90,7 +89,6 @@ export function Component() {
   )
 }
 
-/** Reports the share that this address names, once, and removes it from the address. */
 function useShareReport(): void {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -10,13 +10,11 @@ import { messages } from './messages.ts'
 
 type Props = {
   title: string
-  /** title once the prize is known; `title` unless given */
   titleOf?: (drawn: DrawnPrize) => string
   number: string | null | undefined
   children: (drawn: DrawnPrize) => ReactNode
 }
 
-/** A screen of one prize of the shopper, by the number of its draw. */
 export function NamedPrize({ title, titleOf, number, children }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

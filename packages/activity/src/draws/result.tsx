@@ -28,7 +28,6 @@ const WHY = {
 export const toOutcome = ({ prize }: DrawnPrize, t: Translate) =>
   t(prize.kind === 'thanks' ? 'lost' : 'won', { title: prize.title })
 
-/** The prize of a wheel or the nine squares, once it stands still. */
 export function ResultDialog(props: ResultProps) {
   const { result, onClose } = props
   const t = useMessages(messages)
@@ -49,12 +48,10 @@ export function ResultDialog(props: ResultProps) {
   )
 }
 
-/** Below a scratched prize, which stays free to see. */
 export function ResultBelow(props: ResultProps) {
   const t = useMessages(messages)
   const { notes, actions } = useResult(props)
   const group = useRef<HTMLDivElement>(null)
-  // The button that revealed it is gone.
   useEffect(() => group.current?.focus({ preventScroll: true }), [])
   return (
     <div

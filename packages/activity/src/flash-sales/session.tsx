@@ -16,7 +16,6 @@ import {
   useRemindOfFlashSaleMutation,
 } from './flash-order-endpoints.ts'
 
-/** Stock of a running session is read again this often. */
 const POLL_MS = 15_000
 
 type SessionData = DataOf<'flashSale.session'>
@@ -29,7 +28,6 @@ export const SessionSkeleton = () => (
   </div>
 )
 
-/** One session: loading, failed, not found, or its goods. @param children below the goods */
 export function Session({ id, children }: { id: number; children?: ReactNode }) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -4,7 +4,6 @@ import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { activityFeature } from '../feature.ts'
 
-/** Screens of other features that this screen leads to. */
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login].map((path) => ({
@@ -23,7 +22,6 @@ export const buildDay = (number: number, isChecked: boolean) => ({
   isMakeUp: false,
 })
 type Calendar = DataOf<'checkIn.calendar'>
-/** Two days of a streak are checked, the third is today. */
 export const buildCalendar = (overrides: Partial<Calendar> = {}): Calendar => ({
   serverTime: '2026-01-05T02:00:00.000Z',
   rule: { isOpen: true, points, makeUpDays: 3, makeUpsPerMonth: 2 },

@@ -13,14 +13,12 @@ import { messages } from '../messages.ts'
 
 type ExchangeBarProps = { account: DataOf<'cmb.account'>; amount: number }
 
-/** Points for the chosen amount, and the button that exchanges. */
 export function ExchangeBar({ account, amount }: ExchangeBarProps) {
   const t = useMessages(messages)
   const notify = useNotify()
   const { integralName: unit } = usePriceDisplay()
   const [exchange, { isLoading }] = useExchangePointsMutation()
   const { refetch } = useCmbAccountQuery({})
-  // The same request keeps its key until it is decided: a retry finds the first exchange.
   const sent = useRef<{ amount: number; points: number; requestKey: string } | null>(null)
   const points = (amount / account.step) * account.points
   const text = formatPoints(points, unit)

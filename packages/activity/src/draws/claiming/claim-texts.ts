@@ -13,6 +13,5 @@ const ofTopUps = {
   claimed: 'claimedTopUpNote',
 } as const
 
-/** Texts of claiming a prize, by its kind; only a product needs an address. */
 export const getClaimTexts = (kind: PrizeKind) =>
   kind === 'cardSecret' ? ofSecrets : kind === 'topUp' ? ofTopUps : ofGoods

@@ -63,7 +63,6 @@ it('states why another prize is given and links to the address of a product', as
   expect(screen.getByRole('button', { name: '填写地址' })).toBeTruthy()
 })
 
-// A lost play has a message of its own: its result is stored.
 it('retries a lost play with the same key', async () => {
   reduceMotion()
   let isLost = true

@@ -30,7 +30,6 @@ type Props = {
   game: ReturnType<typeof usePlay>
 }
 
-/** Moments of the light's steps up to a prize: three rounds, slower over the last five. */
 export function listSteps(index: number): number[] {
   const count = ROUNDS * CELLS.length + index + 1
   let at = 0
@@ -42,7 +41,6 @@ export function listSteps(index: number): number[] {
 /** Longest movement, to the last cell. */
 export const GRID_MS = (listSteps(CELLS.length - 1).at(-1) ?? 0) + 300
 
-/** Nine squares: a light runs around the button once the result is stored. */
 export function Grid({ prizes, left, disabled, game }: Props) {
   const t = useMessages(messages)
   const { state, play } = game

@@ -44,7 +44,6 @@ it('requests no draw for an invalid address', async () => {
   expect(ports.server.count('draw.detail')).toBe(0)
 })
 
-// As a guest the draw is served again.
 it('redirects to the sign-in when draw.detail reports an ended session', async () => {
   const { here } = show({ 'draw.detail': [refuse('session/expired'), buildDraw()] })
   await waitFor(() => expect(here()).toContain('/login'))

@@ -97,7 +97,6 @@ it.each([
   expect(ports.server.count('flashSale.remind')).toBe(0)
 })
 
-// As a guest the session is served again.
 it('redirects to the sign-in when the session has ended at its loading', async () => {
   const { here } = show({
     'flashSale.session': [refuse('session/expired'), buildSession('running')],

@@ -75,7 +75,6 @@ it('shows that the company has no campaign, with a home link', async () => {
   expect(screen.getByRole('link', { name: '回首页' })).toBeTruthy()
 })
 
-// The bar of the screen has a sentence and a button of its own for the qualification.
 it('shows that the qualification is being checked', async () => {
   show({ 'login.gxQualification': silence() })
   expect(await screen.findByText('正在核对资格')).toBeTruthy()

@@ -9,7 +9,6 @@ import { messages } from './messages.ts'
 import styles from '../top-up.module.css'
 
 type FaceValuesCardProps = {
-  /** null while they load, or no number is complete */
   list: readonly TopUpFace[] | null
   isWaiting: boolean
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
@@ -24,7 +23,6 @@ type FaceValuesCardProps = {
 
 const FEN = 100
 
-/** Face values; the ones that are out keep their place. Below, what pays. */
 export function FaceValuesCard(props: FaceValuesCardProps) {
   const { list, isWaiting, query, faceValue, onChoose } = props
   const t = useMessages(messages)

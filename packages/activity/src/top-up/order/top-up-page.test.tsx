@@ -147,7 +147,6 @@ it('redirects a guest to the sign-in', async () => {
   await waitFor(() => expect(here()).toMatch(/^\/login\?/))
 })
 
-// The screen stays while the face values of another number are loaded.
 it('shows a loading state until the face values of another number load', async () => {
   const { container } = show({
     'topUp.faceValues': ({ phone }) => (phone === undefined ? buildFaceValues() : silence()),
