@@ -54,7 +54,6 @@ function CreditForm({ codeOnly }: Props) {
       return null
     }
     if (!isRefused(error, 'gift/choice')) return error
-    // The refused credit has not consumed the proof of a captcha.
     const result = await open(secret)
     if ('error' in result) return result.error
     go(paths.giftIndex(), { replace: true })
@@ -80,7 +79,6 @@ function CreditForm({ codeOnly }: Props) {
       </ScreenFrame>
     )
   }
-  // A blank line keeps the place of the note until the shopper is loaded.
   const note = user ? user.tel && t('creditTo', { phone: user.tel }) : '\u00A0'
   return (
     <ScreenFrame title={title} back={paths.my()}>

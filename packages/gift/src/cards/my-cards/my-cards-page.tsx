@@ -36,7 +36,6 @@ export function Component() {
   return offersGiftCards === false ? <NotOpen title={t('cardsTitle')} /> : <CardsPage />
 }
 
-/** Received cards, the shopper's own, and a form to add one. */
 function CardsPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
@@ -104,7 +103,6 @@ function Cards({ list, incoming }: DataOf<'gift.cards'>) {
   )
 }
 
-/** A card is added by number and password, or by its code; another form begins empty. */
 function AddCard() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

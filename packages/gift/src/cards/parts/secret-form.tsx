@@ -8,10 +8,8 @@ import { messages } from '../messages.ts'
 import type { CardSecret } from '../model/use-open-card.ts'
 
 export type SecretFormProps = {
-  /** a code alone, without a number */
   codeOnly?: boolean
   submitLabel: string
-  /** @returns the error; null where it went well */
   onSubmit: (secret: CardSecret) => Promise<unknown>
   onNumber?: (number: string) => void
   note?: ReactNode
