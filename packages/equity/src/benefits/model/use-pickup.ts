@@ -10,17 +10,11 @@ const POLL_MS = 5_000
 export type PickupView = {
   ticket: PickupTicket | null
   seed: StoredPickup['seed'] | null
-  /** the ticket is the stored one: the server was not reached */
   isStored: boolean
-  /** why there is no code to show */
   error: unknown
   retry: () => void
 }
 
-/**
- * The ticket of an order and the key of its codes, from the server or as last stored on this device.
- * While the screen is open, the state is read every 5 s: a verification shows here.
- */
 export function usePickup(orderId: string): PickupView {
   const ports = usePorts()
   const companyId = useCompanyId()
@@ -33,7 +27,6 @@ export function usePickup(orderId: string): PickupView {
   const [tries, setTries] = useState(0)
   const isOpen = currentData?.state === 'open'
   const place = `${String(currentData?.outlet.id)} ${currentData?.slot?.startsAt ?? ''}`
-  // Each poll is a new object: only the state and the place decide whether the key is read again.
   const latest = useRef(currentData)
   useEffect(() => {
     latest.current = currentData

@@ -40,7 +40,6 @@ export function Component() {
   )
 }
 
-/** Benefits, and what was ordered of them. */
 function BenefitsPage() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -118,7 +117,6 @@ function GrantCard({ grant }: { grant: BenefitGrant }) {
 
 type CouponRowProps = { coupon: BenefitGrant['coupons'][number]; actId: number }
 
-/** A coupon that the benefit gives, once. */
 function CouponRow({ coupon: { templateId, title, isClaimed }, actId }: CouponRowProps) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -41,10 +41,8 @@ const NOTES = {
   mail: ['mailNote1', 'mailNote2', 'mailNote3'],
 } as const
 
-/** Width by height of the head's picture. */
 const HEAD_RATIO = 1.3
 
-/** Goods of an open grant: how they are collected, and where. */
 export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -155,7 +153,6 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
   )
 }
 
-/** Transparent over the picture; a bar with the page's name after scrolling. */
 function OverNav() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -182,7 +179,6 @@ function OverNav() {
   )
 }
 
-/** Distance and hours of today, as far as they are known. */
 function OutletTerms({ outlet }: { outlet: OutletRow }) {
   const t = useMessages(messages)
   const tOutlet = useMessages(outletMessages)
