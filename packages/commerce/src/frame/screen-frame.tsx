@@ -4,7 +4,6 @@ import { NavBar, Page } from '@mall/ui'
 
 type Props = {
   title: string
-  /** where Back leads without history; absent: no Back */
   back?: string
   /** at the end of the title bar */
   right?: ReactNode
@@ -12,13 +11,11 @@ type Props = {
   below?: ReactNode
   /** a bar at the foot */
   footer?: ReactNode
-  /** leaves room for a bar that the content draws */
   hasBar?: boolean
   tone?: 'ground' | 'card'
   children: ReactNode
 }
 
-/** Layout of a screen below the tabs: title bar with Back, content, a bar at the foot. */
 export function ScreenFrame(props: Props) {
   const { title, back, right, below, footer, hasBar = false, tone = 'ground', children } = props
   const go = useMallNavigate()

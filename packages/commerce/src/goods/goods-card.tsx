@@ -16,9 +16,7 @@ type Props = {
   priority?: boolean
   /** Control next to the price. */
   action?: ReactNode
-  /** the product page unless given */
   href?: string
-  /** the name, unless given */
   title?: ReactNode
 }
 
@@ -40,7 +38,6 @@ function useSoldAndRatingText(): (goods: GoodsCard) => string | undefined {
       .join(' · ') || undefined
 }
 
-/** The activity first: a card has room for two tags. */
 const renderTags = (tags: GoodsCard['tags'], activity: string) =>
   [...(activity ? [{ text: activity, tone: 'solid' as const }] : []), ...tags].map(
     ({ text, tone }) => (
@@ -74,7 +71,6 @@ export function GoodsTile(props: Props) {
   return (
     <ProductCard
       {...cardProps}
-      // The card has room for only one of them next to the price.
       sold={action ? undefined : sold}
       corner={goods.soldOut ? t('soldOut') : goods.corner || undefined}
       priority={priority}

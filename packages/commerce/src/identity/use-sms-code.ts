@@ -17,15 +17,12 @@ export type SmsOptions = {
   method: CodeMethod
   waitSeconds: number
   runCaptcha: CaptchaRunner
-  /** ticket of a workplace account to bind; null or '' for none */
   uid?: string | null
-  /** message if a refusal has none */
   fallback?: string
 }
 
 type FieldRef = RefObject<{ focus(): void } | null>
 
-/** Sends SMS codes after a captcha; the next one only after the countdown. */
 export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: SmsOptions) {
   const t = useMessages(messages)
   const tApi = useMessages(apiMessages)
@@ -75,7 +72,6 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
       setRefused({ phone: input, problem })
       if (problem) return field.current?.focus()
       const phone = normalizePhone(input)
-      // The ticket replaces the captcha: the workplace app has verified it.
       if (uid) return void send(() => sendTicket({ phone, uid }))
       const sendWith = (proof: string) => {
         const byWorkplace = method === 'login' && showsWorkplaceIcon(loginMethod)

@@ -13,13 +13,11 @@ export type ListQuery = {
   spuId: number | null
   /** a coupon template's id */
   couponId: number | null
-  /** isEquityAct=1: the goods of the shopper's benefits; equityActId: those of one activity */
   benefits: { activityId: number | null } | null
   sortType: Sort
   inStock: boolean
   brands: readonly string[]
   services: readonly string[]
-  /** only goods that a coupon covers */
   hasCoupon: boolean
   /** only goods that the shopper's points pay in full */
   fullPoints: boolean
@@ -80,7 +78,6 @@ export type ListChange = Partial<
   >
 >
 
-/** A change that takes all filters off. */
 export const noFilters = {
   brands: [],
   services: [],
@@ -128,7 +125,6 @@ export function toListArgs(query: ListQuery, pointsWorth: number | null = null):
   }
 }
 
-/** Next sort order after a tap on 价格: ascending first, then alternating. */
 export const getNextPriceSort = (sort: Sort): Sort =>
   sort === 'price_asce' ? 'price_desc' : 'price_asce'
 

@@ -9,15 +9,12 @@ import type { CaptchaState } from './use-captcha-check.ts'
 export type ProviderCaptchaProps = {
   captcha: Captcha
   state: CaptchaState
-  /** sentence about the last try, empty before it */
   refusal: string
   onParam: (captchaVerifyParam: string) => void
   onUnavailable: () => void
-  /** absent: the company allows no own captcha instead */
   onOwn?: (() => void) | undefined
 }
 
-/** Captcha of a provider, drawn by its script; drawn again for another captcha. */
 export function ProviderCaptcha(props: ProviderCaptchaProps) {
   const { captcha, state, refusal, onOwn } = props
   const t = useMessages(captchaMessages)
@@ -36,7 +33,6 @@ export function ProviderCaptcha(props: ProviderCaptchaProps) {
 
   return (
     <div className={styles.question}>
-      {/* Inert until another captcha is drawn: an answered one accepts no second answer. */}
       <div
         ref={place}
         className={styles.provider}

@@ -25,7 +25,6 @@ export const isOfProvider = (captcha: Captcha): captcha is ProviderCaptcha =>
 
 export type CaptchaCheckOptions = {
   kind: OwnKind
-  /** `own`: instead of the provider that the company uses */
   source: 'company' | 'own'
   /** phone that the proof sends an SMS code to */
   phone: string | undefined
@@ -46,7 +45,6 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
   const [failure, setFailure] = useState('')
   const [state, setState] = useState<CaptchaState>('idle')
   const [refusal, setRefusal] = useState('')
-  // Sequence number: ignores responses of older captchas and closed sheets.
   const latest = useRef(0)
   const work = useRef<Promise<number | null> | null>(null)
 
@@ -93,13 +91,11 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     if (isOfProvider(captcha) && isRefused(error, 'login/captcha-unavailable')) return fail()
     setState('miss')
     const { message } = asApiError(error)
-    // A wrong answer is shown next to the image; network and server errors are not wrong answers.
     if (isRefused(error, 'login/captcha')) setRefusal(message)
     else notify.toast(message, { tone: 'danger' })
     await load(waitForFeedback())
   }
 
-  /** The provider does not work: the captcha stays, so that its fallback can be offered. */
   function fail() {
     latest.current++
     setState('idle')
@@ -112,14 +108,12 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     captcha: isCurrent || captcha?.kind === kind ? captcha : null,
     fail,
     failure,
-    /** sentence about the last answer, until the next one */
     refusal,
     state,
     dismissFailure: () => setFailure(''),
     dismissRefusal: () => setRefusal(''),
     answer: (input: CaptchaAnswer) => void answer(input),
     renew() {
-      // After a failure nothing is drawn until the next captcha: a provider's script would load twice.
       if (failure) setCaptcha(null)
       setFailure('')
       void load()

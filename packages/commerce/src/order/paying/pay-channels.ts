@@ -24,10 +24,6 @@ const parseChannels = (payMethod: string): PayChannel[] => [
   ),
 ]
 
-/**
- * The company's cash channels that the host supports, in the company's order of preference.
- * @param first channel to list first, if it is one of them
- */
 export const listPayChannels = (
   payMethod: string,
   hostPayments: HostPort['payment'],
@@ -37,7 +33,6 @@ export const listPayChannels = (
     .filter((channel) => hostPayments[channel] !== undefined)
     .toSorted((a, b) => Number(b === first) - Number(a === first))
 
-/** Apps whose shells can pay a channel. Source: `payment` of the host adapters. */
 const CHANNEL_APPS = {
   wechat: 'wechatApps',
   alipay: 'alipayApps',
