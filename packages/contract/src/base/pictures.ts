@@ -1,19 +1,15 @@
 /**
- * The address of a stored picture carries what a page must know before it arrives:
- *
- *   /media/<folder>/<name>.<hash>.<width>x<height>[.<colour>].webp
- *
- * The hash is of the content, so an address is good for ever. The colour is the dominant one, six
- * hex digits; a see-through picture has none, for its background is the page's. Smaller
- * copies are beside it with `.w<width>` before the ending. Browsers that accept AVIF get it at the
- * same address. Every other address is a picture stored elsewhere, shown as it is.
+ * The address of a stored picture states its properties:
+ * /media/<folder>/<name>.<hash>.<width>x<height>[.<colour>].webp. The hash is of the content, so
+ * an address never changes its picture. The colour is the dominant one, six hex digits; a
+ * transparent picture has none. Smaller copies have `.w<width>` before the ending. Browsers that
+ * accept AVIF get AVIF at the same address. Any other address is an external picture.
  */
 const form = /^\/media\/.+\.(\d+)x(\d+)(?:\.([\da-f]{6}))?\.webp$/
 
 /** Widths of the copies in px; each is at least a quarter larger than the one before. */
 const steps = [96, 160, 240, 320, 480, 640, 960]
 
-/** The widths a picture so wide has smaller copies of: none that would hardly be smaller. */
 export const copyWidths = (width: number) => steps.filter((step) => step * 1.25 <= width)
 
 /** The address of a copy `width` px wide. */
@@ -36,10 +32,6 @@ export function pictureOf(src: string) {
   }
 }
 
-/**
- * Whether a text is the path of a picture that the mall serves. Shells load pictures from no other
- * host (page-policy.ts): those from elsewhere are imported (`file:`, `ops.fetchPicture`).
- */
 export const isPicturePath = (src: string): boolean =>
   /^(?:\/[^\s\p{Cc}"'<>`\\/?#]+)+(?:\?[^\s\p{Cc}"'<>`\\]*)?$/u.test(src) &&
   !/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(src)

@@ -50,7 +50,6 @@ export const gxCalls = {
     summary:
       'Whether the phone of the signed-in shopper is qualified for the gx campaign; a guest and another phone are refused alike',
     input: z.object({
-      /** the shopper's own phone, or left out */
       tel: z.string().max(20).optional(),
     }),
     data: z.object({

@@ -1,4 +1,3 @@
-/** Effects that a shopper is notified of. */
 export const noticeKinds = [
   'order.shipped',
   'after-sale.requested',

@@ -1,4 +1,3 @@
-/** Kinds of changes of points. Lapsed: expired, or taken back by the company. */
 export const PointsKind = {
   Gained: 'gained',
   Used: 'used',

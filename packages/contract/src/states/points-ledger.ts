@@ -1,4 +1,3 @@
-/** Acts behind entries of the points ledger, as operators read them. */
 export const LEDGER_SOURCES = [
   'order',
   'cancellation',

@@ -1,4 +1,3 @@
-/** What a search found a shopper by, the most exact first. */
 export const SHOPPER_MATCHES = [
   'number',
   'phone',
@@ -17,7 +16,6 @@ export const shopperMatchLabels: Readonly<Record<ShopperMatch, string>> = {
   nickName: '昵称',
 }
 
-/** What a search found an order by, the most exact first. */
 export const ORDER_MATCHES = [
   'orderNumber',
   'childOrder',

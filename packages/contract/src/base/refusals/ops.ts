@@ -170,7 +170,6 @@ export const opsRefusals = {
 export const refusals = { ...shopperRefusals, ...opsRefusals }
 export type RefusalName = keyof typeof refusals
 
-/** Refusals that any call may answer with; a call's own list does not repeat them. */
 export type CommonRefusal = Extract<
   RefusalName,
   `request/${string}` | `server/${string}` | `session/${string}` | `ops/${string}`
@@ -180,7 +179,6 @@ const byCode = new Map<number, RefusalName>(
   Object.entries(refusals).map(([name, entry]) => [entry.code, name as RefusalName]),
 )
 
-/** The refusal a number stands for, or null for one this build does not know. */
 export const refusalByCode = (code: number): RefusalName | null => byCode.get(code) ?? null
 
 /** HTTP status of a refusal of an operators' call: problem details have no refusal with 200. */
