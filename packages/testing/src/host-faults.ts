@@ -8,7 +8,6 @@ import {
 } from '@mall/core/host'
 import { asks, KINDS } from './host-asks.ts'
 
-/** One call of the adapter to its app, and what the app does: as the lab's bridges take them. */
 export type AppCall = { host: string; api: string; params: unknown }
 export type AppDecision =
   | { kind: 'ok'; value?: unknown; after?: number }
@@ -24,30 +23,19 @@ export type AppControl = {
   appVersion: string
 }
 
-/**
- * A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded
- * before.
- */
 export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
-  /** a working app's reply; ok without a value by default */
   good?: (call: AppCall) => AppDecision
-  /**
-   * calls that come before the requested call: only an app that is silent or breaks spoils these
-   */
   before?: readonly string[]
   appVersion?: string
-  /** ms until a host in an app with a late bridge knows how it pays there; read then */
   knownAfter?: number
 }
 
 type Answer = HostResult<unknown> | { kind: 'threw' | 'silent' }
 
-/** Inner limits of an adapter end within this; the port's own, which take minutes, are rung. */
 const ANSWER_TIMEOUT_MS = 40_000
 const STEP_MS = 500
-/** When a late bridge comes. */
 export const LATE_MS = 1500
 
 /** The port's own limits, which fire on demand. */
@@ -85,10 +73,6 @@ function expectHonest(call: string, answer: Answer): void {
   }
 }
 
-/**
- * Promises of every adapter for a faulty app: one that never replies, replies late, throws,
- * refuses, is cancelled, returns wrong data, loads late or never. Uses fake timers.
- */
 export function hostFaults(name: string, make: MakeInApp, options: FaultOptions = {}): void {
   const { before = [], appVersion = '9.9.9', knownAfter = 0 } = options
   const good = options.good ?? (() => ({ kind: 'ok' }) as const)
@@ -118,10 +102,8 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
     return { port, ask }
   }
 
-  /** A fault in the requested call; what comes before it goes well. */
   const spoiling = (decision: AppDecision) => (call: AppCall) =>
     before.includes(call.api) ? good(call) : decision
-  /** The ways an app is called to pay and responds itself. */
   const asksApp = ({ payment }: HostPort) =>
     Object.values(payment).some((scene) => ['jsapi', 'mini', 'app'].includes(scene))
 

@@ -21,15 +21,12 @@ import { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 /** `MALL_LOADING=plain` runs the tests of all screens in plain mode. */
 const envLoading = process.env['MALL_LOADING'] === 'plain' ? 'plain' : undefined
 
-// A screen's first import takes more than the usual second on a machine that is busy.
 configure({ asyncUtilTimeout: 20_000 })
 
 export type FeatureOptions = {
-  /** where the test starts: "/home", "/ware/detail/5?skuId=7"; login fields are taken out of it */
   route: string
   answers?: Answers
   company?: Partial<CompanyInfo>
-  /** true, or an account: signed in with the token "t-test" */
   user?: boolean | Partial<UserInfo>
   host?: MemoryHost
   layout?: ComponentType<LayoutProps>
@@ -43,7 +40,6 @@ export type RenderedFeature = RenderResult & {
   shell: Shell
   ports: TestPorts
   host: MemoryHost
-  /** path and query of where the router is */
   here(): string
 }
 

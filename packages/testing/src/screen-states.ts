@@ -6,7 +6,6 @@ import type { RenderedFeature } from './render-feature.tsx'
 
 type Show = (answers: Answers) => RenderedFeature | Promise<RenderedFeature>
 
-/** Where a screen leads whose session has ended, and how that session ends. */
 type Session = { refusal?: ShopperRefusalName; to?: string }
 
 export type LoadedScreen<N extends ShopperCallName> = {
@@ -15,21 +14,15 @@ export type LoadedScreen<N extends ShopperCallName> = {
   /** the call whose data the screen shows */
   call: N
   data: DataOf<N>
-  /** what stands on the screen once `data` is there */
   shows: string | RegExp
-  /** a refusal that only this call knows, if it has one; its sentence stands on the screen */
   refusedBy?: ShopperRefusalName
-  /** what stands there instead of the sentence, where the screen says more */
   says?: string | RegExp
-  /** false: the refusal is final, as of something that does not exist */
   retries?: boolean
-  /** data without entries, and what the screen says then */
   empty?: { data: DataOf<N>; says: string | RegExp }
   /** false: the screen is for guests too */
   session?: Session | false
 }
 
-/** Defines the tests of what each screen with data has: waiting, failed, refused, empty, signed out. */
 export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): void {
   const { show, call, data, shows, refusedBy, says, empty, retries = true, session = {} } = loaded
   const open = async (answer: unknown) => show({ [call]: answer } as Answers)
@@ -70,7 +63,6 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
 
 type SignedInScreen = Session & { show: Show; call: ShopperCallName }
 
-/** Defines the test of a session that ends while the screen loads or acts. */
 export function itEndsTheSession({ show, call, ...session }: SignedInScreen): void {
   const { refusal = 'session/expired', to = '/login' } = session
   it(`redirects to the sign-in when ${call} reports an ended session`, async () => {
@@ -81,15 +73,11 @@ export function itEndsTheSession({ show, call, ...session }: SignedInScreen): vo
 
 export type ActingScreen = {
   show: Show
-  /** the call that the button makes */
   call: ShopperCallName
-  /** fills the screen in until its button can be pressed, and returns the button */
   ready: (view: RenderedFeature) => Promise<HTMLElement>
-  /** a refusal of the call; its sentence stands on the screen or is said */
   refusedBy: ShopperRefusalName
 }
 
-/** Defines the tests of what each button that changes something has: sent once, never silent. */
 export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
   const open = async (answer: unknown) => show({ [call]: answer } as Answers)
   const said = ({ ports, container }: RenderedFeature) =>
