@@ -20,7 +20,6 @@ async function chooseOutlet(page: Page, { outletName }: Own) {
   await page.getByRole('searchbox', { name: '网点名称或地址' }).fill(outletName)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio')).toHaveCount(1)
-  // The choice leads back to the product at once.
   await page.getByRole('radio', { name: new RegExp(outletName) }).click({ force: true })
   await page.getByRole('button', { name: '确认领取' }).click()
   await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible()
@@ -117,13 +116,11 @@ test('a code that renews offline is verified after the staff sign in again', asy
   await counter.goto('/cav?companyId=1')
   await signInStaff(counter, own)
   await find(counter, digits)
-  // The session ends between the look-up and the confirmation.
   const password = 'own-counter-1357'
   await own.setPassword(password)
   await counter.getByRole('button', { name: '确认核销' }).click()
   await counter.getByRole('link', { name: '核销登录' }).click()
   await sendStaffPassword(counter, own, password)
-  // The way back is the ticket that was looked up.
   await expect(counter.getByText('可核销')).toBeVisible()
   await counter.getByRole('button', { name: '确认核销' }).click()
   await expect(counter.getByText('已核销')).toBeVisible()
@@ -216,7 +213,6 @@ test('a verification is undone with a reason, and a new code is verified', async
   const renewed = page.waitForResponse((response) => response.url().includes('/pickupSeed'))
   await page.reload()
   await renewed
-  // The code of the device's own seed, kept for the time without a network, is shown until then.
   await expect(async () => {
     await find(counter, (await code.textContent()) ?? '', 5_000)
   }).toPass()

@@ -9,7 +9,6 @@ export const createKey = () => randomBytes(16).toString('hex')
 type Listed<T> = { list: T[] }
 type Outlet = { id: number; code: string; name: string }
 
-/** An outlet with pieces, staff and a benefit of its own: no other journey sees what happens to it. */
 export async function createOwnBenefit(mall: MallDriver, shoppers: readonly Shopper[]) {
   const headers = { Authorization: `Bearer ${mall.opsKey}` }
   const read = <T>(path: string) => mall.served<Listed<T>>(`/api/ops/v1${path}`, { headers })
@@ -55,7 +54,6 @@ export async function createOwnBenefit(mall: MallDriver, shoppers: readonly Shop
   const people = shoppers.map(({ phone }) => phone)
   await mall.operate(`/benefits/${String(id)}/grants`, companyId, { source: '名单', people })
   const staff = code.toLowerCase()
-  /** Staff of the outlet; setting a password ends their sessions. */
   const setPassword = (password = STAFF_PASSWORD) =>
     mall.operate('/staff', companyId, { name: staff, displayName: '店员', outletId, password })
   await setPassword()

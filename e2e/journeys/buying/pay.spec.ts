@@ -7,7 +7,6 @@ import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.restless
 
-/** A shopper with an address, signed in here, at the product whose SKU this is. */
 async function atProduct(page: Page, mall: MallDriver, skuId: number): Promise<Shopper> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -27,7 +26,6 @@ async function toCheckout(page: Page): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: '提交订单' })
 
-/** An unpaid order of a new shopper, at the checkstand. */
 async function atCheckstand(page: Page, mall: MallDriver): Promise<string> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -89,7 +87,6 @@ test('a provider without notifications is queried when the shopper reports the p
   await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
-  // No shopper pays within the second that the server gives the notification before its query.
   await mall.database.arrange(
     "update payments set created_at = created_at - interval '2 seconds' where order_id = $1",
     [orderId],
@@ -129,7 +126,6 @@ test('a reload during submission places one order and continues to its payment',
 }) => {
   const shopper = await atProduct(page, mall, restlessSku.staple)
   await toCheckout(page)
-  // The server makes the order, and its answer never arrives.
   const made = new Promise<void>((done) => {
     void page.route(
       '**/api/h5Order/v1/**',
@@ -196,7 +192,6 @@ test('a cancelled order releases its stock and cannot be paid any more', async (
   await sheet.getByText('不想要了').click()
   await sheet.getByRole('button', { name: /取消订单|提交|确定/ }).click()
   await expect(inList(page, orderId)).toContainText('已取消')
-  // A popup that closes goes one step back, which would end the next step.
   await expect(sheet).toBeHidden()
   await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()

@@ -13,9 +13,7 @@ const SIGN_KEY = 'the-key-agreed-with-the-partner'
 const examples = join(import.meta.dirname, '../../../examples')
 const logFile = join(import.meta.dirname, '../../test-results/operators-day.log')
 
-/** A moment of UTC as the wire has it; nobody reads one. */
 const WIRE_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d\S*Z/
-/** The prices of this journey in 1/10,000, as the wire has them. */
 const WIRE_PRICES = /\b(?:3000000|3450000|1000000|2000000|500000|450000)\b/
 
 const banner = `
@@ -45,7 +43,6 @@ const page = `
       商品: [1001]
 `
 
-/** A company with its people, each signed in under the own role. */
 async function openCompany() {
   const { origin, guide, stop } = await startProductionMall(logFile)
   const screen: string[] = []
@@ -100,7 +97,6 @@ test(
         const file = write('points.csv', '合作方编号,积分,备注\nU1001,1000,入会礼\n')
         await accounts.approve(await campaigns.run(`points grant ${file} --title 入会礼`))
         await warehouse.refused(`points grant ${file} --title 入会礼`)
-        // Approved lines are booked by a job.
         await expect
           .poll(() => accounts.run('points pending --state waiting'), { timeout: 60_000 })
           .toContain('U1001  1000 积分')

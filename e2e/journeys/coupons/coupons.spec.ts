@@ -31,10 +31,6 @@ const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId
     args: { couponTemplateId, requestKey: `journey-claim-${String(Date.now())}` },
   })
 
-/**
- * A code as an operator's batch contains it. A key may create none: that takes a person's one-time
- * code.
- */
 async function insertCode(mall: MallDriver): Promise<string> {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const code = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -163,7 +159,6 @@ test('the cart shows the amount missing for a coupon, adds goods and orders with
   await offer.getByRole('button', { name: '去凑单' }).click()
   const sheet = page.getByRole('dialog', { name: '凑单' })
   await expect(sheet.getByText(/^还差/)).toBeVisible()
-  // A product put on sale since is cheaper than what is missing.
   const state = findMessage(sheet, /^(还差|已满足)/)
   await expect(async () => {
     const before = await state.textContent()

@@ -11,10 +11,6 @@ const partner = planOf('mini-programme')
 const person = 'U2001'
 const otherPerson = 'U1001'
 
-/**
- * The shell's entry, which the page names as its script or, where it is rendered, for a later
- * request.
- */
 const bundleOf = (html: string) =>
   /<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/
     .exec(html)
@@ -29,7 +25,6 @@ const shellIn = (host: string) => {
 test('one address serves each host its own shell', async ({ browser, mall, plan }) => {
   const { spuId } = await productIn({ mall, plan })
   const bundles = new Map<string, string>()
-  // Without scripts: a page that signs in at once navigates on before its body is read.
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const host of hostIds) {
@@ -52,7 +47,6 @@ test('a partner’s link leaves no login field in the address and is accepted on
   request,
   mall,
 }) => {
-  // Not reset: the journeys of this host may be running.
   const app = new HostApp(request, await place(), 'browser-mobile')
   const { companyId, method } = partner
   const fields = await app.partnerFields(companyId, method, person)

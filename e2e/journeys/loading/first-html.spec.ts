@@ -87,9 +87,6 @@ test(
   },
 )
 
-/**
- * Catalogue calls of a page while it loads; a shopper's own coupons are not in the markup.
- */
 function catalogueCalls(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -124,7 +121,6 @@ for (const member of [false, true]) {
   )
 }
 
-/** Opens a rendered page whose code comes only when it is let come. */
 async function openBeforeCode(page: Page, address: string) {
   let letCome = () => {}
   const come = new Promise<void>((resolve) => (letCome = resolve))
@@ -164,7 +160,6 @@ test(
 test('hydration keeps the scroll position', async ({ page, mall }) => {
   await renderedAt(`${mall.url}/ware/list?companyId=1`)
   const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
-  // A page whose styles have not come yet is too short to scroll.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -187,10 +182,6 @@ test('hydration keeps the scroll position', async ({ page, mall }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
 })
 
-/**
- * Requests of a first view, a product's 42 the most; its scripts come after what is seen (ADR 0039).
- * The goal of bench/docs-pages.md is 25.
- */
 const mostRequests = 45
 const product = 'a[href*="/ware/detail/"]'
 
@@ -211,7 +202,6 @@ for (const { name, card } of [
       await page.goto(`${path}?companyId=1`)
       const { before, firstView } = await sightOf(page)
       expect(before).toEqual([])
-      // The page itself is one of them.
       expect(firstView.length, firstView.join(' ')).toBeLessThan(mostRequests)
       expect(firstView.length).toBeGreaterThan(0)
     },

@@ -9,13 +9,11 @@ const id = companyId * 100
 /** Fifteen first pages' worth; bench/docs-pages.md measures 10,000. */
 const copies = 300
 const ordersMade = 500
-/** A first page of twenty has some 700: without a limit three hundred goods had 10,000. */
 const mostNodes = 2_000
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -25,7 +23,6 @@ function listen(page: Page): string[] {
   return requestedPaths
 }
 
-/** The product in the middle of what is seen. */
 const inTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll('article a')]
@@ -36,7 +33,6 @@ const inTheMiddle = (page: Page) =>
     return seen?.textContent ?? ''
   })
 
-/** The name of the order in the middle of what is seen. */
 const orderInTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('article')].find((article) => {
@@ -46,9 +42,6 @@ const orderInTheMiddle = (page: Page) =>
     return seen?.getAttribute('aria-label') ?? ''
   })
 
-/**
- * Vertical position of a card once the rows above it have been measured and nothing moves any more.
- */
 async function restingPlace(card: Locator): Promise<number> {
   const places: (number | undefined)[] = []
   await expect
@@ -60,7 +53,6 @@ async function restingPlace(card: Locator): Promise<number> {
   return places.at(-1) ?? Number.NaN
 }
 
-// One after the other: both lay the same goods out.
 test.describe.configure({ mode: 'default' })
 
 test(
@@ -89,7 +81,6 @@ test(
     const name = await inTheMiddle(page)
     const card = page.getByRole('link', { name, exact: true }).first()
     const place = await restingPlace(card)
-    // Reviews and related products of the product are requested after its first view.
     const later = ['/api/secKill/', '/summary', '/related'].map((path) =>
       page.waitForResponse((response) => response.url().includes(path)),
     )

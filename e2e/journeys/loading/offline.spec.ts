@@ -8,7 +8,6 @@ import { expect, test } from '../../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
-/** The banner that is seen; the live region beside it announces the same to a screen reader. */
 const banner = (page: Page) =>
   page
     .getByText(/^当前没有网络，显示的是/)
@@ -24,9 +23,6 @@ const stored = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/**
- * Opens a screen until the worker has stored it: a cold mall may answer with the plain shell first.
- */
 async function visit(page: Page, origin: string, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}${path}?companyId=1`)
@@ -44,7 +40,6 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
       const origin = originIn(host, await place())
       await visit(page, origin, '/home')
       await visit(page, origin, '/ware/list')
-      // The code of every screen and sheet, though none of them was opened.
       const code = /\/assets\/(cart-page|filter-sheet|quick-sheet)-/
       await expect
         .poll(async () => (await stored(page)).filter((path) => code.test(path)).length)

@@ -14,17 +14,12 @@ test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
 
-/** Names of the addresses that the worker keeps of pages. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const pages = await caches.open('mall-pages')
     return (await pages.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-/**
- * Opens a page until the worker has kept it: the first time it may come as the plain shell, where
- * the rendering of a cold mall took too long, and that is not kept.
- */
 async function visit(page: Page, companyId: number, origin = ''): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}/home?companyId=${companyId}`)
@@ -34,11 +29,6 @@ async function visit(page: Page, companyId: number, origin = ''): Promise<void> 
   }).toPass()
 }
 
-/**
- * Fetches the worker that the front has now. It does not wait for pages that are open, but may have
- * to for the one before, which Chromium sometimes takes for busy for minutes: the page is left, and
- * another of the mall is opened that has no shell.
- */
 async function takeNewWorker(page: Page, front: Front): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(async () => {
@@ -124,14 +114,12 @@ test('files of the current release are cached and files of the former one are de
   front,
 }) => {
   await visit(page, 1, front.url)
-  // The last build's, as a browser that was here before the release has them.
   await page.evaluate(async () => {
     const files = await caches.open('mall-files')
     await files.put('/assets/old-1a2b3c4d.js', new Response('old'))
     const pages = await caches.open('mall-pages')
     await pages.put('/kept/1/search?', new Response('<script src="/assets/old-1a2b3c4d.js">'))
   })
-  // A release is a worker of another text: its list of files has changed.
   front.changeWorker((script) => `${script}\n// released`)
   await takeNewWorker(page, front)
   await expect.poll(() => keptPages(page)).not.toContain('/kept/1/search')

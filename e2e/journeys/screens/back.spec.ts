@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -13,7 +12,6 @@ function listen(page: Page): string[] {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** The name of a product in the middle of what is seen, once the page has come to rest. */
 async function inTheMiddle(page: Page): Promise<string> {
   const middle = () =>
     page.evaluate(() => {
@@ -39,7 +37,6 @@ for (const [what, address] of [
     await page.goto(address)
     const goods = page.getByRole('article').getByRole('link')
     await expect(goods.first()).toBeVisible()
-    // Far enough down for a second page to have been loaded.
     await expect(async () => {
       await page.mouse.wheel(0, 600)
       expect(await scrolled(page)).toBeGreaterThan(4500)
@@ -58,8 +55,6 @@ for (const [what, address] of [
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
-    // Calls of the product below its first view can come as late as this; its coupons' call names
-    // no product in its path.
     const isOfProduct = (path: string) =>
       path.includes(productId) || path.endsWith('/queryCouponTemplate')
     expect(requestedPaths.filter((path) => !isOfProduct(path))).toEqual([])
