@@ -25,7 +25,6 @@ it('link only to existing files', () => {
 
 const TOP_FOLDER = /^(?:apps|bench|docs|e2e|examples|packages|scripts|src|tooling)\//
 const FILE_NAME = /\.(?:css|csv|html|json|md|mjs|sql|tsx?|ya?ml)$/
-/** Addresses, packages, fields, and files that a run writes. */
 const NO_PATH = /^[/@~.]|[()[\]$:|=]|^(?:test-results|dist|bench\/results)\/|\/dist(?:\/|$)/
 
 const files = [...readdirSync(workspaceRoot), ...listFiles(/./)]
@@ -37,7 +36,6 @@ function listAlternatives(path: string): string[] {
   return choices.split(',').flatMap((one) => listAlternatives(path.replace(whole, one.trim())))
 }
 
-/** Whether a path with `<placeholder>`, `*` or `…` is the address of at least one file. */
 function matchesFile(path: string): boolean {
   const pattern = path
     .replace(/[.+]/g, String.raw`\$&`)
@@ -52,7 +50,6 @@ function matchesFile(path: string): boolean {
 const exists = (path: string): boolean =>
   /[<*…]/.test(path) ? matchesFile(path) : existsSync(join(workspaceRoot, path))
 
-/** Paths in backticks that exist neither in the workspace nor beside the document. */
 const findMissingPaths = (file: string, text: string): string[] =>
   [...text.matchAll(/`([^`\s]+\/[^`\s]*)`/g)]
     .flatMap(([, path = '']) => listAlternatives(path))
@@ -60,7 +57,6 @@ const findMissingPaths = (file: string, text: string): string[] =>
     .filter((path) => !exists(path) && !exists(join(dirname(file), path)))
     .map((path) => `${file}: ${path}`)
 
-/** In so many folders a name is that of a kind of file: `tables.ts`, `messages.ts`. */
 const KIND_OF_FILE = 4
 
 const countByName = new Map<string, number>()
@@ -103,7 +99,6 @@ const listCode = (text: string): string[] =>
   [...text.matchAll(/```[^]*?```|`[^`]+`/g)].map(([code]) => code.replace(/\s+/g, ' ')).toSorted()
 
 it('contain the same commands and names in Chinese as in English', () => {
-  // The tables of commands are made from the contract, each with what it has in its language.
   const translated = documents.filter(
     (file) => file.startsWith(join('docs', 'zh')) && !file.endsWith('commands.md'),
   )

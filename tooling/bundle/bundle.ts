@@ -17,10 +17,8 @@ import { CannotBundle, readOptions, type BundleOptions } from './options.ts'
 import { headerRules, nginxConf } from './server-files.ts'
 import { bundleConfig } from '../vite/shell.mjs'
 
-/** Written last: a folder without it was not finished. */
 const RECORD = 'bundle.json'
 
-/** The first line that the build writes into each file of code: see vite/compile-early.mjs. */
 const HINT = /^\/\/# allFunctionsCalledOnLoad\n/
 
 export type BundleRecord = Pick<
@@ -37,7 +35,6 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Takes the maps out of what is served. They do not know of the line before the code. */
 function moveMaps(site: string, maps: string): void {
   for (const path of filesIn(site)) {
     if (!path.endsWith('.map')) continue
@@ -51,7 +48,6 @@ function moveMaps(site: string, maps: string): void {
   }
 }
 
-/** Only an earlier bundle is replaced, never a folder of something else. */
 function mustBeReplaceable(out: string): void {
   if (!existsSync(out)) return
   const isFolder = statSync(out).isDirectory()
@@ -76,7 +72,6 @@ export async function bundle(root: string, words: string[]): Promise<BundleOptio
   const host = readHost(join(root, 'apps', app))
   mustBeReplaceable(out)
   mkdirSync(dirname(out), { recursive: true })
-  // Beside its place, so that a build that fails leaves the earlier bundle.
   const place = mkdtempSync(`${out}-`)
   try {
     const site = join(place, 'site')

@@ -25,7 +25,6 @@ function readOptions(words: string[]): Release {
   return { bundle: resolve(bundle), version: version.replace(/^v/, ''), out: resolve(out) }
 }
 
-/** @throws CannotBundle where the folder is no bundle, or one of another version */
 function readRecord({ bundle, version }: Release): BundleRecord {
   const file = join(bundle, 'bundle.json')
   if (!existsSync(file)) throw new CannotBundle(`${bundle} is no bundle: bundle.json is missing`)
@@ -36,14 +35,12 @@ function readRecord({ bundle, version }: Release): BundleRecord {
   )
 }
 
-/** Packs files under one name, the same bytes for the same files. */
 function pack(bundle: string, archive: string, names: readonly string[]): void {
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0']
   const tar = ['--create', `--file=${archive}`, '--use-compress-program=gzip -n', ...same]
   execFileSync('tar', [...tar, '--directory', bundle, ...names])
 }
 
-/** CycloneDX: the packages of the shell that a browser runs, from the lockfile. */
 function writeSbom(root: string, app: string, file: string): void {
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   const scope = ['--prod', '--lockfile-only', '--filter', `@mall/${app}`]
@@ -53,7 +50,6 @@ function writeSbom(root: string, app: string, file: string): void {
 
 const sumOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Writes what a tenant fetches: archives of a bundle, its SBOM, and the checksums of both. */
 export function release(root: string, words: string[]): string[] {
   const options = readOptions(words)
   const { bundle, version, out } = options

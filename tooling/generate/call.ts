@@ -33,7 +33,6 @@ export function parseCall([name = '', method = '', path = '']: string[]): NewCal
   return { domain: mustBeKebab(domain), call, name, route: `${method} ${path}`, inputs }
 }
 
-/** The route in the table of its domain, which a new domain gets. */
 function withRoute({ name, route, domain }: NewCall, files: Record<string, string>): Changes {
   const tables = Object.entries(files).filter(([path]) => path.endsWith('/routes.ts'))
   for (const [path, text] of tables) {
@@ -73,7 +72,6 @@ const entry = ({ name, inputs }: NewCall) => `  '${name}': call('${name}', {
   }),
 `
 
-/** Adds the names to `import { A, B } from '…/shapes.ts'`, once each. */
 export function withShapes(text: string, names: string[], path: string): string {
   const found = /import \{([^}]*)\} from '([^']*\bbase\/shapes\.ts)'/.exec(text)
   if (!found) throw new CannotGenerate(`${path} imports nothing from shapes.ts`)
@@ -120,7 +118,6 @@ function contractFile(wanted: NewCall, files: Record<string, string>): Changes {
   }
 }
 
-/** The door of a module; other modules import nothing else of it. */
 export const doorFile = (domain: string) =>
   `export { ${camel(domain)}Module } from './${domain}.module.ts'\n`
 

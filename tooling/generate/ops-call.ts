@@ -24,10 +24,6 @@ const routesFile = `${contractRoot}/ops-routes.ts`
 const callsFile = `${contractRoot}/calls.ts`
 const appFile = `${serverRoot}/app.ts`
 
-/**
- * A call of operators: `topic` is the segment after `/api/ops/v1/`, by which its neighbours are
- * found; `title` is Chinese, for the log and the command's help.
- */
 type NewOpsCall = NewCall & { topic: string; title: string }
 
 function parseOpsCall(words: string[]): NewOpsCall {
@@ -56,7 +52,6 @@ function withOpsRoute(text: string, { name, route, topic }: NewOpsCall): string 
 
 const isRead = ({ route }: NewOpsCall) => route.startsWith('GET ')
 
-/** Permissions of the company as a whole: to be replaced by the narrower one. */
 const toEntry = (call: NewOpsCall) => {
   const { name, inputs, title } = call
   const fields = inputs.map((input) => `${input}: about(Id, { title: '编号' })`).join(', ')
@@ -84,7 +79,6 @@ function toCommand({ name, topic, route, inputs }: NewOpsCall): string {
 
 const listShapes = ({ inputs }: NewOpsCall) => (inputs.length > 0 ? ['Id', 'Nothing'] : ['Nothing'])
 
-/** The schema beside those of its topic, or in a file of its own. */
 function planContract(
   call: NewOpsCall,
   files: Record<string, string>,
@@ -166,7 +160,6 @@ it('refuses callers who are no operators', async () => {
 `
 }
 
-/** The handler in the module that serves its neighbours, or in a module of its own. */
 function planServer(
   call: NewOpsCall,
   read: Reader,

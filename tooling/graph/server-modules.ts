@@ -50,7 +50,6 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['account'],
 ]
 
-/** Imports against the ranks that remain, each with its reason. */
 export const rankExceptions: Readonly<Record<string, string>> = {
   'pay → login': 'consumes the nonces of notifications in used_nonces, which login owns',
 }
@@ -62,7 +61,6 @@ export type ServerImport = { file: string; target: string }
 export const toModuleName = (path: string): string | null =>
   path.startsWith(MODULES) ? (path.slice(MODULES.length).split('/')[0] ?? null) : null
 
-/** Tests and what only tests import. */
 export const isServerTest = (path: string): boolean =>
   /\.(test|fixture)\.ts$|\/testing\/|\/testing\.ts$/.test(path)
 
@@ -76,7 +74,6 @@ export const readServerImports = (): ServerImport[] =>
 
 const toPathInModule = (target: string) => target.slice(`${MODULES}${toModuleName(target)}/`.length)
 
-/** Every module may read the tables of another, in a statement of its own; none writes them. */
 const isTables = (target: string) => toPathInModule(target) === 'tables.ts'
 
 function isDoor({ file, target }: ServerImport): boolean {

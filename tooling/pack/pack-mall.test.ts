@@ -17,7 +17,6 @@ afterAll(() => {
   for (const path of [folder, elsewhere]) rmSync(path, { recursive: true, force: true })
 })
 
-/** Runs the file far from the workspace, with an empty home and no settings. */
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: elsewhere,
@@ -28,7 +27,6 @@ function run(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-/** A port that nothing listens on. */
 async function findClosedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
