@@ -1,17 +1,14 @@
 import { config } from './config'
 
-/** Values of a page's query arrive as they were written, still encoded. */
 export function readQuery(query: Record<string, string | undefined>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const key of Object.keys(query)) values[key] = decodeURIComponent(query[key] ?? '')
   return values
 }
 
-/** The address where it is one of the mall's, else null: a link can carry any. */
 export const keepMallAddress = (address: string): string | null =>
   address.startsWith(`${config.mallUrl}/`) ? address : null
 
-/** Address of a path of the mall with the company; the home page for a path that is none. */
 export function buildMallAddress(path: string): string {
   const isPath = path.startsWith('/') && !path.startsWith('//')
   const screen = isPath ? path : '/home'
@@ -20,6 +17,5 @@ export function buildMallAddress(path: string): string {
   return `${config.mallUrl}${screen}${joint}companyId=${config.companyId}`
 }
 
-/** The path of an address of the mall, which a share card carries. */
 export const toMallPath = (address: string): string =>
   keepMallAddress(address) === null ? '/home' : address.slice(config.mallUrl.length)
