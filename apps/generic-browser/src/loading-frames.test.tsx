@@ -5,7 +5,7 @@ import { renderFeature } from '@mall/testing'
 import { fallbacks, Layout } from '@mall/shell'
 import { features } from './features.ts'
 
-// Nothing is prefetched: the test would end before.
+// Plain mode, because prefetching would keep the test from settling.
 vi.stubGlobal('requestIdleCallback', () => 0)
 
 const routes = await loadRoutes(features)

@@ -7,10 +7,9 @@ import { buildCompany, testPorts } from '@mall/testing'
 import { fallbacks, Layout } from '@mall/shell'
 import { features } from './features.ts'
 
-/** Facts of the company that has a screen; all others are of any. */
+/** Company settings that a screen requires; other screens use the default. */
 const companyOf: Readonly<Record<string, Parameters<typeof buildCompany>[0]>> = {
   '/building': { shopStatus: 1 },
-  // A bank's own page signs shoppers in.
   '/bank-login': { loginMethod: 14 },
 }
 

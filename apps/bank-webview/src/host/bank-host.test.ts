@@ -5,12 +5,12 @@ import { hostFaults, hostSuite } from '@mall/testing/host-suite'
 import { aPage, apps, bankPage, hostIn, USUAL, type App, type Scene } from '../testing/bank-page.ts'
 import { createBankHost } from './bank-host.ts'
 
-/** The usual second is too short where other work is done beside. */
+/** The default of one second is too short on a machine that runs other tests. */
 const patient = { timeout: 20_000 }
 
 const all = Object.keys(apps) as App[]
 beforeEach(() => {
-  // One question has one answer, however late.
+  // A late response must not become the result of the next call.
   const state = '00000000-0000-4000-8000-000000000000'
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(state)
 })
@@ -117,7 +117,7 @@ describe.each(all)('in %s', (app) => {
   )
 })
 
-/** Bridges that are globals, and so can come late. */
+/** Bridges that are globals, which the app may inject late. */
 const injected = ['cmb', 'psbc', 'abc', 'private'] as const
 it.each(injected)('polls for the bridge of %s until it is injected', async (app) => {
   vi.useFakeTimers()

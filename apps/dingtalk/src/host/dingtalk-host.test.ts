@@ -5,7 +5,7 @@ import { hostFaults, hostSuite } from '@mall/testing/host-suite'
 import { clearPage, dingtalkPage, hostIn, type Scene } from '../testing/dingtalk-page.ts'
 import { platformOf, versionOf } from './platform.ts'
 
-/** The usual second is too short where other work is done beside. */
+/** The default of one second is too short on a machine that runs other tests. */
 const patient = { timeout: 20_000 }
 
 const platforms = ['android', 'ios', 'pc', 'mini'] as const
@@ -17,7 +17,7 @@ afterEach(() => {
   clearPage()
 })
 
-/** An app without a clipboard of its own copies by a text field. */
+/** An app without its own clipboard copies by a text field. */
 document.execCommand = () => true
 
 for (const platform of platforms) {

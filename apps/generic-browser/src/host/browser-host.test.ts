@@ -5,7 +5,7 @@ import { createBrowserHost, type BrowserPage } from './browser-host.ts'
 
 type Browser = BrowserPage & { went: string[]; shared: unknown[]; clipboard: string[] }
 
-/** A browser's page; in a broken one everything throws. */
+/** A browser's page; in a broken one every call throws. */
 function browser({ broken = false, share = true, desktop = false } = {}): Browser {
   const went: string[] = []
   const shared: unknown[] = []

@@ -5,7 +5,7 @@ import { openMiniProgramBy } from './open-mini-program.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that WeChat covers where it is installed. */
+/** A page that is hidden when WeChat is installed and opens. */
 function openPage() {
   const assign = vi.fn()
   const events = new EventTarget()

@@ -24,7 +24,6 @@ import type { Who } from './who.ts'
 
 export type InWechat = ReturnType<typeof openWechat>
 
-/** @param who read at each call: an iPhone may turn out to be in a mini-programme */
 export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: SdkSource) {
   const note: WechatParts['note'] = (what, word) =>
     start.note(`wechat.${what}`, { word: word.slice(0, 60) })
@@ -34,7 +33,6 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
   const signing = createSigning(parts, who.platform === 'ios')
   let latest: ShareCard | null = null
 
-  /** The SDK for the calls of the mini-programme, which need no signature. */
   const miniSdk = async () => ((await whenBridge(page)) ? loadSdk() : null)
 
   async function inMiniProgram(path: string): Promise<HostResult> {
@@ -79,7 +77,6 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       return ready ? scanBy(ready) : hostResult.failed('not configured')
     },
 
-    /** The last card offered wins; what is refused is noted, never shown. */
     setShareCard(card: ShareCard): void {
       latest = card
       afterPaint(page, () => {
@@ -107,7 +104,6 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       return openLaunchSheet(page, target)
     },
 
-    /** Only where the mall scales by it is WeChat's own enlargement stopped; it is called once. */
     watchTextSize(onScale: (scale: number) => void): void {
       listeners.add(onScale)
       if (listeners.size > 1) return

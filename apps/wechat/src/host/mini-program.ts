@@ -1,13 +1,10 @@
 import { hostResult, type HostResult, type MiniProgram } from '@mall/core/host'
 import type { WechatPage, WechatSdk } from './parts.ts'
 
-/** ms after which a silent mini-programme is no longer assumed. */
 const SILENT_MS = 5000
 
-/** A page of a mini-programme is named from its root. */
 const fromRoot = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
 
-/** Native page of the company's mini-programme that calls wx.navigateToMiniProgram. */
 const LAUNCH_PAGE = 'pages/launch/index'
 
 /**
@@ -19,10 +16,6 @@ export function launchPagePath({ name, path }: MiniProgram): string | null {
   return `${LAUNCH_PAGE}?${new URLSearchParams({ appId: name, path })}`
 }
 
-/**
- * Goes to a page of the mini-programme around the mall. Some versions answer, others only cover the
- * web view; one that does neither may have gone or not.
- */
 export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Promise<HostResult> {
   const { document } = page
   return new Promise((resolve, reject) => {
@@ -51,7 +44,6 @@ export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Prom
   })
 }
 
-/** Leaves the web view for the page of the mini-programme before it. */
 export const navigateBack = (sdk: WechatSdk): Promise<HostResult> =>
   new Promise((resolve) =>
     sdk.miniProgram.navigateBack({

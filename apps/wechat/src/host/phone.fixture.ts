@@ -10,7 +10,6 @@ import { createWechatHost } from './wechat-host.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The real SDK, as a page loads it: it looks at its surroundings once. */
 function freshSdk(): WechatSdk {
   for (const name of ['jWeixin', 'wx']) Reflect.deleteProperty(window, name)
   delete require.cache[require.resolve('weixin-js-sdk')]
@@ -19,7 +18,6 @@ function freshSdk(): WechatSdk {
 
 const bare = (url: string): string => url.split('#')[0] ?? ''
 
-/** Signature of the simulated server, valid for this address only. */
 export const signatureFor = (url: string): SdkConfig => ({
   appId: 'wx1',
   timestamp: 1_780_000_000,
@@ -31,12 +29,10 @@ export type Phone = {
   bridge: Bridge
   page: WechatPage
   host: ReturnType<typeof createWechatHost>
-  /** where the page went, what it remembered, noted and requested signatures for */
   went: string[]
   remembered: string[]
   notes: string[]
   signed: string[]
-  /** calls that reached WeChat, by name */
   calls: () => string[]
   paramsOf: (api: string) => unknown
 }
@@ -47,7 +43,6 @@ export type PhoneOptions = WechatOptions & {
   sign?: (url: string) => SdkConfig | null
 }
 
-/** An app that accepts everything and reads 6901234567892. */
 export const kindly: Control = {
   decide: ({ api }) =>
     api === 'scanQRCode' ? { kind: 'ok', value: 'EAN_13,6901234567892' } : { kind: 'ok' },
@@ -56,7 +51,6 @@ export const kindly: Control = {
   appVersion: '8.0.49',
 }
 
-/** A page inside WeChat with the adapter in it; the one before it is gone. */
 export function openPhone(control: Partial<Control>, options: PhoneOptions): Phone {
   const { entryUrl = '/home?companyId=1', sign = signatureFor, ...simulated } = options
   for (const name of ['WeixinJSBridge', '__wxjs_environment']) Reflect.deleteProperty(window, name)
@@ -100,7 +94,6 @@ export function openPhone(control: Partial<Control>, options: PhoneOptions): Pho
   }
 }
 
-/** The window, but that leaving it is written down. */
 function pageOf(went: string[]): WechatPage {
   const page = {
     document,
@@ -125,7 +118,6 @@ function pageOf(went: string[]): WechatPage {
   return page as unknown as WechatPage
 }
 
-/** A shopper who taps every tag that shows up, until stopped. */
 export function tapTags(): () => void {
   const seen = new WeakSet<Element>()
   const observer = new MutationObserver(() => {

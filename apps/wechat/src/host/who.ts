@@ -1,6 +1,5 @@
 import type { WechatPage } from './parts.ts'
 
-/** Which WeChat is around the page. `none`: another app, though this shell was loaded. */
 export type Who = {
   platform: 'ios' | 'android' | 'desktop' | 'none'
   /** '' outside WeChat */
@@ -8,13 +7,9 @@ export type Who = {
   miniProgram: boolean
 }
 
-/** Whether WeChat reports the page as inside a mini-programme; it does once its bridge is there. */
 export const hasMiniProgramFlag = (page: WechatPage): boolean =>
   page.__wxjs_environment === 'miniprogram'
 
-/**
- * The app as far as it is known now. On an iPhone only the bridge may identify the mini-programme.
- */
 export function readWho(page: WechatPage): Who {
   const { userAgent } = page.navigator
   const version = /MicroMessenger\/([\d.]+)/i.exec(userAgent)?.[1] ?? ''
