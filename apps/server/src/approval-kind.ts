@@ -23,7 +23,6 @@ export type ApprovalDetail = {
   changes: { name: string; before: string; after: string }[]
   columns: string[]
   lines: string[][]
-  /** of lines */
   total: number
 }
 

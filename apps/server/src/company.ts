@@ -19,6 +19,5 @@ export type Company = {
 export type CompanyCache = {
   /** @throws company/unknown for a company that does not exist */
   of: (companyId: number) => Promise<Company>
-  /** a remembered company */
   known: (companyId: number) => Company | undefined
 }

@@ -97,7 +97,7 @@ describe('a cached response', () => {
   })
 })
 
-describe('peek', () => {
+describe('an immediate read of the cache', () => {
   const ready = () => cache.peek<string>(1, 'list')
 
   it('returns a response immediately, but not before its load, after a change or after its expiry', async () => {

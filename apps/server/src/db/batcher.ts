@@ -3,7 +3,6 @@ import { DatabaseDown } from './connection/database.ts'
 type Limits = {
   /** concurrent batches of one key */
   atOnce: number
-  /** items of one batch */
   batch: number
   /** limit of items that wait for one key; further ones are refused */
   waiting: number
@@ -17,7 +16,6 @@ type Queue<Item, Result> = {
   /** how many items each running batch has */
   sizes: number[]
   items: Waiter<Item, Result>[]
-  /** keys of running items */
   inFlight: Set<unknown>
   isFlushScheduled: boolean
   timer?: NodeJS.Timeout | undefined

@@ -7,9 +7,7 @@ export type Match<By extends string> = { by: By; where: SQL }
 type Search<By extends string> = {
   /** has `id` and `created_at` */
   table: AnyPgTable
-  /** condition of every row */
   where: SQL | undefined
-  /** the most exact first */
   matches: readonly Match<By>[]
   limit: number
 }

@@ -6,7 +6,6 @@ import { demoSeed } from './index.ts'
 
 /** A typed search and the names that answer it. */
 const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
-  // Words
   ['咖啡', /挂耳咖啡|咖啡兑换/],
   ['挂耳咖啡', /挂耳咖啡/],
   ['耳机', /耳机/],
@@ -35,7 +34,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['小熊 挂件', /小熊挂件/],
   ['SPF50', /防晒/],
   ['A5 笔记本', /笔记本 A5/],
-  // Brands, categories, kinds
   ['听涧', /^听涧/],
   ['沐白', /^沐白/],
   ['水果', /草莓|车厘子|葡萄|苹果|橙|芒果|桃|莓|瓜|柠檬/],

@@ -63,7 +63,6 @@ export function listHeaders({ method, ops }: Call): Json[] {
 
 const text = { type: 'string' }
 
-/** Errors of operators' calls. */
 export const problem: Json = {
   description: 'refused: problem details (RFC 9457) with the fields of the envelope',
   content: {

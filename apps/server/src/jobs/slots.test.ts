@@ -112,7 +112,6 @@ it('runs no query for a job that ignores the slot', async () => {
     'list_payments_for_bill',
     'list_plain_secrets',
     'list_refunds_for_bill',
-    // A sign-in.
     'list_sms_sent',
   ])
 })

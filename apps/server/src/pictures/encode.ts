@@ -17,7 +17,6 @@ const MAX_BYTES = 20_000_000
 /** 40 megapixels: a decoded one takes 160 MB. */
 const MAX_PIXELS = 40_000_000
 const MAX_WIDTH = 1280
-/** No WebP is higher. */
 const MAX_HEIGHT = 16_383
 /** SVG is no picture but a document: it may hold scripts and name other files. */
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])

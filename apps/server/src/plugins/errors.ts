@@ -29,7 +29,6 @@ export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly retryAfter: number | undefined
   readonly data: RefusalData | null
-  /** sent to operators only */
   readonly issues: readonly FieldIssue[]
   constructor(
     refusal: RefusalName,

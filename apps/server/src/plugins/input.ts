@@ -14,7 +14,6 @@ export const MAX_ISSUES = 100
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Half a surrogate pair. */
 const HALF_PAIR = /\p{Surrogate}/u
 
 /**

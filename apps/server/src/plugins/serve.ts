@@ -20,7 +20,6 @@ declare module 'fastify' {
 /** A request and how its caller was authenticated. */
 export type CallContext = Omit<Authentication, 'caller'> & { request: FastifyRequest }
 
-/** Refusals are thrown. */
 export type Handler<N extends CallName> = (
   input: InputOf<N>,
   caller: CallerOf<N>,

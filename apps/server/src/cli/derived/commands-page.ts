@@ -72,7 +72,6 @@ function nameOfPermission(call: Call | undefined): string {
 export const commandsPage = (program: Command, language: 'zh' | 'en'): string =>
   (language === 'zh' ? zh : en)(listRows(program))
 
-/** `mall commands`. */
 export function addCommandsCommand(program: Command, print: (text: string) => void): void {
   program
     .command('commands')

@@ -5,7 +5,6 @@ import { readField, type Field } from '@mall/contract/read-field'
 /** A command as described by its call's entry in the contract. */
 export type DerivedCommand = {
   call: Call
-  /** `coupons`, `stop` */
   words: readonly string[]
   /** fields that are given by position */
   arguments: readonly Field[]

@@ -23,7 +23,6 @@ const FIRST_INEXACT = 10 ** DIGITS
 /** Bounds of spreadsheets: columns, rows. */
 const MAX_COLUMNS = 16_384
 const MAX_ROWS = 1_048_576
-/** Of an unpacked sheet. */
 const MAX_SHEET_BYTES = 1_024 * 2 ** 20
 const MOST_FAULTS = 200
 

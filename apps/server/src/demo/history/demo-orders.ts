@@ -35,7 +35,6 @@ export type DemoStory = {
   name: string
   daysAgo: number
   goods: readonly number[]
-  /** instead of `goods` */
   skus?: readonly Sku[]
   status: OrderStatus
 }

@@ -12,7 +12,6 @@ import { DEMO_COMPANY } from './sign-ins.ts'
 const DAY_MS = 86_400_000
 const GOODS = 3
 const PIECES = 8
-/** Of docs/demo.md. */
 const STAFF_PASSWORD = 'Demo-2468-Counter'
 
 type Row = InputOf<'ops.importOutlets'>['rows'][number]

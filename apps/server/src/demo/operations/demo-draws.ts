@@ -60,7 +60,6 @@ const gifts = [
   { name: '山野集 云南小粒挂耳咖啡 10g×20 袋', title: '挂耳咖啡', weight: 100 },
 ] as const
 
-/** Product of `createDemoCardSecrets`. */
 const CARD_SKU_ID = 3_800_001
 const CARDS = 10
 

@@ -4,7 +4,6 @@ import { selectRows, type Database } from '../../db/connection/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** Per shopper. */
 const MAX_ADDRESSES = 20
 
 export type AddressForm = Omit<Address, 'id'>

@@ -129,7 +129,6 @@ export const afterSaleEvents = pgTable(
     afterSaleId: text('after_sale_id').notNull(),
     /** `request`, `change`, `compensate`, or an event of `afterSaleTransitions` */
     event: text().notNull(),
-    /** shopper, operator, timer, provider */
     by: text().notNull(),
     fromStatus: integer('from_status'),
     toStatus: integer('to_status').notNull(),

@@ -47,7 +47,7 @@ it.each([
   ['adds none of a delisted SKU', 1, sku({ onSale: false }), [], 0, 'goods/not-found'],
   ['adds no 121st SKU', 1, sku(), full, 0, 'cart/full'],
   ['adds to a SKU of a full cart', 1, sku({ id: 100, spuId: 500 }), full, 1, null],
-])('%s', (_title, num, one, cart, added, refusal) => {
+])('plans the merge: %s', (_title, num, one, cart, added, refusal) => {
   expect(planMerge([{ skuId: one.id, num }], [one], cart)).toMatchObject([{ added, refusal }])
 })
 

@@ -19,7 +19,6 @@ export type StaffRow = {
   isDisabled: boolean
 }
 
-/** Sign-ins of staff. */
 export function createStaffSessionsRepository(db: Database) {
   return {
     async findStaff(companyId: number, name: string): Promise<StaffRow | null> {

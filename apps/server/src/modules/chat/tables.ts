@@ -88,7 +88,6 @@ export const chatMessages = pgTable(
     companyId: companyId(),
     conversationId: id('conversation_id').notNull(),
     seq: integer().notNull(),
-    /** the conversation's shopper */
     userId: id('user_id').notNull(),
     sender: text().$type<'shopper' | 'agent'>().notNull(),
     clientKey: text('client_key').notNull(),

@@ -126,7 +126,6 @@ export function createCheckInService({ repository, findBudget, now }: ServiceDep
   }
 }
 
-/** Days in [from, to). */
 function listDaysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day)

@@ -37,7 +37,6 @@ type Share = {
   isNew: boolean
 }
 export type TaskWithProgress = TaskRow & { progress: Progress | null }
-/** Proofs from other tables. */
 export type Proofs = { hasProfile: boolean; reviewedAt: string | null }
 export type NewTask = Omit<TaskRow, 'id'>
 

@@ -42,7 +42,6 @@ async function sumDay(tx: Db, { companyId, userId }: Shopper, at: Date): Promise
   return row?.sum ?? 0
 }
 
-/** Exchanges of shoppers. */
 export function createCmbRepository(db: Database) {
   return {
     /** The bank's customer id of the latest sign-in, the points and the day's exchanges. */

@@ -136,7 +136,7 @@ it('applies no request whose bound has changed since', async () => {
   expect(await valueOf('settings.operatorCredit.perDay')).toBe(22)
 })
 
-it('allows other fields by company.write and fields with their own call by its permission', async () => {
+it('allows a field by company.write, or by the permission of its own call', async () => {
   const key = await keyWith(['company.read', 'company.write'])
   expect(await importFiles(key, { info: { mallName: '海岸' } })).toMatchObject({ flag: true })
   const articles = [{ id: 1, typeId: 9, title: '文章', html: '<p>文章</p>' }]

@@ -14,7 +14,6 @@ export function withColours(info: CompanyRow['info']): CompanyRow['info'] {
   return { ...info, theme: { ...info.theme, ...Object.fromEntries(colours) } }
 }
 
-/** Banners likewise. */
 export const withBannerColours = (banners: CompanyRow['banners']): CompanyRow['banners'] =>
   banners.map((banner) => ({
     ...banner,

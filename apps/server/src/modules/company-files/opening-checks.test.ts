@@ -38,7 +38,7 @@ describe('the opening of a company', () => {
       ['hotline', 'logo', 'terms'],
     ],
     ['without an address for returns', facts({}, { returnAddress: '' }), ['returnAddress']],
-  ])('%s', (_case, given, names) => {
+  ])('checks an opening with %s', (_case, given, names) => {
     expect(missing(given)).toEqual(names)
   })
 

@@ -134,7 +134,6 @@ export const listEndingCoupons = (
     sql`order by c.valid_to, c.id limit 50`,
   )
 
-/** Coupons of shoppers. */
 export function createClaimsRepository(db: Database) {
   return {
     claim: (shopper: Shopper, claim: Claim, assertClaimable: AssertClaimable) =>

@@ -95,7 +95,6 @@ export const couponCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     templateId: id('template_id').notNull(),
     batchId: text('batch_id').notNull(),
-    /** the resulting coupon */
     couponId: text('coupon_id'),
     createdAt: createdAt(),
   },
@@ -140,7 +139,6 @@ export const orderCoupons = pgTable(
     orderId: text('order_id').notNull(),
     couponId: text('coupon_id').notNull(),
     kind: text().$type<CouponRule['kind']>().notNull(),
-    /** off the goods */
     amount: amount('amount'),
     /** discount of the freight that the company's rules leave */
     freight: amount('freight'),

@@ -141,7 +141,6 @@ export const luckyDrawChances = pgTable(
     key: text().notNull(),
     granted: integer().notNull(),
     used: integer().notNull().default(0),
-    /** paid for it */
     points: integer().notNull().default(0),
     /** day of a purchase or share */
     day: date({ mode: 'string' }).notNull(),

@@ -9,7 +9,6 @@ import { time } from './sql-time.ts'
 
 /** Source of all grants by rule; the unique key limits an activity to one grant per shopper. */
 const RULE_SOURCE = '规则'
-/** Shoppers checked per call. */
 const BATCH = 500
 
 type Input = InputOf<'ops.grantBenefitsByRule'>
@@ -53,7 +52,6 @@ async function countMatches(tx: Db, companyId: number, { id, rule }: Input): Pro
   return { matched, already, granted: 0, waiting: 0, approval: null, next: null }
 }
 
-/** Grants by rule. */
 export function createRuleGrantsRepository(db: Database) {
   return {
     /**

@@ -140,7 +140,6 @@ export const pickupTickets = pgTable(
     device: text(),
     validUntil: at('valid_until').notNull(),
     changedAt: at('changed_at'),
-    /** completed or cancelled */
     closedAt: at('closed_at'),
     createdAt: createdAt(),
   },

@@ -15,7 +15,7 @@ import { figuresJob } from './figures.jobs.ts'
 import { createFiguresRepository } from './figures.repository.ts'
 import { createFiguresService } from './figures.service.ts'
 
-/** Days read by the audit: a payment is added within a minute. */
+/** Retention of buyers per day; a payment is added within a minute, a late one within these days. */
 const BUYER_DAYS = 60
 
 export const figuresModule = defineModule({

@@ -8,7 +8,6 @@ const SECOND_MS = 1_000
 const folder = mkdtempSync(join(tmpdir(), 'mall-sale-pages-'))
 const page =
   '<!doctype html><html><head><!--mall-head--></head><body><div id="root"></div></body></html>'
-/** Counts its renderings. */
 const worker = `
 import { parentPort } from 'node:worker_threads'
 let count = 0

@@ -26,7 +26,7 @@ describe('freight', () => {
     ['charges each supplier', [40, 30], 16, 16],
     ['compares thresholds with all suppliers together', [60, 40], 16, 13],
     ['frees all suppliers together', [300, 299], 16, 0],
-  ] as const)('%s', (_sentence, amounts, before, after) => {
+  ] as const)('calculates the freight: %s', (_sentence, amounts, before, after) => {
     expect(priced(...amounts)).toMatchObject({ before: fen(before), after: fen(after) })
   })
 

@@ -12,9 +12,7 @@ type FreightGroup = {
   surcharge?: number
 }
 type FreightPrice = {
-  /** without any rule */
   before: number
-  /** to be paid */
   after: number
   /** the free-from rule first, then by threshold; empty without a charge */
   rules: FreightRule[]

@@ -52,7 +52,6 @@ export const formatCardWord = (word: string): string =>
 export const maskCardNumber = (number: string): string =>
   `${number.slice(0, 4)} ${number.slice(4, 8)} **** ${number.slice(12)}`
 
-/** With its middle hidden. */
 export const maskPhone = (phone: string): string =>
   phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(7)}`
 

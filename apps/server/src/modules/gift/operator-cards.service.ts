@@ -16,7 +16,6 @@ import type { NewCard, NewSecret, OperatorCardsRepository } from './operator-car
 
 type NewBatch = InputOf<'ops.createCardBatch'>
 
-/** of a card */
 const MAX_POINTS = 1_000_000
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   repository: OperatorCardsRepository

@@ -171,7 +171,6 @@ export const cardTransfers = pgTable(
     id: ownId(),
     cardId: id('card_id').notNull(),
     fromId: id('from_id').notNull(),
-    /** of the receiver */
     phone: text().notNull(),
     status: text().$type<CardTransferStatus>().notNull().default('waiting'),
     requestKey: text('request_key').notNull(),

@@ -34,7 +34,7 @@ it('holds the second price of a SKU too', () => {
   })
 })
 
-it('holds no price without a bound of the company, and no unchanged price', () => {
+it('holds no price when the company has no bound or the price is unchanged', () => {
   const wanted = [
     { skuId: 1, costPoints: 1 },
     { skuId: 2, stock: 1 },

@@ -3,9 +3,7 @@ import type { ProductCategory } from '../goods/index.ts'
 export type GoodsFault = { index: number; field: string; message: string }
 export type CatalogueFacts = {
   categories: ReadonlyMap<number, ProductCategory>
-  /** names by id */
   suppliers: ReadonlyMap<number, string>
   ownerOfSku: ReadonlyMap<number, number>
-  /** their prices, costPoints */
   priceOfSku: ReadonlyMap<number, number>
 }

@@ -11,7 +11,6 @@ export type NewRows = {
 }
 export type ResolvedGoods = {
   goods: ImportedGoods[]
-  /** with the new rows */
   facts: CatalogueFacts
   newRows: NewRows
   faults: GoodsFault[]

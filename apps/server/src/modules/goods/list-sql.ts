@@ -5,7 +5,7 @@ import { facetsSql, type FacetQuery } from './filters/facets-sql.ts'
 import { filterConditions } from './filters/filter-sql.ts'
 import type { SearchStep, Words } from './search/words.ts'
 
-/** Which goods a list has, at any price. */
+/** Filters of a list except its prices. */
 export type Filter = {
   companyId: number
   kw: string
@@ -13,7 +13,6 @@ export type Filter = {
   inStock: boolean
   categoryId?: number | undefined
   cmsId?: number | undefined
-  /** a coupon template's id */
   couponId?: number | undefined
   /** brand, services and others; undefined if unset */
   filters?: ChosenFilters | undefined

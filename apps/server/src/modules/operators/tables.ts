@@ -27,7 +27,6 @@ export const operators = pgTable(
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
     firstPassword: boolean('first_password').notNull(),
-    /** encrypted */
     totpSecret: text('totp_secret'),
     /** null until a code has confirmed the secret */
     enrolledAt: at('enrolled_at'),
@@ -277,7 +276,6 @@ export const operatorWorth = pgTable(
     kindBound: bigint('kind_bound', { mode: 'number' }),
     personBound: amount('person_bound'),
     companyBound: amount('company_bound'),
-    /** of Asia/Shanghai */
     day: date().notNull(),
     at: at('at').notNull(),
   },

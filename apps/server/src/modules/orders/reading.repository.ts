@@ -38,7 +38,6 @@ export type OrderRow = typeof orders.$inferSelect
 export type ChildRow = typeof orderChildren.$inferSelect & {
   parcels: ParcelRow[]
   topUp?: string | null
-  /** of card secrets */
   isCard?: boolean
 }
 export type LineRow = typeof orderLines.$inferSelect & {

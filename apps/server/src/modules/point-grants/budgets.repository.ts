@@ -17,7 +17,6 @@ export type BudgetGift = {
   points: number
   key: string
   reason: string
-  /** of the points */
   expiresAt: Date
   at: Date
 }
@@ -29,7 +28,6 @@ function assertMoved(isMoved: boolean, id: number): void {
   if (!isMoved) throw new Error(`budget ${String(id)} has been moved before`)
 }
 
-/** Locks a budget. */
 async function findBudget(tx: Db, companyId: number, id: number): Promise<BudgetRow | null> {
   const [row] = await tx
     .select()

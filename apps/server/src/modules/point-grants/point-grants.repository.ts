@@ -23,7 +23,6 @@ type Cursor = { createdAt: Date; id: number }
 /** Lines booked or reversed in one transaction. */
 const BATCH = 100
 
-/** Kinds of approvals. */
 export const GRANT = 'points-campaign'
 export const REVERSAL = 'points-reversal'
 

@@ -14,7 +14,6 @@ export const pointCampaigns = pgTable(
     id: ownId(),
     kind: text().$type<'file' | PointBudgetKind>().notNull().default('file'),
     title: text().notNull(),
-    /** '' for a budget */
     fileHash: text('file_hash').notNull(),
     state: text().$type<CampaignState | BudgetState>().notNull().default('draft'),
     next: integer().notNull().default(0),

@@ -19,7 +19,6 @@ type StatementSelection = {
   page: number
   size: number
 }
-/** `balance`: after the change */
 type StatementRow = RecordRow & {
   kind: PointsKind
   source: PointsSource

@@ -9,7 +9,6 @@ export type Item = { skuId: number; num: number }
 type FactsInput = {
   companyId: number
   userId: number
-  /** each SKU once */
   items: readonly Item[]
   addressId: number | undefined
   at: Date

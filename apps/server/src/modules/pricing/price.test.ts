@@ -196,12 +196,15 @@ describe('a chosen number of points', () => {
       { points: 3 },
       { used: 8, step: 10, cash: 12 },
     ],
-  ])('%s', (_sentence, own, given, choice, { cash, ...expected }: { cash?: number }) => {
-    const fee = own.goodsPriceType === 1 ? 0 : yuan(8)
-    const one = price(given, choice, company(own, fee))
-    expect(one.points).toMatchObject(expected)
-    if (cash !== undefined) expect(one.cash).toBe(cash)
-  })
+  ])(
+    'prices with chosen points: %s',
+    (_sentence, own, given, choice, { cash, ...expected }: { cash?: number }) => {
+      const fee = own.goodsPriceType === 1 ? 0 : yuan(8)
+      const one = price(given, choice, company(own, fee))
+      expect(one.points).toMatchObject(expected)
+      if (cash !== undefined) expect(one.cash).toBe(cash)
+    },
+  )
 })
 
 describe('ways to pay', () => {
@@ -269,7 +272,7 @@ describe('ways to pay', () => {
       true,
       { problem: '商品库存不足' },
     ],
-  ])('%s', (_sentence, own, given, usePoints, expected) => {
+  ])('offers ways to pay: %s', (_sentence, own, given, usePoints, expected) => {
     expect(price(given, { usePoints }, company(own))).toMatchObject(expected)
   })
 

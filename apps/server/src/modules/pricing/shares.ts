@@ -13,7 +13,6 @@ export type LineShares = { couponShare: number; pointsShare: number; cashShare: 
 type SharedLine = {
   amount: number
   couponShare: number
-  /** child order index */
   group: number
 }
 

@@ -68,7 +68,6 @@ async function findOwn(tx: Db, { companyId, userId }: Shopper, id: number): Prom
   return row
 }
 
-/** Reviews of shoppers. */
 export function createReviewsRepository(db: Database) {
   return {
     listReviewable: ({ companyId, userId }: Shopper, page: Slice & { orderId: string | null }) =>

@@ -35,7 +35,6 @@ const presentLine = (line: LineRow) => ({
   at: new Date(line.at).toISOString(),
 })
 
-/** Reviews of received goods. */
 export function createReviewsService({ repository, companies, now, findBudget }: ServiceDeps) {
   const judge = async (
     companyId: number,

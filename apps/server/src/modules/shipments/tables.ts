@@ -72,10 +72,8 @@ export const tracking = pgTable(
     trackingNumber: text('tracking_number').notNull(),
     phoneTail: text('phone_tail').notNull(),
     status: integer().notNull().default(0),
-    /** the latest first */
     events: jsonb().$type<TrackingEvent[]>().notNull().default([]),
     createdAt: createdAt(),
-    /** last response or push */
     updatedAt: at('updated_at'),
     /** last query, successful or not: limits how often the courier is queried */
     queriedAt: at('queried_at'),

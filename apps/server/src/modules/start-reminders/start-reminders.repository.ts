@@ -45,7 +45,6 @@ export function createStartRemindersRepository(db: Database) {
         sql`delete from start_reminders where ${isOf(shopper, start)} and claimed_at is null`,
       ),
 
-    /** Reminders of all companies. */
     async listDue(now: Date, limit: number): Promise<DueReminder[]> {
       const rows = await db.unscopedQuery<{
         company_id: number

@@ -18,7 +18,6 @@ type Mark = {
   skuId: number
   until: number
   unused: Set<string>
-  /** undefined until loaded */
   buyers?: Buyers
   isReading: boolean
   /** buyers in this process since the load */

@@ -7,7 +7,7 @@ it.each([
   ['uses fine bounds for layout shift', 'vital.cls', 0.004, 10],
   ['has one bucket above the last bound', 'vital.lcp', 9_999_999, 2_000_000_000],
   ['marks an event without a value', 'error.uncaught', undefined, -1],
-])('%s', (_title, name, value, bucket) => {
+])('assigns the bucket: %s', (_title, name, value, bucket) => {
   expect(toBucket(name, value)).toBe(bucket)
 })
 

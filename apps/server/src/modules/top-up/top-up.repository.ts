@@ -115,7 +115,6 @@ export const insertTopUp = (
         from order_lines where company_id = ${companyId} and order_id = ${topUp.orderId}`,
   )
 
-/** Top-ups of shoppers. */
 export function createTopUpRepository(db: Database) {
   return {
     listFaceValues: (companyId: number, carrier: MobileCarrier) =>

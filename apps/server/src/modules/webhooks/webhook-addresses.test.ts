@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createWebhookApp, type WebhookApp } from './webhook-app.fixture.ts'
 
-/** Without a webhook. */
 const OTHER_COMPANY = 3
 
 let app: WebhookApp

@@ -10,7 +10,6 @@ const MAX_PER_SHOPPER = 2
 const MEGABYTE = 1_000_000
 const MEGABYTE_MS = 5_000
 
-/** Places by key. */
 function createPlaces(most: number) {
   const taken = new Map<string, number>()
   const change = (key: string, by: number) => {

@@ -8,7 +8,6 @@ const SLICE_BYTES = 500_000
 const SCANNED_BYTES = 100_000
 const MAX_VALUES = 500_000
 const MAX_KEY_BYTES = 5_000_000
-/** Keys of one object. */
 const MAX_KEYS = 20_000
 const MAX_TEXT_BYTES = 15_000_000
 const MAX_DEPTH = 32

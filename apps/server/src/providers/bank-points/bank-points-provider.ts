@@ -1,6 +1,5 @@
 export type BankDeduction = { number: string; customer: string; points: number }
 
-/** A bank's points service. */
 export type BankPointsProvider = {
   /** Points that the customer has at the bank. */
   getBalance(customer: string): Promise<number>

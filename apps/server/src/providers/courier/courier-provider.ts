@@ -11,7 +11,6 @@ export type CourierParcel = {
 
 export type Timeline = {
   status: number
-  /** the latest first */
   events: TrackingEvent[]
 }
 

@@ -13,7 +13,6 @@ export type OutsideRequest = {
   headers?: Record<string, string>
   body?: string
   timeoutMs: number
-  /** longest answer in bytes */
   most: number
   /** production: https only, and no address of a private network */
   isProduction: boolean

@@ -25,7 +25,6 @@ type Unsigned = {
   host: string
   action: string
   version: string
-  /** now */
   at: Date
   nonce: string
   contentType?: string

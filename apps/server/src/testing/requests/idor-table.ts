@@ -20,7 +20,6 @@ const forms: Record<string, (id: unknown) => unknown> = {
 
 export type Row = {
   call: Call
-  /** whose the resource is */
   of: 'shopper' | 'company'
   /** whether the request holds credentials of its sender */
   usesCallerIds: boolean

@@ -14,7 +14,6 @@ const columns = {
   password: { names: ['密码', '卡密', 'password'], optional: true },
   end: { names: ['有效期至', 'end'], optional: true },
 } as const
-/** Secrets of one call. */
 const BATCH = 500
 
 type Secret = ArgsOf<'ops.importCardSecrets'>['secrets'][number]

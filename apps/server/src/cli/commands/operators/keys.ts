@@ -20,7 +20,6 @@ function readEnd({ revokedAt, expiresAt, outlivesCreator }: Key): string {
   return `有效至 ${formatTime(expiresAt)}${outlivesCreator ? '，不随创建人停用' : ''}`
 }
 
-/** API keys. */
 export function addKeyCommands(program: Command, mall: MallCli): void {
   const group = program.command('key').description('API 密钥：新建、列出、停用')
   group

@@ -15,7 +15,6 @@ function findTitle(name: string): string {
   return call?.ops?.title ?? name
 }
 
-/** The operator log. */
 export function addLogCommands(program: Command, mall: MallCli): void {
   const log = program
     .command('log')

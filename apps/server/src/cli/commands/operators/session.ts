@@ -89,7 +89,6 @@ const CODE_NEEDED = 60002
 const ENROLMENT_NEEDED = 60003
 const WEAK_PASSWORD = 60016
 
-/** Sign-in, sign-out and step-up. */
 export function addSessionCommands(program: Command, mall: MallCli): void {
   program
     .command('login')

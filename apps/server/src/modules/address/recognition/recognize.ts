@@ -8,7 +8,6 @@ const PHONE = /(^|[^\d*])(?:(?:\+|00)?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})
 const PHONE_MARK = '\u0001'
 const RECEIVER_MARK = /[(（]?(?:收|签收)[)）]?$/
 const SEPARATOR = /[\s,;|、。]+/
-/** Placeholder of the region. */
 const REGION_MARK = '\u0003'
 const MARKS = /^(?:\u0001|\u0003|[(（]?收[)）]?)$/
 const BRACKETS = /^[([【「](.*)[)\]】」]$/

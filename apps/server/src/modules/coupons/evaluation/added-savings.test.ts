@@ -51,7 +51,7 @@ describe('a coupon that is not chosen', () => {
     ['saves a percentage of what the others leave', ['m20'], { m30: 0, d: 20.95, f: 8 }],
     ['lowers the percentage that is chosen', ['d'], { m20: 19, m30: 28.5, f: 8 }],
     ['saves nothing beside one of its kind', ['m30', 'd', 'f'], { m20: 0 }],
-  ])('%s', (_sentence, ids, added) => {
+  ])('calculates the added saving: %s', (_sentence, ids, added) => {
     const { coupons } = choose([minus20, minus30, discount, freight], ids)
     const rest = coupons.filter(({ savesAdded }) => savesAdded !== undefined)
     expect(Object.fromEntries(rest.map(({ id, savesAdded }) => [id, savesAdded]))).toEqual(

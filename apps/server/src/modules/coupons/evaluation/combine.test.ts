@@ -136,7 +136,7 @@ describe('a choice', () => {
     ],
     ['does not take one of another shopper', ['m', 'x'], [], 'checkout/coupon'],
     ['does not take two of a kind', ['m', 'o'], [], 'checkout/coupons'],
-  ])('%s', (_sentence, ids, applied, refusal) => {
+  ])('chooses coupons: %s', (_sentence, ids, applied, refusal) => {
     const chosen = choose([minus, other, freight], ids)
     expect([show(chosen.applied), chosen.refusal]).toEqual([applied, refusal])
   })

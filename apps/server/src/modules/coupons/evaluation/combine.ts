@@ -31,7 +31,6 @@ type Step = {
   applied: readonly AppliedCoupon[]
   /** counted for thresholds: full price less the exchanged piece */
   counted: readonly number[]
-  /** left to pay */
   left: readonly number[]
 }
 type Candidate = Pick<Evaluated, 'coupon' | 'inScope'>

@@ -85,7 +85,7 @@ describe('coupon discount', () => {
       5,
     ],
     ['is good from its threshold on', coupon({ threshold: yuan(110) }), 10],
-  ])('%s', (_sentence, one, saves) => {
+  ])('calculates the discount: %s', (_sentence, one, saves) => {
     expect(first(one)).toMatchObject({ usable: true, reason: '', saves: yuan(saves) })
   })
 
@@ -105,7 +105,7 @@ describe('the reason why a coupon cannot be used', () => {
     ['已被待付款订单占用', coupon({}, { status: 'locked' }), {}],
     ['本单已包邮', coupon({ kind: 'freight' }), { freight: 0 }],
     ['本单没有可减免的金额', coupon({ kind: 'discount', value: 100 }), {}],
-  ])('%s', (reason, one, own) => {
+  ])('states the reason: %s', (reason, one, own) => {
     expect(first(one, own)).toMatchObject({ usable: false, saves: 0, best: false, reason })
   })
 })

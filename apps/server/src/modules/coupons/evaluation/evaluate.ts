@@ -47,7 +47,6 @@ export type Basket = {
   unit: number
   /** line shares are multiples of it */
   shareUnit: number
-  /** excluded lines */
   formatAmount: (costPoints: number) => string
   /** amount in scope missing for the threshold; 0 if nothing in scope was chosen */
   excluded?: readonly boolean[]

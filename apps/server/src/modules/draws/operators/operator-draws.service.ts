@@ -54,7 +54,6 @@ function isSound({ startsAt, endsAt, whole, kind, prizes }: Input, at: Date): bo
 
 type ServiceDeps = Pick<Deps, 'now'> & { repository: OperatorDrawsRepository }
 
-/** Lucky draws for operators. */
 export function createOperatorDrawsService({ repository, now }: ServiceDeps) {
   return {
     async list(

@@ -84,7 +84,6 @@ async function lockOwned(tx: Db, { companyId, userId }: Shopper, id: number): Pr
   if (cards.length === 0) throw new Refusal('gift/not-owned')
 }
 
-/** Cards of signed-in shoppers. */
 export function createOwnedCardsRepository(db: Database) {
   return {
     list: (shopper: Shopper, at: Date) =>

@@ -132,7 +132,7 @@ describe('rich text', () => {
     ['drops a tag that never ends', 'b<p title="a', 'b'],
     ['drops attributes whose quotes do not pair', '<b "c="d">', '<b></b>'],
     ['shows a bare ampersand as text', 'a & b &x', 'a &amp; b &amp;x'],
-  ])('%s', (_sentence, html, clean) => {
+  ])('cleans rich text: %s', (_sentence, html, clean) => {
     expect(cleanRichText(html)).toBe(clean)
   })
 

@@ -60,7 +60,6 @@ async function saveSpus(
       target: [spus.companyId, spus.id],
       set: {
         ...change.set,
-        // Counted sales stay.
         sales: sql`${spus.sales} - ${spus.salesBefore} + excluded.sales_before`,
         version: sql`${spus.version} + 1`,
       },

@@ -37,7 +37,6 @@ async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
 export const isNonceConsumed = (db: Database, nonce: string): Promise<boolean> =>
   db.unscopedTransaction((tx) => hasNonce(tx, nonce))
 
-/** `isNonceConsumed` within a transaction. */
 export async function hasNonce(tx: Db, nonce: string): Promise<boolean> {
   const statement = sql`select nonce from used_nonces where nonce = ${nonce}`
   return (await selectRows(tx, statement)).length > 0

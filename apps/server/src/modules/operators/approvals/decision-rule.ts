@@ -3,9 +3,7 @@ import type { Permission, RefusalName } from '@mall/contract'
 export type ApprovalPersons = {
   /** authors and submitters of the request */
   requesters: readonly string[]
-  /** requesters and their makers */
   requesting: readonly string[]
-  /** decider and their makers */
   deciding: readonly string[]
 }
 

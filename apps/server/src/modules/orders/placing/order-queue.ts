@@ -9,7 +9,6 @@ const MAX_RETRY_MS = 4_000
 type Place = { userId: number; ordinal: number; seenAt: number }
 type Line = {
   inFlight: number
-  /** by arrival */
   places: Place[]
   byShopper: Map<number, Place>
   nextOrdinal: number
@@ -110,7 +109,6 @@ export function createOrderQueue(limit: number, now: () => number) {
       getLine(key).inFlight += 1
     },
 
-    /** Frees a slot. */
     leave(key: string): void {
       const line = lines.get(key)
       if (!line) return

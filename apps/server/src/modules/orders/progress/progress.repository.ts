@@ -10,7 +10,6 @@ import { refreshOrderStatus, type Step } from './refresh-status.repository.ts'
 import { readReturned } from './returned.repository.ts'
 import { cancelOrder } from './settle.ts'
 
-/** A locked order. */
 type LockedOrder = { status: number; parts: OrderPart[] }
 type CancelReason = { reason: string; at: Date }
 

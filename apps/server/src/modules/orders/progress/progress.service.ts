@@ -38,7 +38,6 @@ export function createProgressService({
     const why = { reason, at: now() }
     const result = await repository.refundParts(shopper, orderId, why, decideCancellation)
     if (!result) throw new Refusal('order/not-found')
-    // Shipped concurrently.
     const isPossible = result.kind === 'refund' || result.kind === 'done'
     if (!isPossible) throw new Refusal('order/not-cancellable')
     await sendRefunds(shopper.companyId, result.refundIds)

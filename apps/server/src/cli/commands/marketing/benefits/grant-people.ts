@@ -3,7 +3,6 @@ import { findPersonFault, personColumns, whoOfRow } from '../../../files/person-
 import { readTable } from '../../../files/read-table.ts'
 
 const FAULTS: Readonly<Record<string, string>> = { 'no-shopper': '没有这位顾客' }
-/** Persons of one call. */
 const BATCH = 500
 
 export type GrantResult = 'done' | 'already' | 'no-shopper' | 'waiting'
