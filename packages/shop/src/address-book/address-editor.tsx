@@ -16,7 +16,6 @@ import { messages } from './messages.ts'
 import { useSaveAddress } from './use-save-address.ts'
 
 export type AddressEditorProps = {
-  /** null: a new address */
   id: number | null
   first: Receiver & { isDefault: boolean }
   /** Also selects the saved address for the checkout. */

@@ -50,7 +50,6 @@ export function Component() {
 function Request({ orderId, id }: { orderId: string; id: string | null }): ReactNode {
   const current = useAfterSaleQuery(
     { id: id ?? '' },
-    // Addresses of pictures expire.
     { skip: id === null, refetchOnMountOrArgChange: true },
   )
   const changing = id === null ? {} : { changing: id }

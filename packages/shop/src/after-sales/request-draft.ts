@@ -5,7 +5,6 @@ export type RequestDraft = {
   kind: AfterSaleKind | undefined
   reason: AfterSaleReason | undefined
   note: string
-  /** lineId and pieces */
   nums: [number, number][]
   hasPictures: boolean
 }

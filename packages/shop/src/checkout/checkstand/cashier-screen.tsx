@@ -40,7 +40,6 @@ import { useRequestPayer } from './use-request-payer.ts'
 
 export type CashierScreenProps = {
   order: OrderDetail
-  /** not a cached response */
   isFresh: boolean
   /** returned from the provider's page */
   isBack: boolean

@@ -131,7 +131,6 @@ function WaitForShopper() {
   const [state, setState] = useState<'loading' | 'failed'>('loading')
   useEffect(() => {
     if (state === 'failed') return
-    // Success unmounts this component.
     void dispatch(loadUserInfo()).then(() => setState('failed'))
   }, [dispatch, state])
   return (

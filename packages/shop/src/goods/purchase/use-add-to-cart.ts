@@ -59,7 +59,6 @@ export function useAddToCart(): AddToCart {
   ): Promise<boolean> {
     if (busy.current) return false
     if (!signedIn) return addAsGuest(skuId, totalNum ?? leastNum, picture)
-    // Loads beside the request.
     if (picture) loadFlight().catch(() => undefined)
     busy.current = true
     setAdding(skuId)

@@ -81,7 +81,6 @@ export const partOf = (status: number, overrides = {}) => [
 ]
 export const childrenOf = (shipped: string | null) =>
   order().children.map((child) => ({ ...child, shippedAt: shipped, parcels: [] }))
-/** Nothing has been shipped. */
 export const unsent = { children: childrenOf(null), latestParcel: null, canConfirm: false }
 
 export const refund: OrderDetail['refunds'][number] = {

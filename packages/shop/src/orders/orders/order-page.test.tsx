@@ -28,7 +28,7 @@ it('shows status, receiver, goods and amounts', async () => {
 it.each([
   ['asks for the receipt of an order whose parcels are delivered', true, '包裹已签收，请确认收货'],
   ['asks for no receipt that is not possible', false, '包裹已签收'],
-])('%s', async (_title, canConfirm, text) => {
+])('shows the order: %s', async (_title, canConfirm, text) => {
   const children = order().children.map((child) => ({
     ...child,
     parcels: child.parcels.map((parcel) => ({ ...parcel, status: 4 })),

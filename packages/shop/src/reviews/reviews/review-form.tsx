@@ -46,7 +46,6 @@ export type DraftProps = {
   draftName: string
   /** the input differs from the blank form */
   onWritten: (isWritten: boolean) => void
-  /** shows the blank form */
   restart: () => void
 }
 type Props = DraftProps & {

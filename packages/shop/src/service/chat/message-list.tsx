@@ -156,7 +156,6 @@ function useHeldPlace(messages: readonly ChatMessage[], pendingCount: number) {
 
   useEffect(() => {
     const element = pane.current
-    // jsdom has no layout.
     if (!element || !content.current || typeof ResizeObserver === 'undefined') return undefined
     const handleScroll = () => {
       const { scrollHeight, scrollTop, clientHeight } = element

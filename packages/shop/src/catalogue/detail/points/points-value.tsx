@@ -10,7 +10,6 @@ import { messages } from '../messages.ts'
 
 type Props = {
   spuId: number
-  /** of all pieces */
   costPoints: number
 }
 
