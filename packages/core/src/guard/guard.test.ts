@@ -397,7 +397,7 @@ it.each<[string, Access, Facts, Verdict]>([
     of(guest, { shopStatus: 1 }),
     to(`/building?companyId=1&redirect=${encodeURIComponent('/home?companyId=1')}`),
   ],
-])('%s', (_sentence, access, facts, verdict) => {
+])('decides on the route: %s', (_sentence, access, facts, verdict) => {
   expect(decide({ path: facts.pathname, access }, facts)).toEqual(verdict)
 })
 

@@ -15,7 +15,7 @@ it.each([
     { 'a.title': 'a', 'shop.sample.x': 'x' },
     '购物车',
   ],
-])('%s', (_title, overrides, text) => {
+])('translates a text: %s', (_title, overrides, text) => {
   expect(createTranslator(overrides)(messages)('title')).toBe(text)
 })
 

@@ -65,7 +65,7 @@ it.each<[string, string, string, Record<string, string>]>([
   ],
   ['forgets an empty field', '/home?companyId=1&openId=', '/home?companyId=1', {}],
   ['takes the first of two', '/home?tel=1&tel=2', '/home', { tel: '1' }],
-])('%s', (_sentence, entryUrl, url, fields) => {
+])('extracts the login fields: %s', (_sentence, entryUrl, url, fields) => {
   expect(readEntryParams(entryUrl)).toEqual({ url, fields })
 })
 

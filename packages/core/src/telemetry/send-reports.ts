@@ -33,7 +33,6 @@ export function sendReports(options: ReportOptions): void {
     reports += 1
     const request = {
       method: 'POST',
-      // Outlives the page.
       keepalive: true,
       headers: { 'content-type': 'application/json', CompanyId: String(companyId()) },
       body: JSON.stringify({ release, events: batch.map(toReported) }),

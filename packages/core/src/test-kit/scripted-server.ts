@@ -35,7 +35,6 @@ export const status = (
 ): Special => ({
   [special]: async () => json(body, code, headers),
 })
-/** The network is away. */
 export const offline = (): Special => ({
   [special]: () => Promise.reject(new TypeError('Failed to fetch')),
 })
@@ -66,7 +65,6 @@ export type RecordedRequest = {
 }
 export type ScriptedServer = {
   fetch: typeof fetch
-  /** every request, in order */
   requests: RecordedRequest[]
   /** number of requests of a call */
   count(name: ShopperCallName): number

@@ -1,5 +1,4 @@
 export type Overlays = {
-  /** how many are open */
   get(): number
   subscribe(listener: () => void): () => void
   /** Closes the one at `index`, counted from the topmost (0); false if it may not be dismissed. */
