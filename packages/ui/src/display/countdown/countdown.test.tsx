@@ -25,7 +25,7 @@ it.each<[string, Partial<CountdownProps>, number, string]>([
   ['leaves the hours out when asked', { short: true }, 1782_000, '29:42'],
   ['puts days before them', {}, 190_000_000, '2 天04:46:40'],
   ['can be words', { format: 'text' }, 1782_000, '29 分 42 秒'],
-])('%s', (_sentence, props, until, shown) => {
+])('formats the remaining time: %s', (_sentence, props, until, shown) => {
   render(<Countdown {...props} until={until} now={now} />)
   expect(text()).toBe(shown)
 })

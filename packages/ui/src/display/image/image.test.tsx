@@ -22,7 +22,7 @@ it.each<[string, Partial<ImageProps>, string | null]>([
   ['asks for all of it where it fills its tile', { tile: 'sky', fit: 'cover' }, 'min(47vw,228px)'],
   ['requests the screen’s width by default', { sizes: undefined }, '100vw'],
   ['asks for nothing of a picture without copies', { srcSet: undefined }, null],
-])('%s', (_sentence, props, sizes) => {
+])('builds the image: %s', (_sentence, props, sizes) => {
   expect(imageOf(props).image.getAttribute('sizes')).toBe(sizes)
 })
 

@@ -4,7 +4,6 @@ import styles from './qr-code.module.css'
 
 export type QrCodeProps = {
   text: string
-  /** Accessible name. */
   label: string
   ecc?: 'L' | 'M'
   className?: string

@@ -42,7 +42,7 @@ it.each([
   ['keeps to multiples of the step', '7', [6], []],
   ['does not take a value that is not whole', '7.5', [], []],
   ['forgets an emptied field', '{Backspace}', [], []],
-] as const)('%s', async (_sentence, typed, changes, limits) => {
+] as const)('limits the value: %s', async (_sentence, typed, changes, limits) => {
   const seen = setup({ start: 4, min: 2, max: 20, step: 2 })
   await userEvent.clear(seen.field)
   await userEvent.type(seen.field, `${typed}{Enter}`)

@@ -26,7 +26,6 @@ export type UploaderProps = {
   onPending?: ((pending: PendingUploads) => void) | undefined
   accept?: string
   maxCount?: number
-  /** Bytes. */
   maxSize?: number
 }
 

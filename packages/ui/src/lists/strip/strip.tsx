@@ -8,7 +8,6 @@ export type StripProps = {
   label: string
   /** Style of the list, which scrolls sideways. */
   className?: string | undefined
-  /** List items. */
   children: ReactNode
 }
 
