@@ -207,7 +207,6 @@ export const afterSaleCalls = {
     }),
     data: z.object({
       offers: z.array(AfterSaleOffer),
-      /** null without `chosen` */
       amounts: AfterSaleAmounts.nullable(),
       returnDays: z.int(),
     }),

@@ -21,7 +21,6 @@ export type About = {
   title: string
   unit?: Unit
   unitBy?: { field: string; units: Readonly<Record<string, Unit>> }
-  /** Chinese label by value */
   choices?: Readonly<Record<string, string>>
   personal?: 'name' | 'phone' | 'address'
   hint?: string

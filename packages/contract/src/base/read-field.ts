@@ -26,7 +26,6 @@ export type Field = {
   values?: readonly (string | number)[]
   /** of a list, and of a map */
   item?: Field
-  /** of a group */
   fields?: readonly Field[]
   variants?: Readonly<Record<string, Field>>
 }

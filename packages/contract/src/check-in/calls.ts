@@ -36,7 +36,6 @@ export const checkInCalls = {
     auth: 'shopper',
     summary: 'Streak, the days of the running cycle and a month of check-ins',
     input: z.object({
-      /** default: the current month */
       month: Month.optional(),
     }),
     data: z.object({

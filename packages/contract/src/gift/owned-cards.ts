@@ -28,7 +28,6 @@ export const OwnedCard = z.object({
 export type OwnedCard = z.infer<typeof OwnedCard>
 
 export const IncomingCard = z.object({
-  /** of the transfer */
   id: OutId,
   title: z.string(),
   kind: z.enum(CARD_KINDS),

@@ -53,7 +53,6 @@ export const gxCalls = {
       tel: z.string().max(20).optional(),
     }),
     data: z.object({
-      /** the campaign */
       id: OutId,
       state: z.enum(['qualified', 'unqualified', 'claimed']),
       /** the benefit of this shopper */

@@ -35,7 +35,6 @@ const Value = about(
   { title: '密钥' },
 )
 
-/** Never with its value. */
 export const PartnerSecret = z.object({
   name: Name,
   /** first 8 hex digits of the value's SHA-256 */

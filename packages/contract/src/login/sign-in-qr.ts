@@ -23,7 +23,6 @@ export const qrCalls = {
     input: z.object({ code: QrCode, verifier: Returned.verifier }),
     data: z.object({
       state: z.enum(['waiting', 'scanned', 'refused', 'expired', 'confirmed']),
-      /** set for `confirmed` only */
       login: LoginResult.nullable(),
     }),
     refusals: ['login/disabled', 'company/unknown', 'company/closed'],

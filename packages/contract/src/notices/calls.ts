@@ -71,7 +71,6 @@ export const noticeCalls = {
     auth: 'shopper',
     summary: 'Marks one notice, or all, as read; a repetition changes nothing',
     input: z.object({
-      /** default: all */
       id: Id.optional(),
     }),
     data: Unread,

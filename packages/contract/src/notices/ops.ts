@@ -27,7 +27,6 @@ export const OperatorsNotice = z.object({
           choices: noticeDeliveryLabels,
         }),
         at: about(Timestamp, { title: '发送时间' }),
-        /** '' for none */
         error: about(z.string(), { title: '失败原因' }),
       }),
     ),

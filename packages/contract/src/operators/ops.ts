@@ -294,7 +294,6 @@ export const operatorCalls = {
       /** headings of the lines */
       columns: about(z.array(z.string()), { title: '明细列名' }),
       lines: about(z.array(z.array(z.string())), { title: '明细' }),
-      /** of lines */
       total: about(z.int(), { title: '明细行数' }),
       nextCursor: about(z.string(), { title: '续页', none: '没有下一页' }).nullable(),
     }),

@@ -18,7 +18,6 @@ export const PricedLine = z.object({
   left: z.int().nonnegative(),
   /** minimum quantity */
   leastNum: z.int(),
-  /** of one piece */
   costPoints: CostPoints,
   /** of all pieces, before reductions */
   amount: CostPoints,

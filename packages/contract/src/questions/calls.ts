@@ -36,7 +36,6 @@ export const Question = z.object({
   text: about(z.string(), { title: '问题' }),
   status: about(z.enum(QuestionStatus), { title: '状态', choices: questionStatusLabels }),
   createdAt: about(Timestamp, { title: '提问时间' }),
-  /** of the seller */
   answer: about(
     z.object({
       text: about(z.string(), { title: '回答内容' }),
@@ -45,7 +44,6 @@ export const Question = z.object({
     { title: '商家回答', none: '无' },
   ).nullable(),
   answers: about(z.array(BuyerAnswer), { title: '买家回答' }),
-  /** shown answers of buyers */
   answerCount: about(z.int(), { title: '买家回答数' }),
   isOwn: z.boolean(),
   /** the caller received the product and has not answered */

@@ -46,7 +46,6 @@ export const Review = z.object({
     }),
     { title: '追评', none: '无' },
   ).nullable(),
-  /** of the seller */
   reply: about(
     z.object({
       text: about(z.string(), { title: '回复内容' }),

@@ -64,7 +64,6 @@ export const topUpCalls = {
       serverTime: Timestamp,
       carrier: MobileCarrier.nullable(),
       list: z.array(TopUpFace),
-      /** of the account */
       ownPhone: z.string(),
       recentPhones: z.array(z.string()),
       balance: Points,

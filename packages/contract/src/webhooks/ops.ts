@@ -72,7 +72,6 @@ export const Webhook = z.object({
   url: about(z.string(), url),
   events: about(z.array(EventName), events),
   disabled,
-  /** since the last success */
   failures: about(z.int(), { title: '连续失败次数' }),
   formerSecretUntil: about(Timestamp, { title: '原密钥同时签名至', none: '无' }).nullable(),
   version: about(z.string(), { title: '版本', isInternal: true }),

@@ -166,7 +166,6 @@ export const opsRefusals = {
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>
 
-/** Refusals of every call. */
 export const refusals = { ...shopperRefusals, ...opsRefusals }
 export type RefusalName = keyof typeof refusals
 
