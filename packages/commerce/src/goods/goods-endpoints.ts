@@ -39,7 +39,6 @@ export const goodsApi = api
         }),
         goodsDetail: call.query('goods.detail', { providesTags: ['Goods'] }),
         refreshSku: call.query('goods.refreshSku', { providesTags: ['Goods', 'Member'] }),
-        // Search works without suggestions.
         suggest: call.query('goods.suggest', { extraOptions: { quiet: true } }),
       }
     },

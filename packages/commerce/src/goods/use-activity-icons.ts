@@ -1,6 +1,5 @@
 import { useActivityIconsQuery } from './goods-endpoints.ts'
 
-/** Limit of the call. */
 const MOST_IDS = 100
 
 export function useActivityIcons(spuIds: readonly number[]): (spuId: number) => string {

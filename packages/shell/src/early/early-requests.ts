@@ -6,7 +6,6 @@ export type EarlyAnswers = {
   companyId: number
   /** ms since the page started */
   sentAt: number
-  /** by path and query */
   answers: Map<string, Promise<Response>>
 }
 export type EarlyWindow = { mallEarlyResponses?: EarlyAnswers }

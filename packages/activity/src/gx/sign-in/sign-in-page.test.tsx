@@ -35,7 +35,6 @@ const showForm = async (answers: Answers) =>
 const typePhone = async () =>
   fireEvent.change(await screen.findByLabelText('手机号'), { target: { value: '13800000001' } })
 
-/** Drags the puzzle piece. */
 async function dragPiece() {
   const knob = await screen.findByRole('slider')
   await waitFor(() => expect(knob.getAttribute('aria-disabled')).toBe('false'))

@@ -8,7 +8,6 @@ const TEN_MINUTES_MS = 600_000
 export type Recipient = {
   phone?: string
   linkCode?: string
-  /** with its middle hidden */
   shownPhone: string
   resendAt: number
 }

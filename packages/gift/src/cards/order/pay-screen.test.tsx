@@ -25,7 +25,6 @@ const payStatus = (state: 'paid' | 'unpaid') =>
 
 const show = (answers: Answers, host = memoryHost(), route = PATH) =>
   showGift(route, { 'gift.order': buildUnpaid(), ...answers }, { host })
-/** After the provider’s page. */
 const showBack = (answers: Answers) => show(answers, memoryHost(), `${PATH}&from=pay`)
 const findPay = () => screen.findByRole('button', { name: /¥\s?10/ })
 
