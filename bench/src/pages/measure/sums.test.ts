@@ -64,7 +64,7 @@ describe('isSettled', () => {
       { inflight: 1, sinceLoad: SETTLE_TIMEOUT_MS + 1 },
       true,
     ],
-  ])('%s', (_sentence, change, settled) => {
+  ])('decides whether the page is settled: %s', (_sentence, change, settled) => {
     expect(isSettled({ ...activity, ...change })).toBe(settled)
   })
 })
