@@ -93,7 +93,7 @@ describe('an allowed import', () => {
     ['an area takes a type of the feature', shop, 'src/cart/a.ts', '../feature.ts', 'type'],
     ['the manifest takes from a door', shop, 'src/feature.ts', './cart/index.ts'],
     ['a test looks into another area', shop, 'src/cart/a.test.ts', '../coupons/b.ts'],
-  ])('%s', (...row) => {
+  ])('accepts the import: %s', (...row) => {
     expect(judge(row)).toBeNull()
   })
 })
@@ -129,7 +129,7 @@ describe('a refused import', () => {
     ['the manifest passes a door', shop, 'src/feature.ts', './cart/manifest.ts'],
     ['an area has no place', shop, 'src/cellar/a.ts', '../common/index.ts'],
     ['a room of core has no place', core, 'src/cellar/a.ts', '../paths/index.ts'],
-  ])('%s', (...row) => {
+  ])('refuses the import: %s', (...row) => {
     expect(judge(row)).toMatch(/\w/)
   })
 })

@@ -22,7 +22,6 @@ const folders = [
 ]
 const skipped = /\.test\.tsx?$|\/(testing|gallery|captcha|test-kit)\/|fixture|samples\.ts$|sample-/
 
-/** Formats of the specification. */
 const exceptions = [/万\+/, /HTTP版本/]
 
 /** Chinese string literals of a source file, without comments. */
