@@ -6,7 +6,6 @@ import { expect, test } from '../../fixtures/test.ts'
 import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.threeChannels
-/** The company's one SKU. */
 const skuId = companyId * 100
 
 // The stock of the SKU is compared before and after each sale.

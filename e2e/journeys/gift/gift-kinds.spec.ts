@@ -2,7 +2,6 @@ import { answerCaptcha, fillAddress } from '../../fixtures/screen/actions.ts'
 import { smsCode } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Of docs/demo.md. */
 const BALANCE = { number: '8800114207183017', password: '7N4R-2K8V-XQ5' }
 const PASSED_ON = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
 const SECOND_BALANCE = { number: '8800114207183025', password: '7N4R-2K8V-XQ6' }

@@ -4,7 +4,6 @@ import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Of docs/demo.md. */
 const CARD = { number: '8800112655207346', password: '6K4P-9X2M-TR7' }
 
 async function redeemOne(

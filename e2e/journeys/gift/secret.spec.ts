@@ -3,7 +3,6 @@ import { buyNow, findMessage } from '../../fixtures/screen/actions.ts'
 import { orderIdOf, payAtCashier } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Of docs/demo.md. */
 const CARD_SPU = 190_001
 const MISSING = '20200101000000000000'
 type Secrets = { list: { id: number; maskedNumber: string; revealedAt: string | null }[] }

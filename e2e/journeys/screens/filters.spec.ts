@@ -20,7 +20,6 @@ test('filters of a list stay in the address, and its position survives a reload'
   await expect(page).toHaveURL(/services=/)
   await expect(page.getByRole('button', { name: '筛选，已选 1 项' })).toBeVisible()
 
-  // Beyond the first page.
   const readPlace = () => page.evaluate(() => Math.round(window.scrollY))
   await expect
     .poll(async () => {

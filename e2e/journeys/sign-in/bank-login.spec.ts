@@ -6,7 +6,6 @@ import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 /** Demo companies of a bank's bridge (method 2) and of a bank's page (method 14). */
 const ONE_CLICK = 102
 const BANK_PAGE = 114
-/** Staff of docs/demo.md. */
 const PASSWORD = 'Demo-2468-Counter'
 
 test('a company with a bank’s bridge names the app to open in a browser', async ({ page }) => {

@@ -47,7 +47,6 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Not JSON.
     return null
   }
 }
