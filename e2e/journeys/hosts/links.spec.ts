@@ -7,7 +7,7 @@ import { HostApp, hostIds, originIn } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 
 const partner = planOf('mini-programme')
-/** A shopper of no host's journey. */
+/** A person whom no other journey of a host uses. */
 const person = 'U2001'
 const otherPerson = 'U1001'
 

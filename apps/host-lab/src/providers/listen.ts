@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 export type ListenOptions = {
-  /** The first rule whose words the message contains provides the reply. */
+  /** 0 selects a free port */
   port?: number
   host?: string
   /** public address for payers and the mall, if not its own */

@@ -48,14 +48,14 @@ export type Basket = {
   /** line shares are multiples of it */
   shareUnit: number
   formatAmount: (costPoints: number) => string
-  /** amount in scope missing for the threshold; 0 if nothing in scope was chosen */
+  /** per line: whether no coupon applies */
   excluded?: readonly boolean[]
 }
 export type Evaluated = CouponChoice & {
   coupon: HeldCoupon
-  /** saving at the threshold; 0 if nothing is missing or the coupon is unusable */
+  /** amount in scope missing for the threshold; 0 if nothing in scope was chosen */
   missing: number
-  /** short text of a coupon's scope. `categories`: names of its categories */
+  /** saving at the threshold; 0 if nothing is missing or the coupon is unusable */
   savesThen: number
   /** per line: whether the coupon applies */
   inScope: boolean[]
