@@ -118,7 +118,7 @@ it('exchange one piece of the dearest line and split the rest by the remaining a
   ])
 })
 
-describe('a choice', () => {
+describe('coupons chosen by the shopper', () => {
   const minus = coupon('m', {})
   const other = coupon('o', { value: yuan(5) })
   const freight = coupon('f', { kind: 'freight' })
