@@ -83,7 +83,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     else {
       pending.clear()
       notify.toast(t('stillUnpaid'))
-      // A payment may still arrive.
+      // The order stays open: the provider may still report its payment.
       setReturned(true)
     }
   })
