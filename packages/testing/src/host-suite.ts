@@ -36,9 +36,12 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
     expect(working().id).toMatch(/^[a-z][a-z-]+$/)
   })
 
-  it.each(Object.entries(asks))(`${name} returns for %s one of the five`, async (_call, ask) => {
-    expect(KINDS).toContain((await ask(working())).kind)
-  })
+  it.each(Object.entries(asks))(
+    `${name} answers %s with one of the five results of a host`,
+    async (_call, ask) => {
+      expect(KINDS).toContain((await ask(working())).kind)
+    },
+  )
 
   it.each(Object.entries(asks))(
     `${name} never throws when its app throws: %s`,
