@@ -6,6 +6,7 @@ import { phone } from './fixtures/screen/widths.ts'
 
 const { url } = await place()
 
+/** `2/3` runs the second third of the journeys, in CI a job of its own; empty: all of them. */
 const [current, total] = (process.env.MALL_E2E_SHARD ?? '').split('/').map(Number)
 
 export default defineConfig({
@@ -14,11 +15,16 @@ export default defineConfig({
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
   shard: current && total ? { current, total } : null,
+  // `npm test` runs each promise once; `npm run test:deep` adds its repetitions in other hosts and
+  // sizes.
+  // Plain mode neither prefetches nor replays.
   grepInvert: [
     ...(process.env.MALL_TEST_DEEP ? [] : [/@deep/]),
     ...(isPlain ? [/@full-loading/] : []),
   ],
   forbidOnly: Boolean(process.env.CI),
+  // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took
+  // 80.
   workers: Math.min(4, cpus().length + 1),
   retries: 1,
   timeout: 120_000,
@@ -29,7 +35,9 @@ export default defineConfig({
     baseURL: url,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Responses of a service worker bypass a journey's routes: only revisit.spec.ts allows one.
     serviceWorkers: 'block',
+    // Banners stay where they are, so that a journey taps the one it means.
     contextOptions: { reducedMotion: 'reduce' },
     trace: process.env.MALL_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -38,5 +46,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     },
   },
+  // One project: a change of project ends its worker and browser, 3.5 s of processor time each, so
+  // hosts and widths are options of their journeys.
   projects: [{ name: 'chromium' }],
 })

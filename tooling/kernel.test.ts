@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { listFiles } from './graph/files.ts'
 import { workspaceRoot } from './graph/packages.ts'
 
+/** Names of features that the kernel must not know. */
 const FEATURE_NAME = /gift|equity|cav|gx/i
 
 /** Lines that mention a feature, as `file:line`. */

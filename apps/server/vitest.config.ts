@@ -14,7 +14,9 @@ export default defineConfig({
       './src/testing/processes/prepared-embedded.ts',
     ],
     maxWorkers: 4,
+    // Nothing here is kept in modules, and reading them again for every file took 80 s of a run.
     isolate: false,
+    // For what hangs. On a machine with twenty other jobs hooks took 110 s and sound tests 60 s.
     hookTimeout: 300_000,
     testTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,5 +1,6 @@
 export type MallApp = {
   globalData: {
+    /** address that the web view loads when its page is shown again; '' for none */
     returnUrl: string
     returns: number
   }

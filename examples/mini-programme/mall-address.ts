@@ -6,6 +6,7 @@ export function readQuery(query: Record<string, string | undefined>): Record<str
   return values
 }
 
+/** The address where it is one of the mall's, else null: a link can carry any. */
 export const keepMallAddress = (address: string): string | null =>
   address.startsWith(`${config.mallUrl}/`) ? address : null
 

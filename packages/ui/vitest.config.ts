@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'jsdom',
+    // A page and the modules are made once for a worker, not for every file: a third of the time.
     isolate: false,
     setupFiles: ['./src/testing/setup.ts'],
     testTimeout: 60_000,

@@ -48,6 +48,7 @@ function moveMaps(site: string, maps: string): void {
   }
 }
 
+/** Only an earlier bundle is replaced, never a folder of something else. */
 function mustBeReplaceable(out: string): void {
   if (!existsSync(out)) return
   const isFolder = statSync(out).isDirectory()
@@ -72,6 +73,7 @@ export async function bundle(root: string, words: string[]): Promise<BundleOptio
   const host = readHost(join(root, 'apps', app))
   mustBeReplaceable(out)
   mkdirSync(dirname(out), { recursive: true })
+  // Beside its place, so that a build that fails leaves the earlier bundle.
   const place = mkdtempSync(`${out}-`)
   try {
     const site = join(place, 'site')

@@ -25,6 +25,7 @@ function readOptions(words: string[]): Release {
   return { bundle: resolve(bundle), version: version.replace(/^v/, ''), out: resolve(out) }
 }
 
+/** @throws CannotBundle where the folder is no bundle, or one of another version */
 function readRecord({ bundle, version }: Release): BundleRecord {
   const file = join(bundle, 'bundle.json')
   if (!existsSync(file)) throw new CannotBundle(`${bundle} is no bundle: bundle.json is missing`)
@@ -35,6 +36,7 @@ function readRecord({ bundle, version }: Release): BundleRecord {
   )
 }
 
+/** Packs files under one name, the same bytes for the same files. */
 function pack(bundle: string, archive: string, names: readonly string[]): void {
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0']
   const tar = ['--create', `--file=${archive}`, '--use-compress-program=gzip -n', ...same]

@@ -24,6 +24,7 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T
 }
 
+/** The file of an address below the site, or null: the address may name no folder above it. */
 function fileAt(site: string, path: string): string | null {
   const file = resolve(site, `.${path}`)
   return file.startsWith(`${site}/`) && existsSync(file) && statSync(file).isFile() ? file : null
@@ -37,6 +38,12 @@ const decoded = (path: string): string | null => {
   }
 }
 
+/**
+ * Serves a bundle on loopback: its files, and its page for every other address below the base path.
+ * @param folder what `npm run bundle` wrote
+ * @param port 0 for any free one
+ * @throws CannotBundle when the folder holds none
+ */
 export async function serveBundle(folder: string, port: number): Promise<Server & { url: string }> {
   const { base } = readJson<{ base: string }>(join(folder, 'bundle.json'))
   const rules = readJson<HeaderRule[]>(join(folder, 'headers.json'))

@@ -32,6 +32,10 @@ const toHashSource = (text: string) =>
 const toHeaderName = (name: string) =>
   name.replaceAll(/(?:^|-)\w/g, (letter) => letter.toUpperCase())
 
+/**
+ * The headers of a page as the server sends them, but for the company: a file is the same for all
+ * companies, so that its policy names no origin of a company's settings and no address for reports.
+ */
 function buildPageHeaders({ api, captcha, host, page }: ServedBundle): Record<string, string> {
   const scripts = [...page.matchAll(inlineScript)].map(([, code = '']) => toHashSource(code))
   const policy = buildPagePolicy({
@@ -77,6 +81,10 @@ const block = (head: string, lines: readonly string[]) => [
   '}',
 ]
 
+/**
+ * Locations of nginx for a bundle, to be included in a `server` block. A file that is missing is a 404;
+ * every other address is the page, which shows the screen.
+ */
 export function nginxConf(bundle: ServedBundle): string {
   const { base } = bundle
   const [assets, worker, page] = headerRules(bundle).map(({ headers }) => headerLines(headers))

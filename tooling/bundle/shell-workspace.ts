@@ -6,6 +6,11 @@ import { generate } from '../generate.ts'
 const MODEL = 'apps/generic-browser'
 const skipped = /\/(?:node_modules|dist|dist-edge|test-results|\.turbo)(?:\/|$)/
 
+/**
+ * Generates a shell in a workspace of its own that uses the packages of `root`, which stays as it is.
+ * @param folder empty folder of the new workspace
+ * @returns the written paths, from `folder`
+ */
 export function generateShellIn(folder: string, root: string, name: string): string[] {
   mkdirSync(join(folder, 'apps'), { recursive: true })
   symlinkSync(join(root, 'packages'), join(folder, 'packages'), 'junction')

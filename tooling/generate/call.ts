@@ -72,6 +72,7 @@ const entry = ({ name, inputs }: NewCall) => `  '${name}': call('${name}', {
   }),
 `
 
+/** Adds the names to `import { A, B } from '…/shapes.ts'`, once each. */
 export function withShapes(text: string, names: string[], path: string): string {
   const found = /import \{([^}]*)\} from '([^']*\bbase\/shapes\.ts)'/.exec(text)
   if (!found) throw new CannotGenerate(`${path} imports nothing from shapes.ts`)

@@ -27,6 +27,7 @@ const plans = [
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'mall-every-generator-')))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
+/** @returns the output where a program failed, '' where it did not */
 function follow(program: string, args: string[], folder = '.'): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: join(root, folder),
@@ -44,6 +45,7 @@ const test = (folder: string, ...files: string[]) =>
     folder,
   )
 
+/** Bytes of the first load of the plain browser's shell, built as it is now. */
 function measureFirstLoad(): number {
   const shell = 'apps/generic-browser'
   const failed = follow(join(root, shell, 'node_modules/.bin/vite'), ['build'], shell)

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix } from 'node:path'
 import { workspaceRoot } from '../graph/packages.ts'
 
+/** Deep runs compile and test all that generators make, which takes minutes. */
 export const isDeep = process.env.MALL_TEST_DEEP === '1'
 
 export const copied = [
@@ -21,6 +22,7 @@ export const copied = [
   'apps/server',
 ]
 
+/** Their tests run beside all others, in a process of their own: the usual seconds are too few. */
 const PATIENT = '--testTimeout=300000'
 
 function copySources(paths: string[], to: string) {
@@ -72,6 +74,7 @@ export function createCopy(models: readonly string[] = []) {
     place,
     install,
     text: (path: string) => readFileSync(join(place, path), 'utf8'),
+    /** Complaints of the compiler about these files only: the rest has its own typecheck. */
     complaints(folder: string, paths: readonly string[]): string[] {
       const { stdout } = run('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], folder)
       const seen = paths.map((path) => posix.relative(folder, path))

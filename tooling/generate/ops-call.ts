@@ -24,6 +24,10 @@ const routesFile = `${contractRoot}/ops-routes.ts`
 const callsFile = `${contractRoot}/calls.ts`
 const appFile = `${serverRoot}/app.ts`
 
+/**
+ * A call of operators: `topic` is the segment after `/api/ops/v1/`, by which its neighbours are
+ * found; `title` is Chinese, for the log and the command's help.
+ */
 type NewOpsCall = NewCall & { topic: string; title: string }
 
 function parseOpsCall(words: string[]): NewOpsCall {

@@ -21,6 +21,7 @@ export function Component() {
 }
 `
 
+/** A company may replace each text by its key: `<scope>.empty`. */
 export const messages = (scope: string) => `import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('${scope}', {

@@ -26,6 +26,7 @@ function toOwnHost(text: string, name: string): string {
   return `${JSON.stringify(own, null, 2)}\n`
 }
 
+/** A shell that works from the first minute: the browser's, under a new name, to be given its own host. */
 export function planShell(root: string, [given]: string[]): Changes {
   const name = mustBeKebab(given)
   const read = readerOf(root)

@@ -16,6 +16,7 @@ export function exported({ exports }: WorkspacePackage, subpath: string): string
   return undefined
 }
 
+/** All that is loaded at once with `start`: value imports, no lazy ones. A lazy chunk begins elsewhere. */
 export function loadedWith(start: string, packages: readonly WorkspacePackage[]): Reached {
   const files = new Set<string>()
   const libraries = new Set<string>()

@@ -12,6 +12,7 @@ type ModuleStatement = {
   exportKind?: string
 }
 
+/** Every module that `code` names, in order of appearance; dynamic ones last. Throws on code that does not parse. */
 export function importsOf(file: string, code: string): Import[] {
   const parsed = parseSync(file, code)
   const fault = parsed.errors[0]

@@ -90,6 +90,7 @@ export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> 
     ['orders', 'coupons'],
     ['after-sales', 'content', 'sign-in'],
     ['catalogue', 'cart', 'checkout', 'personal', 'service'],
+    // Work that begins once a shopper is signed in.
     ['signed-in'],
   ],
   'packages/activity': [['check-in', 'cmb', 'draws', 'flash-sales', 'gx', 'top-up']],
@@ -98,6 +99,7 @@ export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> 
   'packages/cav': [['counter']],
 }
 
+/** Tests, what only tests use, and what configures a package: none of it ships. */
 export const isTestFile = (path: string) =>
   /\.(test|fixture)\.tsx?$/.test(path) ||
   !path.startsWith('src/') ||
@@ -111,6 +113,7 @@ function split(specifier: string): { name: string; subpath: string } {
   return { name: `${scope}/${name}`, subpath: ['.', ...rest].join('/') }
 }
 
+/** A sentence about what is wrong with this import, or null. */
 export function faultOf(edge: Edge, packages: readonly WorkspacePackage[]): string | null {
   const { specifier } = edge.import
   if (specifier.startsWith('.')) return faultOfRelative(edge)

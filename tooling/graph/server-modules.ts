@@ -61,6 +61,7 @@ export type ServerImport = { file: string; target: string }
 export const toModuleName = (path: string): string | null =>
   path.startsWith(MODULES) ? (path.slice(MODULES.length).split('/')[0] ?? null) : null
 
+/** Tests and what only tests import. */
 export const isServerTest = (path: string): boolean =>
   /\.(test|fixture)\.ts$|\/testing\/|\/testing\.ts$/.test(path)
 

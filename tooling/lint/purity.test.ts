@@ -3,6 +3,7 @@ import { impurities } from './purity.mjs'
 
 const shells = ['wechat', 'dingtalk', 'bank-webview', 'generic-browser']
 
+/** A line of code that only this shell may hold, late. */
 const own: Record<string, string> = {
   wechat: 'bridge.invoke("getBrandWCPayRequest",p)',
   dingtalk: 'sdk("runtime.permission.requestAuthCode",{corpId})',

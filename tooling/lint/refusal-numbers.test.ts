@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
+/** A refusal's number beside the word code: 20000 is no refusal, and of 500 there is one alone. */
 const number =
   /\bcode(?:: | === |\)(?:, [^)]*\))?\.toBe\(|s\)\.toEqual\(\[)(?!20_?000)[1-6]\d_?\d{3}\b/
 

@@ -4,6 +4,10 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
+/**
+ * An id, or the greatest of ids, cast to a 32-bit number: ids that the database assigns begin at
+ * 1,000,000,000,000. Ids of companies are integers.
+ */
 const narrowed =
   /(?:\bmax\((?:\w+\.)?(?:\w+_)?id\)(?:, ?\d+\))?|(?<!\w)(?!company_)(?:\w+_)?id)::(?:int|integer|int4|smallint|int2)\b/
 

@@ -55,6 +55,7 @@ function writtenTables(text: string, tables: Owners['tables']): string[] {
   return [...named, ...byDrizzle]
 }
 
+/** Writes of another module's table, as `from → owner: table`, once a statement. */
 export const findForeignWrites = (
   sources: readonly Source[],
   { owners, tables }: Owners,

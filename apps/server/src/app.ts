@@ -154,7 +154,9 @@ export async function buildApp(
   addResponseHeaders(app, deps.settings)
   requireHostHeader(app)
   corsForBundles(app, deps.companies)
+  // Declared ahead, so that all requests have one shape.
   app.decorateRequest('deadline', 0)
+  // Registered only if its line is written: a hook costs every request.
   if (deps.log.isLevelEnabled('debug')) {
     app.addHook('onResponse', (request, reply, done) => {
       const { url: route = 'none' } = request.routeOptions

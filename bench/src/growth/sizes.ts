@@ -21,6 +21,11 @@ export const small: Size = {
 const full = { companies: 1_000, goods: 100_000, orders: 1_000_000 }
 const others = { othersGoods: 10, othersShoppers: 10, othersOrders: 100 }
 
+/**
+ * Builds the large size: 100 times the goods and orders and 1,000 times the companies, times
+ * `scale`.
+ * Most rows are in the measured company, whose own size could slow it down.
+ */
 export function buildLargeSize(scale: number): Size {
   const companies = Math.max(2, Math.round(full.companies * scale))
   const totalOfOthers = (each: number) => each * (companies - 1)

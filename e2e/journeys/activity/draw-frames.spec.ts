@@ -5,6 +5,7 @@ const SLOWDOWN = 4
 const MEDIAN_MS = 17
 const P95_MS = 34
 
+/** Frames of the page from now on, in ms, until `stopFrames`. */
 const startFrames = (page: Page) =>
   page.evaluate(() => {
     const frames: number[] = []

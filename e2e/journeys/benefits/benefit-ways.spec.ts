@@ -20,6 +20,7 @@ async function chooseOutlet(page: Page, { outletName }: Own) {
   await page.getByRole('searchbox', { name: '网点名称或地址' }).fill(outletName)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio')).toHaveCount(1)
+  // The choice leads back to the product at once.
   await page.getByRole('radio', { name: new RegExp(outletName) }).click({ force: true })
   await page.getByRole('button', { name: '确认领取' }).click()
   await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible()
@@ -213,6 +214,7 @@ test('a verification is undone with a reason, and a new code is verified', async
   const renewed = page.waitForResponse((response) => response.url().includes('/pickupSeed'))
   await page.reload()
   await renewed
+  // The code of the device's own seed, kept for the time without a network, is shown until then.
   await expect(async () => {
     await find(counter, (await code.textContent()) ?? '', 5_000)
   }).toPass()

@@ -9,6 +9,7 @@ test('a shopper in an app without payment sees a notice before ordering and cont
   browser,
 }) => {
   const at = await place()
+  // Company 6 takes WeChat payments only and no points; this bank's app has no way to pay them.
   await page.goto(`${originIn('bank-cmb', at)}/login?companyId=6&redirect=%2Fware%2Flist`)
   await logInByPassword(page, 'shiyi')
   await expect(page).toHaveURL(/\/ware\/list\?/)

@@ -87,6 +87,7 @@ test('a provider without notifications is queried when the shopper reports the p
   await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
+  // No shopper pays within the second that the server gives the notification before its query.
   await mall.database.arrange(
     "update payments set created_at = created_at - interval '2 seconds' where order_id = $1",
     [orderId],
@@ -126,6 +127,7 @@ test('a reload during submission places one order and continues to its payment',
 }) => {
   const shopper = await atProduct(page, mall, restlessSku.staple)
   await toCheckout(page)
+  // The server makes the order, and its answer never arrives.
   const made = new Promise<void>((done) => {
     void page.route(
       '**/api/h5Order/v1/**',

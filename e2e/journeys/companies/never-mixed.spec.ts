@@ -27,6 +27,7 @@ test('alternating requests of two companies in two host apps are never mixed', a
       companyId,
       userAgent,
       address: `${mall.url}/home?companyId=${companyId}`,
+      /** those that came, each once: the cache renders one again only now and then */
       packed: new Set<string>(),
     })),
   )

@@ -13,7 +13,9 @@ const SIGN_KEY = 'the-key-agreed-with-the-partner'
 const examples = join(import.meta.dirname, '../../../examples')
 const logFile = join(import.meta.dirname, '../../test-results/operators-day.log')
 
+/** A moment of UTC as the wire has it; nobody reads one. */
 const WIRE_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d\S*Z/
+/** The prices of this journey in 1/10,000, as the wire has them. */
 const WIRE_PRICES = /\b(?:3000000|3450000|1000000|2000000|500000|450000)\b/
 
 const banner = `

@@ -159,6 +159,7 @@ test('the cart shows the amount missing for a coupon, adds goods and orders with
   await offer.getByRole('button', { name: '去凑单' }).click()
   const sheet = page.getByRole('dialog', { name: '凑单' })
   await expect(sheet.getByText(/^还差/)).toBeVisible()
+  // A product put on sale since is cheaper than what is missing.
   const state = findMessage(sheet, /^(还差|已满足)/)
   await expect(async () => {
     const before = await state.textContent()

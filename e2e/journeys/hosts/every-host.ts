@@ -162,6 +162,7 @@ function journeysOfEveryHost(host: HostId): void {
           .click()
         break
       case 'miniPage':
+        // The native page has covered the mall: only the shopper knows how it went.
         await confirmAfterMiniPage(page, plan)
         await answerPaid(page, plan.channel)
         break

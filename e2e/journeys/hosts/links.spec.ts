@@ -25,6 +25,7 @@ const shellIn = (host: string) => {
 test('one address serves each host its own shell', async ({ browser, mall, plan }) => {
   const { spuId } = await productIn({ mall, plan })
   const bundles = new Map<string, string>()
+  // Without scripts: a page that signs in at once navigates on before its body is read.
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const host of hostIds) {

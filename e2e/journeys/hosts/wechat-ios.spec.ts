@@ -21,6 +21,7 @@ test('a new WeChat account stays a guest and is prompted once', async ({ page, a
     if (request.url().includes('/connect/oauth2/authorize')) sent += 1
   })
   await page.goto(`/home?companyId=${plan.companyId}`)
+  // The page is there at once; the question goes out when its code has come.
   await expect.poll(() => sent).toBe(1)
   await expect(page).toHaveURL(`/home?companyId=${plan.companyId}`)
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
@@ -56,6 +57,7 @@ test('a payment that WeChat reports without a charge does not pay the order', as
   const orderId = await placeOrder(mall, who, skuId)
   await app.set({ person: 'chenxi', payment: 'lie' })
   await page.goto(`/checkstand?companyId=${plan.companyId}&orderId=${orderId}`)
+  // A shopper signed in without WeChat is identified there once, silently, and then pays.
   const known = page.waitForResponse('**/api/login/jsapi_login2?*')
   await payButton(page, plan).click()
   await known
@@ -89,6 +91,7 @@ test('a forged notification is refused, and the provider’s response to a query
   await expect
     .poll(() => app.listNotifications('wechat-pay', orderId))
     .toMatchObject([{ status: 401 }])
+  // The server queries the provider itself, once it has waited for a notification.
   const status = () => mall.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
   await expect.poll(status).toMatchObject({ data: { state: 'paid' } })
   await mall.signIn(who, app.origin)
@@ -118,6 +121,7 @@ test('a large text size of WeChat enlarges the page, and a normal one restores i
   await page.goto(`/home?companyId=${plan.companyId}`)
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-scale', 'elder')
+  // Repeated until the page listens: it subscribes to WeChat's changes only once it is drawn.
   await expect(async () => {
     await page.evaluate(() => {
       type Lab = { bridge: { emit: (event: string, detail: unknown) => void } }
@@ -190,6 +194,7 @@ test('the holder of a card pays the rest of a balance order inside WeChat', asyn
   await page.getByRole('button', { name: '提交兑换' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '支付差价' })).toBeVisible()
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+  // WeChat identifies once the holder of the card in this browser, and then takes the payment.
   const known = page.waitForResponse('**/api/gift/v1/payer*')
   await payButton(page, plan).click()
   expect((await known).ok()).toBe(true)

@@ -121,6 +121,7 @@ for (const member of [false, true]) {
   )
 }
 
+/** Opens a rendered page whose code comes only when it is let come. */
 async function openBeforeCode(page: Page, address: string) {
   let letCome = () => {}
   const come = new Promise<void>((resolve) => (letCome = resolve))
@@ -182,6 +183,10 @@ test('hydration keeps the scroll position', async ({ page, mall }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
 })
 
+/**
+ * Requests of a first view, a product's 42 the most; its scripts come after what is seen (ADR 0039).
+ * The goal of bench/docs-pages.md is 25.
+ */
 const mostRequests = 45
 const product = 'a[href*="/ware/detail/"]'
 

@@ -9,6 +9,7 @@ const id = companyId * 100
 /** Fifteen first pages' worth; bench/docs-pages.md measures 10,000. */
 const copies = 300
 const ordersMade = 500
+/** A first page of twenty has some 700: without a limit three hundred goods had 10,000. */
 const mostNodes = 2_000
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
@@ -42,6 +43,9 @@ const orderInTheMiddle = (page: Page) =>
     return seen?.getAttribute('aria-label') ?? ''
   })
 
+/**
+ * Vertical position of a card once the rows above it have been measured and nothing moves any more.
+ */
 async function restingPlace(card: Locator): Promise<number> {
   const places: (number | undefined)[] = []
   await expect

@@ -23,6 +23,9 @@ const stored = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/**
+ * Opens a screen until the worker has stored it: a cold mall may answer with the plain shell first.
+ */
 async function visit(page: Page, origin: string, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}${path}?companyId=1`)

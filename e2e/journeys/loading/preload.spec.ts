@@ -3,6 +3,7 @@ import { isHydrated } from '../../fixtures/screen/checks.ts'
 import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+/** When the files of a screen were requested, ms since the page began. */
 const listRequestTimes = (page: Page, screen: string) =>
   page.evaluate((name) => {
     const files = performance.getEntriesByType('resource')
@@ -35,6 +36,7 @@ test.describe('prefetching', { tag: '@full-loading' }, () => {
     mall,
   }) => {
     const { spuId } = await productOf(mall, '听涧 头戴式')
+    // Kept busy, the page never comes to rest.
     await page.addInitScript(() => void setInterval(() => dispatchEvent(new Event('scroll')), 500))
     await page.goto(`/ware/detail/${spuId}?companyId=1`)
     await expect.poll(() => listRequestTimes(page, 'sku-sheet')).not.toEqual([])

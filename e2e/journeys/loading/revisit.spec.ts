@@ -20,6 +20,10 @@ const keptPages = (page: Page) =>
     return (await pages.keys()).map(({ url }) => new URL(url).pathname)
   })
 
+/**
+ * Opens a page until the worker has kept it: the first time it may come as the plain shell, where
+ * the rendering of a cold mall took too long, and that is not kept.
+ */
 async function visit(page: Page, companyId: number, origin = ''): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}/home?companyId=${companyId}`)
@@ -29,6 +33,11 @@ async function visit(page: Page, companyId: number, origin = ''): Promise<void> 
   }).toPass()
 }
 
+/**
+ * Fetches the worker that the front has now. It does not wait for pages that are open, but may have
+ * to for the one before, which Chromium sometimes takes for busy for minutes: the page is left, and
+ * another of the mall is opened that has no shell.
+ */
 async function takeNewWorker(page: Page, front: Front): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(async () => {

@@ -12,6 +12,7 @@ function listen(page: Page): string[] {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+/** The name of a product in the middle of what is seen, once the page has come to rest. */
 async function inTheMiddle(page: Page): Promise<string> {
   const middle = () =>
     page.evaluate(() => {
@@ -37,6 +38,7 @@ for (const [what, address] of [
     await page.goto(address)
     const goods = page.getByRole('article').getByRole('link')
     await expect(goods.first()).toBeVisible()
+    // Far enough down for a second page to have been loaded.
     await expect(async () => {
       await page.mouse.wheel(0, 600)
       expect(await scrolled(page)).toBeGreaterThan(4500)

@@ -4,6 +4,7 @@ import { buildGallery, openGallery } from '../../fixtures/screen/gallery.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { widths } from '../../fixtures/screen/widths.ts'
 
+// One after the other: the gallery is built once.
 test.describe.configure({ mode: 'default' })
 
 let built = ''

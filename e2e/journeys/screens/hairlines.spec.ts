@@ -4,6 +4,7 @@ import { productOf } from '../../fixtures/mall/sale.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+/** The colours of one column of pixels from top to bottom, each run once, with its height. */
 async function coloursDown(page: Page, x: number, height: number): Promise<string[]> {
   const clip = { x, y: 0, width: 1, height }
   const picture = await page.screenshot({ clip, scale: 'device', animations: 'disabled' })

@@ -4,6 +4,7 @@ import { people } from '../../fixtures/mall/test-users.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+/** Scrolls and waits until the page has noted it. */
 async function scrollPage(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => {
     const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))

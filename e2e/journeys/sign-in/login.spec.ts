@@ -3,6 +3,7 @@ import { aPhone, demoPassword, smsCode } from '../../fixtures/mall/test-users.ts
 import { openPuzzle, slidePuzzle } from '../../fixtures/screen/puzzle.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+/** px that an arrow key moves the piece by */
 const KEY_STEP = 2
 
 test('a shopper slides the piece into its hole and signs in', async ({ page, mall }) => {

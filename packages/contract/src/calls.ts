@@ -154,10 +154,13 @@ export const calls = {
 } satisfies { [N in CallName]: Call<N> }
 
 export type Calls = typeof calls
+/** Arguments as the caller sends them. */
 export type ArgsOf<N extends CallName> = z.input<Calls[N]['input']>
+/** Arguments as the server reads them: validated, with defaults. */
 export type InputOf<N extends CallName> = z.output<Calls[N]['input']>
 /** `data` of a served call's answer. */
 export type DataOf<N extends CallName> = z.output<Calls[N]['data']>
+/** Caller of a call: `open` for operators who are not signed in yet. */
 export type AuthOf<N extends CallName> = Calls[N] extends {
   ops: { permission: 'open' } | null
   auth: 'ops'

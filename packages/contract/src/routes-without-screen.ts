@@ -3,6 +3,7 @@ import type { ShopperCallName } from './routes.ts'
 const NEWER = 'the specification has a newer call that screens use: '
 const PROVIDER = 'notification of a provider'
 
+/** Calls that no screen makes, each with the reason. */
 export const routesWithoutScreen: Partial<Record<ShopperCallName, string>> = {
   'cart.remove': `${NEWER}cart.removeMany`,
   'cart.setNumber': `${NEWER}cart.edit`,

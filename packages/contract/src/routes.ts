@@ -37,6 +37,10 @@ import { parseRoute, type Route } from './base/route.ts'
 
 export { parseRoute, type Method, type Route } from './base/route.ts'
 
+/**
+ * Every call that shells use. A shell imports the table of a domain (`@mall/contract/routes/coupons`)
+ * where it defines the endpoints. Operators' calls are in `ops-routes.ts`.
+ */
 export const routes = {
   ...accountRoutes,
   ...addressRoutes,

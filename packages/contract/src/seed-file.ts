@@ -56,6 +56,10 @@ export const SeedCompany = z.object({
         title: '自动确认收货天数',
         unit: 'days',
       }).default(15),
+      /**
+       * bounds of one shopper's unpaid orders: their number, and of one SKU the larger of so many
+       * pieces and so many percent of its stock
+       */
       unpaid: about(
         z.object({
           orders: about(z.int().min(1).max(1_000), { title: '订单数' }).default(5),
@@ -71,20 +75,27 @@ export const SeedCompany = z.object({
         }),
         { title: '未付款占用上限', hint: '每位顾客' },
       ).prefault({}),
+      /**
+       * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones,
+       * which answer 20003. 0: no limit, a shopper stays signed in on every device
+       */
       maxSessions: about(z.int().nonnegative(), {
         title: '同时登录数',
         hint: '每位顾客，超出时最早的登录结束；0 为不限',
       }).default(0),
       captcha: about(CaptchaSettings, { title: '验证码', none: '商城自己的拼图' }).optional(),
       freight: about(Freight, { title: '运费' }).prefault({}),
+      /** key a chat or partner address is resolved with, link type 8: name → address */
       partnerMalls: about(z.record(z.string(), z.string()), {
         title: '合作商城',
         hint: '名称与地址',
       }).default({}),
+      /** texts of screens by key (`shop.cart.title`), delivered with the home option */
       messages: about(z.record(MessageKey, z.string().min(1).max(200)), {
         title: '页面文案',
         hint: '键与文案，如 shop.cart.title',
       }).default({}),
+      /** points that one operator may credit without a second person: at once, and within a day */
       operatorCredit: about(
         z.object({
           each: about(points, { title: '单次上限' }).default(1_000),
@@ -92,6 +103,10 @@ export const SeedCompany = z.object({
         }),
         { title: '一人可发放的积分' },
       ).prefault({}),
+      /**
+       * fen that operators give in a day of Asia/Shanghai without a second person, over gift cards,
+       * coupons, benefits, credits and refunds: one person, all persons, and benefits of one person
+       */
       operatorWorth: about(
         z.object({
           perPersonDay: about(fen, { title: '一人每日上限' }).default(5_000_000),
@@ -143,6 +158,7 @@ export const SeedCompany = z.object({
         }),
         { title: '客服会话' },
       ).prefault({}),
+      /** kinds of notices sent by the app that a shopper came by, with their templates */
       notices: about(NoticeTemplates, { title: '通知模板' }).prefault({}),
       prices: about(
         z.object({
@@ -203,6 +219,10 @@ export const SeedCompany = z.object({
         }),
         { title: '话费充值', hint: '每个号码' },
       ).prefault({}),
+      /**
+       * bank points that shoppers may exchange: `step` bank points give `points`; a step of 0
+       * offers nothing. The limits are bank points of one exchange and of a shopper's day.
+       */
       pointsExchange: about(
         z.object({
           step: about(amount, { title: '每份银行积分', hint: '0 为不开放兑换' }).default(0),
@@ -212,6 +232,9 @@ export const SeedCompany = z.object({
         }),
         { title: '银行积分兑换' },
       ).prefault({}),
+      /**
+       * points for a shown review with a text, and more for pictures; out of a budget, else none
+       */
       reviewPoints: about(
         z.object({
           text: about(points, { title: '有文字' }).default(20),
@@ -250,6 +273,7 @@ export const SeedCompany = z.object({
         title: '同义词',
         hint: '每组互为同义，如 耳机、耳麦、headphones',
       }).default([]),
+      /** services that goods may promise; others of theirs are not shown, and an empty list shows all */
       services: about(z.array(ServicePromise).max(30), {
         title: '承诺的服务',
         hint: '商品只显示其中的服务；不填时全部显示',
@@ -283,6 +307,7 @@ export const SeedCompany = z.object({
     { title: '分类' },
   ).default([]),
   goods: about(z.array(SeedGoods), { title: '商品' }).default([]),
+  /** selections made by the company: cmsId → goods in order */
   selections: about(
     z.array(
       z.object({

@@ -17,12 +17,14 @@ import {
 } from './base/shapes.ts'
 
 export const name = about(z.string().min(1).max(120), { title: '名称', maxLength: 120 })
+/** As a browser writes it: https, or http on loopback; no path. */
 export const isBundleOrigin = (text: string) =>
   URL.canParse(text) &&
   new URL(text).origin === text &&
   (text.startsWith('https://') || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(text))
 
 export const amount = z.int().nonnegative()
+/** Amount of the catalogue that is not negative, costPoints. */
 const price = CostPoints.nonnegative()
 const deliveryDays = about(z.int().min(0).max(60), {
   title: '送达天数',
@@ -33,6 +35,7 @@ export const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 HH:mm'
 /** 24:00 is the end of the day. */
 export const endHour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '应为 HH:mm')
 
+/** Refuses a link to a mini-programme (type 10) that names no app id or does not have two parts. */
 export const hasMiniProgramAppId = ({ linkType, link }: Link) =>
   linkType !== 10 || /^wx[\da-f]{16};;;(?:(?!;;;).)+$/.test(link)
 export const miniProgramIssue = {
@@ -42,6 +45,7 @@ export const miniProgramIssue = {
 export const ConfiguredLink = SafeLink.refine(hasMiniProgramAppId, miniProgramIssue)
 
 const Colour = z.string().regex(/^#[\dA-Fa-f]{6}$/, '应为 #rrggbb 形式的颜色')
+/** Colours of a theme, checked where they are written; stored ones may be older. */
 export const ThemeColours = z.object({
   bgColor: about(Colour, { title: '主题色' }),
   priceColor: about(Colour, { title: '价格颜色' }),
@@ -49,6 +53,7 @@ export const ThemeColours = z.object({
   modalColor: about(Colour, { title: '弹窗颜色' }),
 })
 
+/** Company info with every field optional: what is left out has the specification's default. */
 export const Info = CompanyInfo.omit({
   companyId: true,
   customerServiceFramed: true,
@@ -83,6 +88,7 @@ export const Freight = z.object({
 })
 
 const regionName = z.string().min(1).max(40)
+/** Where a supplier sends its parcels. The most specific region that contains an address counts. */
 export const SupplierDelivery = z.object({
   days: deliveryDays.default(3),
   regions: about(
@@ -121,6 +127,7 @@ export const SeedGoods = z.object({
   name: about(name, { title: '商品名称' }),
   subtitle: about(z.string(), { title: '副标题' }).default(''),
   keywords: about(z.array(z.string()), { title: '关键词' }).default([]),
+  /** a second-level category of the same file */
   categoryId: about(CategoryId, { hint: '二级分类' }),
   supplierId: about(OutId, { title: '供应商编号' }).default(1),
   /** `src` may be `file:<path beside this file>`: it is imported, and its size measured */
@@ -139,6 +146,7 @@ export const SeedGoods = z.object({
   limitPerPerson: about(z.int().min(1), { title: '每人限购', unit: 'pieces', none: '不限' })
     .nullable()
     .default(null),
+  /** pieces sold before the mall's own books begin; only shown, never counted as stock */
   salesBefore: about(amount, {
     title: '已售基数',
     unit: 'pieces',
@@ -146,6 +154,7 @@ export const SeedGoods = z.object({
   }).default(0),
   onSale: about(z.boolean(), { title: '上架' }).default(true),
   corner: about(z.string(), { title: '角标' }).default(''),
+  /** a short word of an activity, shown as a tag */
   cssBody: about(
     z
       .string()
@@ -193,6 +202,7 @@ export const SeedCoupon = z.object({
     }),
     { title: '适用范围', hint: '分类与商品均不填时适用全部' },
   ).prefault({}),
+  /** kinds it can be used with in one order, where those list its kind; preset: freight with all */
   stackWith: about(z.array(CouponKind).max(3), {
     title: '可同用的券',
     none: '包邮券可与各种券同用，其他券只可与包邮券同用',
@@ -212,6 +222,7 @@ export const SeedCoupon = z.object({
     .default(null),
   perPerson: about(z.int().positive(), { title: '每人限领' }).default(1),
   welcome: about(z.boolean(), { title: '新顾客赠送', hint: '开户时自动发一张' }).default(false),
+  /** shoppers can claim it within [claimFrom, claimTo); else it comes by code or is issued */
   claimable: about(z.boolean(), { title: '可领取', hint: '否：只以兑换码或发放取得' }).default(
     true,
   ),
@@ -227,6 +238,7 @@ export const SeedCoupon = z.object({
   ),
 })
 
+/** A banner needs a title, pictures and a target; the rest has defaults. */
 const ShortColour = z
   .string()
   .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, '应为 #rgb 或 #rrggbb 形式的颜色')
@@ -253,6 +265,7 @@ export const SeedShopper = z.object({
   password: z.string().min(1).max(128).optional(),
   nickName: z.string().default(''),
   headImage: z.string().default(''),
+  /** batches of points; expiry as days from the seeding, or a moment; `daysAgo`: days from their grant */
   points: z
     .array(
       z.object({
@@ -280,19 +293,29 @@ export const SeedShopper = z.object({
       }),
     )
     .default([]),
+  /** registration is incomplete: signs in only after a phone is bound by SMS code */
   halfRegistered: z.boolean().default(false),
+  /** chat accounts: an openId of the provider, bound to this shopper */
   identities: z.array(z.object({ provider: z.string(), subject: z.string() })).default([]),
 })
 
 /** A key of 32 bytes, base64. */
 const Key256 = z.base64().length(44)
 
+/**
+ * Keys and accounts of a company at those it works with. Login methods: `signKey` signs the
+ * partner's links (any text of 16 characters or more), `dataKey` seals the partner's data,
+ * `bankKey` seals what a bank's bridge passes.
+ */
 export const Secrets = z.object({
   signKey: z.string().min(16).optional(),
   dataKey: Key256.optional(),
   bankKey: Key256.optional(),
+  /** our number at the bank, named in what the bank's bridge is called with */
   bankCorpNo: z.string().optional(),
+  /** secret of `info.appId`, the chat app's account that shoppers sign in with */
   wechatSecret: z.string().optional(),
+  /** secret of `info.wxpayAppId`, where that is another account */
   wechatPaySecret: z.string().optional(),
   /** appid of the mini-programme around the mall, and its page that pays */
   miniAppId: z.string().optional(),
@@ -302,6 +325,7 @@ export const Secrets = z.object({
   /** secret of `info.ddAppKey`, and the agent's id */
   dingSecret: z.string().optional(),
   dingAgentId: z.string().optional(),
+  /** method 14, the bank's OAuth; method 18, the partner's token endpoint */
   oauth: z
     .object({
       authorizeUrl: z.url().optional(),
@@ -310,8 +334,14 @@ export const Secrets = z.object({
       clientSecret: z.string(),
     })
     .optional(),
+  /** where a link that has expired is fetched again */
   partnerEntry: z.url().optional(),
+  /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: z.boolean().default(false),
+  /**
+   * the partner ends the id of an account it has not registered completely in `_1`: such a shopper
+   * binds a phone first. Without it an id that ends so is an id like any other
+   */
   halfRegisteredSuffix: z.boolean().default(false),
 })
 export type Secrets = z.output<typeof Secrets>
@@ -324,6 +354,7 @@ const text64 = about(z.string().regex(/^[\w-]{1,64}$/), { maxLength: 64 })
  */
 export const CaptchaSettings = z.object({
   provider: about(z.literal('aliyun'), { title: '服务商', choices: { aliyun: '阿里云' } }),
+  /** where the instance is */
   region: about(z.enum(['cn', 'sgp']), {
     title: '地域',
     choices: { cn: '中国内地', sgp: '新加坡' },
@@ -331,8 +362,15 @@ export const CaptchaSettings = z.object({
   prefix: about(text64, { title: '身份标' }),
   sceneId: about(text64, { title: '场景 ID' }),
   accessKeyId: about(text64, { title: 'AccessKey ID' }),
+  /**
+   * the own puzzle may be solved instead, with a proof of work from the start; without it no SMS
+   * code is sent while the provider does not decide
+   */
   fallback: about(z.boolean(), { title: '可改用商城拼图' }).default(false),
 })
 export type CaptchaSettings = z.output<typeof CaptchaSettings>
 
+/**
+ * Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing.
+ */
 export const MessageKey = z.string().regex(/^[a-z]\w*(\.[A-Za-z]\w*)+$/)

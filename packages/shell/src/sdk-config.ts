@@ -21,6 +21,7 @@ const sdkApi = api.injectEndpoints({
   },
 })
 
+/** Requests the host SDK's configuration from the server; null where there is none. */
 export async function loadSdkConfig<N extends SdkCall>(
   { store, ports }: Pick<Shell, 'store' | 'ports'>,
   name: N,

@@ -23,6 +23,10 @@ import { takeEntryParams } from './take-entry-params.ts'
 export type ShellStart = {
   rememberPayment: (order: { orderId: string }) => void
   companyId: () => number
+  /**
+   * The configuration of the host's SDK for an address of the mall, signed by the server. Null
+   * where none could be had; for the chat app's the shopper has seen a message.
+   */
   sdkConfig: <N extends SdkCall>(call: N, url: string) => Promise<SdkConfig<N> | null>
   note: (name: string, fields: Fields) => void
 }

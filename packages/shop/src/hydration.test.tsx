@@ -109,6 +109,8 @@ async function loadResponses(url: string, expectedText: string) {
       <App />
     </MemoryRouter>,
   )
+  // A response or the code of a part can trigger further requests: finished when the page is there
+  // and nothing has happened since the last check.
   let before: unknown
   await waitFor(
     () => {
@@ -132,6 +134,8 @@ async function pageAt(url: string, expectedText: string) {
   const boot = { companyInfo: buildCompany(), homeOption, screen }
   const shell = createShell({ ...testPorts(), ...frame, host: serverHost, entry: { url, boot } })
   const rendered = await renderScreenToString(shell, url)
+  // With lazy parts, React keeps the last context values of the server render. Only this test
+  // renders both in one process, and only the router reads them.
   Object.assign(LocationContext, { _currentValue: null, _currentValue2: null })
   if (rendered.kind !== 'html') throw new Error(`sent to ${rendered.to}`)
   return { boot, html: rendered.html }
@@ -156,6 +160,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  // A shell is never unmounted: its clocks would tick on in the files after this one. The interval
+  // of jsdom's animation frames, 17 ms, serves them all.
   intervals.mock.calls.forEach(([, ms = 0], index) => {
     if (ms >= 1_000) clearInterval(intervals.mock.results[index]?.value as NodeJS.Timeout)
   })

@@ -27,13 +27,18 @@ export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
   good?: (call: AppCall) => AppDecision
+  /**
+   * calls that come before the requested call: only an app that is silent or breaks spoils these
+   */
   before?: readonly string[]
   appVersion?: string
+  /** ms until a host in an app with a late bridge knows how it pays there; read then */
   knownAfter?: number
 }
 
 type Answer = HostResult<unknown> | { kind: 'threw' | 'silent' }
 
+/** Inner limits of an adapter end within this; the port's own, which take minutes, are rung. */
 const ANSWER_TIMEOUT_MS = 40_000
 const STEP_MS = 500
 export const LATE_MS = 1500
@@ -73,6 +78,10 @@ function expectHonest(call: string, answer: Answer): void {
   }
 }
 
+/**
+ * Promises of every adapter for a faulty app: one that never replies, replies late, throws,
+ * refuses, is cancelled, returns wrong data, loads late or never. Uses fake timers.
+ */
 export function hostFaults(name: string, make: MakeInApp, options: FaultOptions = {}): void {
   const { before = [], appVersion = '9.9.9', knownAfter = 0 } = options
   const good = options.good ?? (() => ({ kind: 'ok' }) as const)

@@ -21,9 +21,11 @@ import { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 /** `MALL_LOADING=plain` runs the tests of all screens in plain mode. */
 const envLoading = process.env['MALL_LOADING'] === 'plain' ? 'plain' : undefined
 
+// A screen's first import takes more than the usual second on a machine that is busy.
 configure({ asyncUtilTimeout: 20_000 })
 
 export type FeatureOptions = {
+  /** where the test starts: "/home", "/ware/detail/5?skuId=7"; login fields are taken out of it */
   route: string
   answers?: Answers
   company?: Partial<CompanyInfo>

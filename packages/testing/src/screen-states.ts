@@ -14,7 +14,9 @@ export type LoadedScreen<N extends ShopperCallName> = {
   /** the call whose data the screen shows */
   call: N
   data: DataOf<N>
+  /** what stands on the screen once `data` is there */
   shows: string | RegExp
+  /** a refusal that only this call knows, if it has one; its sentence stands on the screen */
   refusedBy?: ShopperRefusalName
   says?: string | RegExp
   retries?: boolean
@@ -23,6 +25,7 @@ export type LoadedScreen<N extends ShopperCallName> = {
   session?: Session | false
 }
 
+/** Defines the tests of what each screen with data has: waiting, failed, refused, empty, signed out. */
 export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): void {
   const { show, call, data, shows, refusedBy, says, empty, retries = true, session = {} } = loaded
   const open = async (answer: unknown) => show({ [call]: answer } as Answers)
@@ -74,10 +77,12 @@ export function itEndsTheSession({ show, call, ...session }: SignedInScreen): vo
 export type ActingScreen = {
   show: Show
   call: ShopperCallName
+  /** fills the screen in until its button can be pressed, and returns the button */
   ready: (view: RenderedFeature) => Promise<HTMLElement>
   refusedBy: ShopperRefusalName
 }
 
+/** Defines the tests of what each button that changes something has: sent once, never silent. */
 export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
   const open = async (answer: unknown) => show({ [call]: answer } as Answers)
   const said = ({ ports, container }: RenderedFeature) =>

@@ -68,4 +68,5 @@ const forms: readonly ((script: string) => string)[] = [
   (s) => `*/${s}/*`,
 ]
 
+/** 300 texts that run a script where text is taken for markup, an address or code. */
 export const xssStrings: readonly string[] = forms.flatMap((form) => scripts.map(form))

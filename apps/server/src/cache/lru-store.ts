@@ -10,6 +10,7 @@ export type Entry = {
   companyId: number
   topics: readonly Topic[]
   promise: Promise<unknown>
+  /** value of the promise once it resolved; before that the previous value, if nothing changed */
   loaded?: LoadedValue | undefined
   /** milliseconds since 1970 */
   until: number
@@ -65,6 +66,7 @@ export function createLruStore(limits: Limits) {
     /** Records the size of a loaded value, unless its entry was evicted during the load. */
     setSize(entry: Entry, bytes: number): void {
       if (!has(entry)) return
+      // A size is counted only with a new value of the name.
       byName.delete(entry.name)
       put(entry, bytes)
     },

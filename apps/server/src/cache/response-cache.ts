@@ -5,6 +5,7 @@ import { createLruStore, type Entry, type Limits } from './lru-store.ts'
 import { measureSize } from './measure-size.ts'
 import { anyCompany, readChange, type Topic } from './topics.ts'
 
+/** A change: `null` as the company, without topics, means that anything may have changed. */
 export type ChangeListener = (companyId: number | null, topics: ReadonlySet<Topic>) => void
 
 export type ResponseCache = {

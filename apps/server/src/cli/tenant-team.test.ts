@@ -41,6 +41,7 @@ async function follow(line: string): Promise<string> {
   return lines.join('\n')
 }
 
+/** The origin that may read an answer of company 1. */
 async function allowed(): Promise<unknown> {
   const { headers } = await app.fastify.inject({
     method: 'GET',

@@ -22,12 +22,14 @@ type Queue<Item, Result> = {
 }
 type Sort<Item> = (item: Item) => unknown
 
+/** Takes one of each list after the other until all are empty. */
 function interleave<T>(lists: Iterable<readonly T[]>): T[] {
   const turns: T[][] = []
   for (const list of lists) list.forEach((one, turn) => (turns[turn] ??= []).push(one))
   return turns.flat()
 }
 
+/** The first `most` of a line that may go now: of each kind the first, then of each the second … */
 function selectBatch<Item, Result>(
   { items, inFlight }: Queue<Item, Result>,
   conflictKey: Sort<Item>,
@@ -80,6 +82,7 @@ export function createBatcher<Item, Result>(
     }
   }
 
+  /** @param isPressed whether a batch may be smaller than running ones */
   function flush(key: string, allowSmaller = false) {
     const queue = queues.get(key)
     if (!queue || queue.sizes.length >= limits.atOnce) return

@@ -31,6 +31,7 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
     'PostgreSQL',
     async () => {
       const postgresql = await startPostgresql()
+      // The second start finds the first one's triggers.
       await (await openPostgresql(postgresql.url)).close()
       return { db: await openPostgresql(postgresql.url), stop: () => postgresql.stop() }
     },

@@ -58,6 +58,7 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
     'PostgreSQL',
     async () => {
       const postgres = await startPostgresql()
+      // The second start finds the first one's views.
       await (await openPostgresql(postgres.url)).close()
       const db = await openPostgresql(postgres.url)
       return {

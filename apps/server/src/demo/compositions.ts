@@ -23,6 +23,7 @@ const mainOf = ([, , pictured]: Line): PictureName => {
   return first
 }
 
+/** The spec with a product's colour; -1 where there is none. */
 export const colourSpecOf = (specs: readonly { name: string }[]): number =>
   specs.findIndex(({ name }) => name === '颜色' || name === '配色')
 

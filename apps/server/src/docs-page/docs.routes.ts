@@ -88,6 +88,7 @@ function addDescription(app: FastifyInstance, { audience, prefix, file }: Descri
 
 type DocsSettings = Pick<Settings, 'NODE_ENV' | 'MALL_DOCS'>
 
+/** In production they are closed unless MALL_DOCS opens them. */
 export const hasOpenDocs = ({ NODE_ENV, MALL_DOCS }: DocsSettings): boolean =>
   MALL_DOCS === undefined ? NODE_ENV !== 'production' : MALL_DOCS === 'on' || MALL_DOCS === 'open'
 

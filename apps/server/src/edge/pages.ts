@@ -44,6 +44,7 @@ function topicsOf(path: string): Topic[] | null {
   return null
 }
 
+/** A page for a shell, a company and an address. `company` null: the shell as it was built. */
 export type PageRequest = {
   shell: BuiltShell
   company: Company | null

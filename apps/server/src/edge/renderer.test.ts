@@ -27,6 +27,7 @@ function rendererThat(work: string, ask: AskMall = async () => ({ status: 200, b
   open.push(renderer)
   return renderer
 }
+// Only passed through.
 const boot = { companyInfo: { companyId: 7 } } as PageBoot
 const page = (html: string) => `{ kind: 'html', html: ${html}, links: '', answers: {} }`
 

@@ -9,21 +9,27 @@ export class BadPicture extends Error {
 export type Encoded = {
   width: number
   height: number
+  /** dominant colour, six hex digits; null where the picture is see-through */
   colour: string | null
+  /** The smaller copies and last the picture itself; AVIF only where it is worth a file. */
   copies: { width: number; webp: Buffer; avif: Buffer | null }[]
 }
 
 const MAX_BYTES = 20_000_000
 /** 40 megapixels: a decoded one takes 160 MB. */
 const MAX_PIXELS = 40_000_000
+/** The column is at most 480 px wide and screens have up to three pixels for one; 1280 is near. */
 const MAX_WIDTH = 1280
 const MAX_HEIGHT = 16_383
 /** SVG is no picture but a document: it may hold scripts and name other files. */
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
+// Effort 6 saved 1 % of the bytes for 50 times the work.
 const webp = { quality: 80, effort: 4, smartSubsample: true }
+// Of cutouts 160 px wide as near to the original as the WebP above (39 dB) with 20 % fewer bytes.
 const avif = { quality: 50, effort: 4 }
 const MIN_AVIF_RATIO = 0.9
+// The preset, lanczos3, rings round the edge of a cutout: 42 % more bytes at 160 px.
 const kernel = 'lanczos2'
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -69,6 +75,11 @@ async function decoded(bytes: Buffer) {
 const hexOf = (...channels: number[]) =>
   channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')
 
+/**
+ * All the files of a picture: at most 1280 px wide, never larger than it came, without EXIF.
+ * @param withAvif AVIF as well, for ten times the work
+ * @throws BadPicture for what is too large, broken, or no photograph's format
+ */
 export async function encodePicture(bytes: Buffer, withAvif = true): Promise<Encoded> {
   const { data, info } = await decoded(bytes)
   const { width, height } = info

@@ -12,9 +12,11 @@ export class FileStoreDown extends Error {
  * FileStoreDown if the store fails.
  */
 export type FileStore = {
+  /** null where there is no such file */
   read: (path: string) => Promise<Buffer | null>
   write: (path: string, bytes: Buffer) => Promise<void>
   remove: (path: string) => Promise<void>
+  /** the picture of a stem that `note` has noted; null: none */
   find: (folder: string, stem: string) => Promise<string | null>
   note: (folder: string, stem: string, file: string) => Promise<void>
 }

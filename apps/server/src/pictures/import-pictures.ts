@@ -62,6 +62,16 @@ async function importValue(value: Json, path: Path, take: Import): Promise<Json>
   return Object.fromEntries(fields)
 }
 
+/**
+ * Imports the pictures of a seed file: wherever it names one by `file:` and a path beside the seed
+ * file, as a picture's `src`, in rich text (`<img src="file:…">`) or as the logo, the result names
+ * the stored picture instead, with its size. Addresses are left as they are; none is ever fetched.
+ * @param seedFile the file's JSON, not yet checked
+ * @param folder of the seed file; nothing outside it is read
+ * @param store where pictures are kept
+ * @param report receives each picture that cannot be imported; without it the first one is thrown
+ * @throws BadPicture that names the file
+ */
 export function importPictures(
   seedFile: Json,
   folder: string,
@@ -102,6 +112,7 @@ export function importPictures(
     } catch (error) {
       if (!(error instanceof BadPicture)) throw error
       report({ path, reason: error.message })
+      // A path, so that the picture is reported once.
       return { src: '/media/unreadable', width: 1, height: 1 }
     }
   }

@@ -9,6 +9,11 @@ const MAX_BYTES = 64_000_000
 /** A picture's bytes; null where the stores have no such file. */
 type Kept = { webp: Buffer; avif: Buffer | null } | null
 
+/**
+ * Reads pictures from the stores, the first that has one; those requested last stay in memory.
+ * A path names its content, so a picture in memory never goes stale. A missing one is looked for
+ * again: it may be imported by now.
+ */
 export function pictureFiles(stores: readonly FileStore[], mostBytes = MAX_BYTES) {
   const memory = new Map<string, NonNullable<Kept>>()
   let held = 0
@@ -25,6 +30,10 @@ export function pictureFiles(stores: readonly FileStore[], mostBytes = MAX_BYTES
     }
   }
 
+  /**
+   * @param path in the stores, ending in `.webp`; the caller has checked its form
+   * @throws FileStoreDown
+   */
   return async function open(path: string): Promise<Kept> {
     const known = memory.get(path)
     if (known) {

@@ -15,6 +15,12 @@ const allowOtherOrigins = (reply: FastifyReply) =>
 
 const forEver = 'public, max-age=31536000, immutable'
 
+/**
+ * Serves kept pictures. One address has two forms: AVIF where the request accepts it and it is the
+ * smaller one, else WebP, which everything from Safari 14 and Chrome 87 on can show. Private
+ * pictures are sent to signed addresses only, as WebP.
+ * @param stores stores of pictures, in order of lookup
+ */
 export function pictureRoutes(
   app: FastifyInstance,
   stores: readonly FileStore[],

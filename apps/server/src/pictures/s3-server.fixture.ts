@@ -42,6 +42,7 @@ export function signV4(
 const toTime = (text = '') =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
+/** Code of the S3 error that a request gets; null where its signature is right. */
 function findFault(request: Signed, body: Buffer, account: S3Account): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/
@@ -67,6 +68,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/**
+ * A store of one bucket that speaks the S3 protocol for objects: PUT, GET, HEAD, DELETE, each
+ * with a right signature of version 4, by path or by host name.
+ */
 export async function startS3Server(account: S3Account) {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
   const requests: string[] = []
@@ -118,6 +123,7 @@ export async function startS3Server(account: S3Account) {
     endpoint: `http://127.0.0.1:${String(port)}`,
     objects,
     requests,
+    /** Responds 500 to requests from now on, or works again. */
     fail(when: ((method: string, key: string) => boolean) | null) {
       failing = when ?? (() => false)
     },

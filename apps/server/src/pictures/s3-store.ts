@@ -15,6 +15,7 @@ export type S3Options = {
 }
 
 const TIMEOUT_MS = 10_000
+/** More tries after a 5xx or 429, each after up to 0.1 s and twice that. */
 const RETRIES = 2
 /** Files are pictures of some 100 kB. */
 const MAX_BYTES = 20_000_000

@@ -55,6 +55,10 @@ export function createPictureSigner({ settings, now }: SignerDeps) {
       return { ...picture, src: `/media/signed/${String(end)}.${seal}/${path}` }
     },
 
+    /**
+     * @param path after `/media/`
+     * @returns the stored path; null where the signature is another one, or has expired
+     */
     open(path: string): { path: string; secondsLeft: number } | null {
       const [, end = '', seal = '', signed = ''] = form.exec(path) ?? []
       if (key === null || signed === '') return null

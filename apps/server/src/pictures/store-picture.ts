@@ -19,12 +19,23 @@ async function writeCopy(
   await store.write(path, webp)
 }
 
+/**
+ * Waits for all, so that nothing is written after a failure.
+ * @throws the first failure
+ */
 async function settle(works: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(works)) {
     if (result.status === 'rejected') throw result.reason
   }
 }
 
+/**
+ * Makes all files of a picture in a folder of the store, once: a picture that is there already
+ * costs a look. The one that the address names is written last, so where it is, all are.
+ * @param name in front of the hash, for people; may be left out
+ * @returns its address (contract/pictures.ts)
+ * @throws BadPicture, FileStoreDown
+ */
 export async function storePicture(
   store: FileStore,
   folder: string,
@@ -53,6 +64,10 @@ export async function storePicture(
   return toPicturePath(file)
 }
 
+/**
+ * Removes all files of a picture; one that is not there does not matter.
+ * @throws FileStoreDown
+ */
 export async function removePicture(store: FileStore, src: string): Promise<void> {
   const size = pictureOf(src)
   if (!size) return

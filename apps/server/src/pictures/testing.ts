@@ -2,6 +2,7 @@ import sharp from 'sharp'
 
 type Drawing = { width: number; height: number; seeThrough?: boolean; format?: 'png' | 'jpeg' }
 
+/** Stripes round #3080c0 with an EXIF, the same at every call. */
 export function drawing({ width, height, seeThrough, format = 'png' }: Drawing): Promise<Buffer> {
   const channels = seeThrough ? 4 : 3
   const pixels = Buffer.alloc(width * height * channels)

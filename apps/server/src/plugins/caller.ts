@@ -29,6 +29,7 @@ export type Authentication = {
   caller: AnyCaller
   /** of a shopper or a card; null without one */
   session: Session | null
+  /** the version an edit starts from; null where the caller names none */
   ifMatch: string | null
 }
 const toGuestOf = (companyId: number): Authentication => ({

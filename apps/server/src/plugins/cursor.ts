@@ -4,6 +4,10 @@ import { Refusal } from './errors.ts'
 export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
+/**
+ * @param count how many values the list's cursor has
+ * @throws request/invalid for anything but a cursor of such a list
+ */
 export function decodeCursor(
   cursor: string | undefined,
   count: number,

@@ -29,6 +29,7 @@ export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly retryAfter: number | undefined
   readonly data: RefusalData | null
+  /** sent to operators only */
   readonly issues: readonly FieldIssue[]
   constructor(
     refusal: RefusalName,
@@ -71,7 +72,15 @@ function serializeRefusal({ refusal, data }: Refusal, message: string): string {
   return body
 }
 
+/**
+ * Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came
+ * there.
+ */
 const unholdable = new Set(['22021', '22P05'])
+/**
+ * PostgreSQL reports half a surrogate pair in a jsonb parameter as 22P02, as it does faults of our
+ * statements.
+ */
 const isUnholdableJson = ({ code, message }: { code?: string; message?: string }) =>
   code === '22P02' && message?.includes('invalid input syntax for type json') === true
 
@@ -135,6 +144,11 @@ function toProblem({ refusal, issues }: Refusal, message: string, traceId: strin
 const NOT_SERVED_EVERY_MS = 1_000
 const MAX_KINDS = 1_000
 
+/**
+ * Counts requests that were not served by kind: a line a second for each, so that a flood of them
+ * fills no disk.
+ * @returns the requests that the line of a kind stands for; 0 where none is due
+ */
 function createNotServedCounter(now: () => Date) {
   const kinds = new Map<string, { nextMs: number; count: number }>()
   return (kind: string): number => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
+/** While a load balancer has not yet read that this process leaves, it is still listened to, ms. */
 const noticedAfter = 1_500
 
 export function healthRoutes(

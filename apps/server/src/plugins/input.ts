@@ -43,6 +43,7 @@ export function mergeInput(call: Call, request: FastifyRequest): Record<string, 
 
 export type Issue = { path: readonly PropertyKey[]; message: string }
 
+/** Refuses an input with at most 100 of its faults. */
 export function refuseIssues(issues: readonly Issue[]): never {
   const shown = issues
     .slice(0, MAX_ISSUES)

@@ -18,14 +18,17 @@ export const hashOf = (secret: string) => hash('sha256', secret, 'hex')
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 
+/** The token of an Authorization header; null where there is none, or nothing like one. */
 export const tokenOf = (header: string | undefined) => bearer.exec(header ?? '')?.[1] ?? null
 
+/** Uses within this share of its life since the last renewal do not write: 1 hour of 7 days. */
 const renewalShare = 1 / 168
 
 type Needs = Pick<Deps, 'db' | 'now' | 'cache'>
 
 const renewalDue = (nowMs: number, seconds: number) => nowMs + seconds * 1000 * (1 - renewalShare)
 
+/** A session in use lives on: its end moves to a whole life from now, at most once an hour. */
 async function renew({ db, now }: Needs, session: Session, seconds: number): Promise<void> {
   const nowMs = now().getTime()
   const latest = renewalDue(nowMs, seconds)
@@ -37,6 +40,7 @@ async function renew({ db, now }: Needs, session: Session, seconds: number): Pro
         where company_id = ${session.companyId} and token_hash = ${session.tokenHash}
           and revoked_at is null and expires_at < ${new Date(latest).toISOString()}::timestamptz`,
   )
+  // In the memory too, or every use until it expires would write.
   session.expiresAt = expiresAt
 }
 
@@ -60,6 +64,11 @@ async function readSession(
   }
 }
 
+/**
+ * A session is read again after this, ms, with or without notifications. That another process has
+ * renewed it does no harm: at its remembered end it is read first, and renewing it twice writes
+ * once.
+ */
 const MAX_AGE_MS = 600_000
 
 async function loadSession(deps: Needs, tokenHash: string, seconds: number) {
@@ -78,6 +87,13 @@ async function loadSession(deps: Needs, tokenHash: string, seconds: number) {
 
 type SessionResult = Session | Refusal | null
 
+/**
+ * Reads the token of an Authorization header, and renews its session. A good session is remembered
+ * until the database notifies that it was ended or its shopper disabled; one that is remembered and
+ * need not be renewed is returned immediately.
+ * @param seconds the life of a session from its last renewal
+ * @returns null where there is no header; a Refusal states why a token is not good (any more)
+ */
 export function readSessionHeader(
   deps: Needs,
   header: string | undefined,

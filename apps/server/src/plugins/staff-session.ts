@@ -18,6 +18,7 @@ type Row = Omit<Staff, 'companyId' | 'tokenHash' | 'expiresAt'> & {
   isRevoked: boolean
 }
 
+/** The outlet is read each time: staff who were moved or disabled lose it at once. */
 export async function readStaffSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   companyId: number,

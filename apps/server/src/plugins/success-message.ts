@@ -5,5 +5,6 @@ export function withMessage<T extends object>(data: T, message: string): T {
   return data
 }
 
+/** Message of a call's data; '' for none. */
 export const readMessage = (data: unknown): string =>
   (typeof data === 'object' && data !== null && successMessages.get(data)) || ''

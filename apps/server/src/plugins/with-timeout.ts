@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { Refusal } from './errors.ts'
 
+/**
+ * Every response is sent within this time, whatever the database does; clients give up after 20 s.
+ */
 export const RESPONSE_TIMEOUT_MS = 7_500
 
 /** Rejects at the deadline (`performance.now()`); the work continues. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+/** No usable answer: none in time, a 5xx, or none of the provider's schema. */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
@@ -26,6 +27,11 @@ type Question<T extends z.ZodType> = {
   answer: T
 }
 
+/**
+ * Calls a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
+ * thrown names none.
+ * @throws ProviderSilent
+ */
 export async function askJson<T extends z.ZodType>({
   url,
   body,

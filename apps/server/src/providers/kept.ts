@@ -7,10 +7,16 @@ type Entry = {
   reason: unknown
 }
 
+/** A value is given up this much before its end, so that it is good wherever it is used. */
 const margin = 300_000
 const leastLife = 60_000
 const longestPause = 60_000
 
+/**
+ * Values that a provider hands out for a while. Each is requested once for all callers; after
+ * a failure it is left alone for a second, then two, four and so on up to a minute, and everyone
+ * calling in that time receives that failure.
+ */
 export function kept(now: () => Date) {
   const entries = new Map<string, Entry>()
   const at = () => now().getTime()
@@ -52,6 +58,7 @@ export function kept(now: () => Date) {
       entry.running = run(entry, fetchIt)
       return entry.running
     },
+    /** Gives up a value that the provider takes no longer; one that came since stays. */
     drop(key: string, value: string) {
       const entry = entries.get(key)
       if (entry?.value === value) Object.assign(entry, { value: null, until: 0 })

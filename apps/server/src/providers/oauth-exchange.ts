@@ -19,6 +19,7 @@ export type Exchanged =
 const mostBytes = 64_000
 const answerWithin = 3_000
 
+/** The token endpoint's answer: OAuth 2.0, with the person named as OpenID Connect names one. */
 const Answer = z.object({
   sub: z.string().min(1).max(200),
   nickname: z.string().max(400).default(''),
@@ -31,6 +32,7 @@ function read(status: number, body: unknown): Exchanged {
     return { kind: 'person', subject: person.data.sub, nickName: person.data.nickname }
   }
   const trouble = Trouble.safeParse(body)
+  // invalid_grant: RFC 6749, 5.2, of a code that is unknown, used, out of time or another client's.
   if (status === 400 && trouble.data?.error === 'invalid_grant') return { kind: 'spent' }
   return { kind: 'unknown', reason: `status ${status} ${trouble.data?.error ?? ''}`.trim() }
 }
@@ -43,6 +45,10 @@ type ExchangeOptions = {
   limit?: number | undefined
 }
 
+/**
+ * Turns an authorization code into a person at the provider's token endpoint (RFC 6749, 4.1.3).
+ * The endpoint is the company's configuration; no redirect leads elsewhere.
+ */
 export async function exchangeCode(
   client: OauthClient,
   code: string,

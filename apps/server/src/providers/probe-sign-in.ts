@@ -6,6 +6,7 @@ import { exchangeCode, type OauthClient } from './oauth-exchange.ts'
 import { parseAllowedHosts } from './outbound/public-address.ts'
 import type { WechatAccount } from './wechat/wechat-api.ts'
 
+/** Null: the provider accepts the account; otherwise the reason, in the provider's words. */
 export type ProbeResult = string | null
 
 const TIMEOUT_MS = 3_000
@@ -41,6 +42,7 @@ export const probeDingtalk = (settings: Settings, { appKey, secret }: DingtalkAp
     buildUrl(settings.DINGTALK_API_URL, '/gettoken', { appkey: appKey, appsecret: secret }),
   )
 
+/** Exchanges a code that was never issued: the expected answer is that it is invalid. */
 export async function probeOauth(
   { NODE_ENV, MALL_OUTBOUND_ALLOW }: Pick<Settings, 'NODE_ENV' | 'MALL_OUTBOUND_ALLOW'>,
   client: OauthClient,

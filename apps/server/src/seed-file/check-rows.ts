@@ -46,6 +46,7 @@ function checkCategories({ categories }: SeedCompany): Fault[] {
   })
 }
 
+/** @param most faults of goods that are not there */
 function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
   let left = most
   const goods = new Set(company.goods.map(({ spuId }) => spuId))

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
 
+/** Bytes that are no text of an encoding that spreadsheets and editors write. */
 export class UnknownEncoding extends Error {
   override name = 'UnknownEncoding'
   constructor() {
@@ -9,9 +10,11 @@ export class UnknownEncoding extends Error {
   }
 }
 
+/** Characters that no text of a file holds: zero bytes, other controls, characters of no script. */
 // eslint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/
 
+/** Encodings that a text may have by its first bytes, the likelier first. */
 function listEncodings([first, second, third]: Uint8Array): Encoding[] {
   if (first === 0xff && second === 0xfe) return ['utf-16le']
   if (first === 0xfe && second === 0xff) return ['utf-16be']
@@ -55,6 +58,7 @@ async function findEncoding(file: string): Promise<Encoding> {
   return found.encoding
 }
 
+/** Decodes a file strictly in flat memory, without its byte order mark. Throws UnknownEncoding. */
 export async function* decodeFile(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await findEncoding(file), { fatal: true })
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

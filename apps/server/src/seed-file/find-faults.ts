@@ -6,6 +6,7 @@ import { findUnknownKeys } from './find-unknown-keys.ts'
 import { buildSeedFileSchema, type JsonSchema } from './schema.ts'
 
 let schema: JsonSchema | undefined
+/** Made once: it takes longer than many files. */
 const seedFileSchema = () => (schema ??= buildSeedFileSchema())
 
 type Shape = { faults: Fault[]; companies: SeedCompany[] }

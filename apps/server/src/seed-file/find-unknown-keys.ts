@@ -46,6 +46,7 @@ export function findUnknownKeys(
   })
 }
 
+/** Faults of the parts, until there are enough. */
 function takeUntil<T>(
   most: number,
   parts: Iterable<T>,

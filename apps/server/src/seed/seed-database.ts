@@ -38,6 +38,10 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   await assertNoOverdraft(tx, companyId)
 }
 
+/**
+ * Inserts every company of the seed data that does not exist yet, each in one transaction.
+ * @returns the ids of the companies made; those that exist are left alone
+ */
 export async function seedDatabase(
   db: Database,
   input: SeedFileInput,

@@ -1,3 +1,7 @@
+/**
+ * More at once than the database can serve: some are refused immediately and may retry, the rest is
+ * served.
+ */
 import { calls, refusals } from '@mall/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** mulberry32: fractions from 0, below 1, that the same seed repeats. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -54,6 +54,7 @@ const createCards = async (as: Caller, worth: number) => {
   const { data } = await app.call('ops.createCardBatch', batch, as)
   return data
 }
+/** A template of 100 coupons, each of these yuan. */
 const buildRule = (value: number, title = '节日券') => {
   const rule = { title, kind: 'minus', total: 100, validDays: 7 } as const
   return { ...rule, threshold: yuan(value), value: yuan(value) }
@@ -167,6 +168,7 @@ it('requires an approval for a grant by rule above the bound', async () => {
 it('sums cards, coupons, benefits and credits in one value', async () => {
   const as = await operator()
   expect((await createTemplate(as, 450)).approval).toBeNull()
+  // ¥45,000 of ¥50,000 are given.
   expect((await createCards(as, 4_999)).status).toBe('open')
   expect((await createCards(as, 2)).status).toBe('waiting')
   expect(await grant(as, await createActivity(as, 1))).toMatchObject({
@@ -183,6 +185,7 @@ it('sums the grants of all persons of a company per day', async () => {
   for (let count = 0; count < 4; count += 1) {
     expect((await createTemplate(await operator(), 490)).approval).toBeNull()
   }
+  // ¥196,000 of ¥200,000 are given.
   expect((await createCards(await operator(), 4_000)).status).toBe('open')
   expect((await createCards(await operator(), 1)).status).toBe('waiting')
   await expectAuditPasses()

@@ -31,6 +31,10 @@ export function listGuideStatements(): string[] {
   return block.split(/;\n/).filter((statement) => statement.trim() !== '')
 }
 
+/**
+ * Runs commands of the guide with the settings of the server's machine.
+ * @throws when a command fails, with its lines
+ */
 export function createGuide(environment: Readonly<Record<string, string>>) {
   async function follow(
     line: string,
@@ -54,6 +58,7 @@ export function createGuide(environment: Readonly<Record<string, string>>) {
   }
   return {
     follow,
+    /** @returns what each command of the section prints */
     async followAll(heading: string, values?: Values): Promise<string[]> {
       const outputs: string[] = []
       for (const line of listGuideCommands(heading)) outputs.push(await follow(line, values))

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connection/database.ts'
 
+/** Holds the embedded database, so that calls wait for it. @returns releases it */
 export async function holdDatabase(db: Database): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,3 +1,7 @@
+/**
+ * The log records what happened, never its person: no token, phone, code, password, address or
+ * body.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'

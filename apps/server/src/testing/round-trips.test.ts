@@ -41,6 +41,7 @@ afterAll(async () => {
   await postgresql.stop()
 })
 
+/** Until everything kept in memory is dropped. */
 async function forget() {
   const forgotten = new Promise<void>((done) => {
     const stop = app.deps.cache.onChange((companyId) => {

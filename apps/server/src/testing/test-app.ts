@@ -35,16 +35,26 @@ type Options = {
   environment?: Record<string, string>
   deps?: Partial<Deps>
   shellsFolder?: string
+  /** the clock stands still until the test moves it: for codes of a period */
   isStill?: boolean
 }
 
 /** Password of the operators of `operatorHeaders`. */
 export const OPERATOR_PASSWORD = 'lantern-orchard-56-quartz'
+/** Bearer token of the server's own command, which creates accounts without a second person. */
 const localMachine = { secret: 'command-on-the-server-itself', name: 'root@server' }
 let operatorPassword: Promise<string> | undefined
 
+/**
+ * No shell is built here: what the last build left is no test's business, and reading it takes 35
+ * ms.
+ */
 const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
 
+/**
+ * A hundred calls at once, in one process with the provider that they call, take more than the
+ * usual seconds on a busy machine. A test of those seconds passes `patience: {}`.
+ */
 const TEST_TIMEOUTS_MS = { response: 60_000, provider: 30_000 }
 
 const ownDatabases = new WeakMap<Database, Database>()
@@ -154,6 +164,7 @@ export async function createTestApp({
     return token
   }
 
+  /** Headers of an operator of a company (0: of the platform) as if signed in just now. */
   async function operatorHeaders(
     companyId: number,
     role: Role = 'owner',

@@ -24,6 +24,7 @@ import type { Who } from './who.ts'
 
 export type InWechat = ReturnType<typeof openWechat>
 
+/** @param who read at each call: an iPhone may turn out to be in a mini-programme */
 export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: SdkSource) {
   const note: WechatParts['note'] = (what, word) =>
     start.note(`wechat.${what}`, { word: word.slice(0, 60) })
@@ -77,6 +78,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       return ready ? scanBy(ready) : hostResult.failed('not configured')
     },
 
+    /** The last card offered wins; what is refused is noted, never shown. */
     setShareCard(card: ShareCard): void {
       latest = card
       afterPaint(page, () => {
@@ -104,6 +106,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       return openLaunchSheet(page, target)
     },
 
+    /** Only where the mall scales by it is WeChat's own enlargement stopped; it is called once. */
     watchTextSize(onScale: (scale: number) => void): void {
       listeners.add(onScale)
       if (listeners.size > 1) return

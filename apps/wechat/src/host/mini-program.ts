@@ -1,6 +1,7 @@
 import { hostResult, type HostResult, type MiniProgram } from '@mall/core/host'
 import type { WechatPage, WechatSdk } from './parts.ts'
 
+/** ms after which a silent mini-programme is no longer assumed. */
 const SILENT_MS = 5000
 
 const fromRoot = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
@@ -16,6 +17,10 @@ export function launchPagePath({ name, path }: MiniProgram): string | null {
   return `${LAUNCH_PAGE}?${new URLSearchParams({ appId: name, path })}`
 }
 
+/**
+ * Goes to a page of the mini-programme around the mall. Some versions answer, others only cover the
+ * web view; one that does neither may have gone or not.
+ */
 export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Promise<HostResult> {
   const { document } = page
   return new Promise((resolve, reject) => {

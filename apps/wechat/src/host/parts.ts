@@ -54,6 +54,10 @@ export type WechatParts = {
   page: WechatPage
   entryUrl: string
   loadSdk(): Promise<WechatSdk>
+  /**
+   * The mall's signature for an address; null where it cannot be had: the shopper has seen a
+   * message.
+   */
   sign(url: string): Promise<SdkConfig | null>
   note(what: 'config' | 'share' | 'font', word: string): void
 }

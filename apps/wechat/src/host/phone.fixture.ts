@@ -10,6 +10,7 @@ import { createWechatHost } from './wechat-host.ts'
 
 const require = createRequire(import.meta.url)
 
+/** The real SDK, as a page loads it: it looks at its surroundings once. */
 function freshSdk(): WechatSdk {
   for (const name of ['jWeixin', 'wx']) Reflect.deleteProperty(window, name)
   delete require.cache[require.resolve('weixin-js-sdk')]
@@ -18,6 +19,7 @@ function freshSdk(): WechatSdk {
 
 const bare = (url: string): string => url.split('#')[0] ?? ''
 
+/** Signature of the simulated server, valid for this address only. */
 export const signatureFor = (url: string): SdkConfig => ({
   appId: 'wx1',
   timestamp: 1_780_000_000,
@@ -43,6 +45,7 @@ export type PhoneOptions = WechatOptions & {
   sign?: (url: string) => SdkConfig | null
 }
 
+/** An app that accepts everything and reads 6901234567892. */
 export const kindly: Control = {
   decide: ({ api }) =>
     api === 'scanQRCode' ? { kind: 'ok', value: 'EAN_13,6901234567892' } : { kind: 'ok' },
@@ -118,6 +121,7 @@ function pageOf(went: string[]): WechatPage {
   return page as unknown as WechatPage
 }
 
+/** A shopper who taps every tag that shows up, until stopped. */
 export function tapTags(): () => void {
   const seen = new WeakSet<Element>()
   const observer = new MutationObserver(() => {

@@ -1,6 +1,7 @@
 import { hostResult, type HostResult } from '@mall/core/host'
 import type { WechatSdk } from './parts.ts'
 
+/** A bar code's text comes with its kind before it: `EAN_13,6901234567892`. */
 const barCode =
   /^(?:EAN_(?:8|13)|UPC_[AE]|UPC_EAN_EXTENSION|CODE_(?:25|39|93|128)|ITF|CODABAR|RSS_14|RSS_EXPANDED),(.+)$/s
 

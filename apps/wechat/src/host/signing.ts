@@ -4,6 +4,7 @@ import type { SdkConfig, WechatParts, WechatSdk } from './parts.ts'
 /** Interfaces that the page requests, by their names at the bridge. */
 const APIS = ['geoLocation', 'scanQRCode', 'updateAppMessageShareData', 'updateTimelineShareData']
 const TAGS = ['wx-open-launch-weapp']
+/** ms WeChat may take to look at a signature. */
 const VERIFY_MS = 8000
 
 type Verdict = 'right' | 'wrong-address' | 'refused'
@@ -11,6 +12,10 @@ type Verdict = 'right' | 'wrong-address' | 'refused'
 type Running = { url: string; sdk: Promise<WechatSdk | null> }
 
 export type Signing = {
+  /**
+   * The SDK, allowed to be used on this address; null where WeChat refuses. A failure is
+   * tried again only where a shopper waits for it: `again`.
+   */
   ready(how: { again: boolean }): Promise<WechatSdk | null>
 }
 

@@ -9,6 +9,7 @@ const MOST = 1.6
 
 const capped = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
 
+/** The scale in `menu:setfont`: in percent, as a factor, or as a step alone; null for none. */
 export function scaleOf(detail: unknown): number | null {
   const { fontScale, fontSize } = (detail ?? {}) as { fontScale?: unknown; fontSize?: unknown }
   const fontScaleValue = Number(fontScale)

@@ -7,9 +7,13 @@ export type Who = {
   miniProgram: boolean
 }
 
+/** Whether WeChat reports the page as inside a mini-programme; it does once its bridge is there. */
 export const hasMiniProgramFlag = (page: WechatPage): boolean =>
   page.__wxjs_environment === 'miniprogram'
 
+/**
+ * The app as far as it is known now. On an iPhone only the bridge may identify the mini-programme.
+ */
 export function readWho(page: WechatPage): Who {
   const { userAgent } = page.navigator
   const version = /MicroMessenger\/([\d.]+)/i.exec(userAgent)?.[1] ?? ''

@@ -27,6 +27,7 @@ export type Visit = {
   blocking: number
   /** main-thread CPU time until the page settled, throttled */
   cpu: number
+  /** all until then */
   requests: number
   /** of the first view, and those that delayed the first card */
   firstView: number

@@ -1,5 +1,6 @@
 import { readQuery } from '../../mall-address'
 
+/** Opens another mini-programme, which WeChat allows after a tap on this page only. */
 Page({
   data: { failed: false },
   appId: '',

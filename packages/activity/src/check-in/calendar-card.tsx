@@ -105,6 +105,7 @@ type DayProps = {
   day: string
   checked: CheckInDay | undefined
   busy: boolean
+  /** null where the day cannot be made up */
   onMakeUp: (() => void) | null
 }
 

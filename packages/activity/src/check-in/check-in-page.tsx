@@ -89,6 +89,7 @@ export function Component() {
   )
 }
 
+/** Reports the share that this address names, once, and removes it from the address. */
 function useShareReport(): void {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -86,6 +86,7 @@ function TaskRow({ task, remaining, onReady }: RowProps) {
   const isOver = task.readyAt !== null && seconds === 0
   useEffect(() => {
     if (isOver) onReady()
+    // Requested once per end of the browsing time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver])
 

@@ -68,6 +68,7 @@ export function DrawScreen({ id }: { id: number | null }) {
       header={
         <NavBar
           tone="tenant"
+          // Its place depends on its length: none until the kind is known.
           title={currentData ? t(currentData.kind) : !isFetching && t('title')}
           onBack={() => go.back(paths.draw())}
           right={
@@ -171,6 +172,7 @@ function toPeriod({ startsAt, endsAt, dailyFree }: Detail, t: Translate): string
   return dailyFree > 0 ? t('periodDaily', { ...period, count: dailyFree }) : t('period', period)
 }
 
+/** A shopper who follows a share grants its owner a chance, once. */
 function useShareGrant(id: number) {
   const signedIn = useSignedIn()
   const code = useSearchParams()[0].get('share')

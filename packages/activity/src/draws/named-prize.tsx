@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 
 type Props = {
   title: string
+  /** title once the prize is known; `title` unless given */
   titleOf?: (drawn: DrawnPrize) => string
   number: string | null | undefined
   children: (drawn: DrawnPrize) => ReactNode

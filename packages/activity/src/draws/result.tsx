@@ -28,6 +28,7 @@ const WHY = {
 export const toOutcome = ({ prize }: DrawnPrize, t: Translate) =>
   t(prize.kind === 'thanks' ? 'lost' : 'won', { title: prize.title })
 
+/** The prize of a wheel or the nine squares, once it stands still. */
 export function ResultDialog(props: ResultProps) {
   const { result, onClose } = props
   const t = useMessages(messages)

@@ -21,6 +21,11 @@ export type PlayState =
 
 const REDUCED_MS = 300
 
+/**
+ * Plays a draw. The server has decided and stored the result before anything moves; a request that
+ * was lost on the way is repeated with the same key and finds the same result.
+ * @param durationMs of the movement; 0 where the shopper reveals
+ */
 export function usePlay(drawId: number, durationMs: number) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -10,6 +10,7 @@ import { getItemState, isFew } from './get-item-state.ts'
 import { messages } from './messages.ts'
 import { useFlashOrder } from './use-flash-order.ts'
 
+/** Name with its spec, unless the name has it. */
 const toFullName = ({ name, specText }: FlashSaleItem) =>
   specText === '' || name.includes(specText) ? name : `${name} ${specText}`
 

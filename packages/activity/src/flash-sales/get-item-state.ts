@@ -1,10 +1,12 @@
 import type { FlashSaleItem } from '@mall/contract'
 import type { FlashSalePhase } from '@mall/contract/states'
 
+/** Share of the pieces below which their number replaces the percentage. */
 const FEW_PERCENT = 15
 
 export type ItemState = 'upcoming' | 'buyable' | 'chance' | 'sold-out' | 'delisted' | 'ended'
 
+/** Possible action for an item: pieces of unpaid orders may be offered again. */
 export function getItemState(
   { left, unpaid, leastNum, onSale }: FlashSaleItem,
   phase: FlashSalePhase,

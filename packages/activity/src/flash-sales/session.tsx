@@ -28,6 +28,7 @@ export const SessionSkeleton = () => (
   </div>
 )
 
+/** One session: loading, failed, not found, or its goods. @param children below the goods */
 export function Session({ id, children }: { id: number; children?: ReactNode }) {
   const t = useMessages(messages)
   const paths = usePaths()

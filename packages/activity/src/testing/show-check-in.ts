@@ -22,6 +22,7 @@ export const buildDay = (number: number, isChecked: boolean) => ({
   isMakeUp: false,
 })
 type Calendar = DataOf<'checkIn.calendar'>
+/** Two days of a streak are checked, the third is today. */
 export const buildCalendar = (overrides: Partial<Calendar> = {}): Calendar => ({
   serverTime: '2026-01-05T02:00:00.000Z',
   rule: { isOpen: true, points, makeUpDays: 3, makeUpsPerMonth: 2 },

@@ -18,4 +18,5 @@ const stub = (crypto: object) => {
 /** The browser can compute hashes until the test ends. */
 export const stubWebCrypto = () => stub({ ...globalThis.crypto, subtle: nodeSubtle })
 
+/** The browser cannot compute hashes until the test ends, as on a page without HTTPS. */
 export const removeWebCrypto = () => stub({})

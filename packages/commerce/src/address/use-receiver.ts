@@ -51,6 +51,7 @@ export function useReceiver(initial: Receiver) {
         error: shown.detail,
       },
     },
+    /** Shows what is wrong and focuses the first of it. @returns whether all is right */
     check(): boolean {
       setSubmitted(true)
       return !focusFirstInvalid(

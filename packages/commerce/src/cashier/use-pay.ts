@@ -6,6 +6,7 @@ import { useMessages } from '@mall/core/messages'
 import { withReturnUrl, type PayChannel } from '../order/index.ts'
 import { messages } from './messages.ts'
 
+/** A redirect has unloaded the page by then; otherwise prompt the shopper for the result. */
 const REDIRECT_TIMEOUT_MS = 8000
 
 /**
@@ -16,6 +17,7 @@ const LONGEST_WAIT_S = 2
 
 export type Pay = {
   busy: boolean
+  /** error message; '' for none */
   problem: string
   /** URL of the QR code, while visible */
   codeUrl: string | null
@@ -27,6 +29,10 @@ type PayOptions = {
   orderId: string
   buildReturnUrl: () => string
   start: (args: ArgsOf<'pay.start'>) => Promise<{ data?: DataOf<'pay.start'>; error?: unknown }>
+  /**
+   * The payment app must name the payer first: redirects there and back.
+   * @returns an error message; null while the page unloads
+   */
   requestPayer: (refusal: unknown) => Promise<string | null>
   /** the shopper leaves for a page of the provider */
   onLeaving?: (channel: PayChannel) => void
@@ -47,6 +53,7 @@ export function usePay(options: PayOptions): Pay {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [codeUrl, setCodeUrl] = useState<string | null>(null)
+  // A second tap can arrive before the busy state renders.
   const isBusy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -61,6 +68,9 @@ export function usePay(options: PayOptions): Pay {
     setProblem(errorText(error, t('unstable')))
   }
 
+  /**
+   * Redirects and returns. Stays busy until the page unloads, so that a second tap starts nothing.
+   */
   async function identifyPayer(refusal: unknown) {
     const failure = await requestPayer(refusal)
     if (failure === null) return

@@ -12,6 +12,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isStored = (value: unknown): value is Stored =>
   isObject(value) && typeof value['ownerId'] === 'string' && isObject(value['drafts'])
 
+/**
+ * Input of a shopper's forms that were not submitted, by form. The oldest is dropped beyond 20.
+ * A sign-out deletes them; another shopper of the device neither sees nor keeps them.
+ */
 export function formDrafts(
   { local }: StoragePort,
   { companyId, userId }: Owner,

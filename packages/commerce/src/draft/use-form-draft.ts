@@ -11,6 +11,10 @@ export function useFormDrafts() {
   return formDrafts(storage, { companyId, userId }, clock.now)
 }
 
+/**
+ * Draft of a form: what the shopper typed before, and its storage.
+ * @param accepts returns whether a stored value is a draft of this form
+ */
 export function useFormDraft<D>(name: string, accepts: (value: unknown) => value is D) {
   const drafts = useFormDrafts()
   const [restored] = useState((): D | null => {
@@ -24,6 +28,10 @@ export function useFormDraft<D>(name: string, accepts: (value: unknown) => value
   }
 }
 
+/**
+ * Stores the input as it changes; what equals the `blank` form is no draft.
+ * @returns whether the input differs from the blank form
+ */
 export function useSaveDraft<D>(
   draft: { save: (value: D) => void; clear: () => void },
   input: D,

@@ -4,6 +4,7 @@ import { NavBar, Page } from '@mall/ui'
 
 type Props = {
   title: string
+  /** where Back leads without history; absent: no Back */
   back?: string
   /** at the end of the title bar */
   right?: ReactNode

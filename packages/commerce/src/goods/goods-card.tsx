@@ -16,7 +16,9 @@ type Props = {
   priority?: boolean
   /** Control next to the price. */
   action?: ReactNode
+  /** the product page unless given */
   href?: string
+  /** the name, unless given */
   title?: ReactNode
 }
 
@@ -71,6 +73,7 @@ export function GoodsTile(props: Props) {
   return (
     <ProductCard
       {...cardProps}
+      // The card has room for only one of them next to the price.
       sold={action ? undefined : sold}
       corner={goods.soldOut ? t('soldOut') : goods.corner || undefined}
       priority={priority}

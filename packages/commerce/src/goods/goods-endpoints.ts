@@ -19,6 +19,7 @@ export const goodsApi = api
         categorySections: call.query('goods.byCategory', { providesTags: ['Goods'] }),
         goodsList: call.pages('goods.list', lists),
         goodsInCategory: call.pages('goods.listInCategory', lists),
+        // Optional suggestions below an empty state: errors are not shown.
         popularGoods: call.query('goods.list', {
           providesTags: ['Goods'],
           extraOptions: { quiet: true },
@@ -33,6 +34,7 @@ export const goodsApi = api
           providesTags: ['Goods'],
           extraOptions: { quiet: true },
         }),
+        // The home page shows its own icons until these have loaded.
         homeIcons: call.query('goods.icons', {
           providesTags: ['Goods', 'Member'],
           extraOptions: { quiet: true },

@@ -4,6 +4,10 @@ import { useLateData } from '@mall/core/feature'
 type Goods = Pick<GoodsCard, 'spuId' | 'tags' | 'categories'>
 const MOST_TAGS = 2
 
+/**
+ * Tags of a product. Lists are the same for everyone: 可用券, the only tag with an accent, is
+ * corrected by the coupons of the shopper once `loadCouponScope` has loaded them.
+ */
 export function useGoodsTags({ spuId, tags, categories = [] }: Goods): Goods['tags'] {
   const scope = useLateData<CouponScope>('couponScope(undefined)')
   if (!scope) return tags

@@ -7,6 +7,7 @@ export const gxCampaignApi = api.enhanceEndpoints({ addTagTypes: ['Gx'] }).injec
     return {
       gxCampaign: call.query('gx.campaign', {
         providesTags: ['Gx'],
+        // Other screens only link to it: errors are not shown there.
         extraOptions: { quiet: true },
       }),
     }

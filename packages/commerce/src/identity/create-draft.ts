@@ -5,6 +5,10 @@ import { useCompanyId, type Ports } from '@mall/core/session'
 
 type Change<D> = (patch: Partial<D>) => void
 
+/**
+ * A hook that keeps the input of a form, in memory only, while one of `screens` is open: the terms of
+ * a sign-in. It survives no other navigation and no change of the company.
+ */
 export function createDraft<D extends object>(empty: D, screens: readonly ScreenName[]) {
   const cachedDrafts = new WeakMap<Ports, { companyId: number; draft: D }>()
   const keeping: ReadonlySet<string | null> = new Set(screens)

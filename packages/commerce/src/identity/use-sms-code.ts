@@ -17,12 +17,14 @@ export type SmsOptions = {
   method: CodeMethod
   waitSeconds: number
   runCaptcha: CaptchaRunner
+  /** ticket of a workplace account to bind; null or '' for none */
   uid?: string | null
   fallback?: string
 }
 
 type FieldRef = RefObject<{ focus(): void } | null>
 
+/** Sends SMS codes after a captcha; the next one only after the countdown. */
 export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: SmsOptions) {
   const t = useMessages(messages)
   const tApi = useMessages(apiMessages)

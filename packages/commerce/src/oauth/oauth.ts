@@ -61,6 +61,7 @@ export async function redirectToProvider(
 
 export type ProviderReturn =
   | { kind: 'foreign' }
+  /** `error`: the provider's code, '' for none; `description`: its words */
   | { kind: 'declined'; provider: Pending['provider']; error: string; description: string }
   | {
       kind: 'ok'

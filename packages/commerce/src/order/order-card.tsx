@@ -24,6 +24,7 @@ const getAmountLabel = (status: number, t: Translate<typeof messages>) =>
       ? t('total')
       : t('paid')
 
+/** Requests of the lines, each once. */
 const listRequests = (lines: OrderSummary['lines']) => [
   ...new Map(
     lines.flatMap(({ afterSale }) => (afterSale ? [[afterSale.id, afterSale] as const] : [])),
@@ -32,6 +33,7 @@ const listRequests = (lines: OrderSummary['lines']) => [
 
 type Pickup = NonNullable<NonNullable<OrderSummary['given']>['pickup']>
 
+/** Outlet of what is collected, with its hours. */
 function PickupNote({ pickup: { outletName, hours } }: { pickup: Pickup }) {
   const t = useMessages(messages)
   const tOutlet = useMessages(outletMessages)

@@ -4,6 +4,7 @@ import type { Translate } from '@mall/core/messages'
 import type { orderMessages } from './messages.ts'
 import { findParcelOnTheWay } from './parcels/parcels.ts'
 
+/** Tabs of the order list: one status each; 99 is all, pending payments first. */
 export const ORDER_TABS = [
   { id: String(OrderFilter.All), label: 'all' },
   { id: String(OrderStatus.PendingPayment), label: 'pendingPayment' },
@@ -47,6 +48,7 @@ export const isRefunding = ({ status, parts }: PartStates): boolean =>
   parts.some((part) => part.isRefunding) &&
   parts.every((part) => part.isRefunding || part.status === OrderStatus.Closed)
 
+/** Whether some but not all parts, or pieces of a part, are on their way. */
 export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.status === OrderStatus.Shipped || isPartlyShippedPart(part))
@@ -99,6 +101,7 @@ export type OrderAction =
   | 'showCode'
   | 'pay'
 
+/** Available actions of an order, the most important last; of what was given only its own. */
 export function listOrderActions(
   order: Pick<
     OrderSummary,

@@ -12,11 +12,13 @@ import { Sums, type Sum } from './sums.tsx'
 export type PaymentAmounts = {
   goodsAmount: number
   coupons: readonly UsedCoupon[]
+  /** less its coupon; null if nothing is shipped */
   freight: number | null
   freightBefore?: number
   /** costPoints paid with points */
   pointsAmount: number
   pointsSpent?: number
+  /** costPoints left after the points */
   payable: number
   /** cash for the remainder, in fen */
   cash: number
@@ -58,6 +60,7 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
       })
     }
   } else if (pointsAmount > 0) {
+    // Paid with points only: the total is in points, so the money value is a separate sum.
     const deduction = t('pointsDeduction')
     const spent = amounts.pointsSpent && formatPoints(amounts.pointsSpent, integralName)
     rows.push(

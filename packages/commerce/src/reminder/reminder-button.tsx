@@ -17,6 +17,7 @@ type ReminderButtonProps = {
   label: string
   isReminded: boolean
   isBusy: boolean
+  /** when the SMS is sent; null where that is not known */
   remindsAt: string | null
   onRemind: () => Promise<{ error?: unknown }>
   onCancel: () => Promise<{ error?: unknown }>

@@ -8,6 +8,7 @@ function parse(html: string): Node {
   return body
 }
 
+/** Rich text of a product, which the server cleans in every answer (ADR 0038). */
 export const GoodsText = ({ html }: { html: string }) => (
   <div className={styles.frame}>
     <HtmlText html={html} parse={parse} />

@@ -33,6 +33,7 @@ export function HtmlText({ html, parse }: Props) {
 
   if (!isHydrated) return <RichTextSkeleton />
   return (
+    // The handler only intercepts clicks on links inside, which are keyboard accessible.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div ref={content} className={styles.text} onClick={handleClick} />
   )

@@ -94,6 +94,10 @@ function FailureDialog({ failure }: { failure: UploadFailure | null }) {
 /** Formats that every browser shows; others are re-encoded by the server. */
 const SHOWABLE = /^image\/(?:jpeg|png|webp|gif)$/
 
+/**
+ * Pictures sent from here, as the device has them: the address of a private one expires after 10
+ * minutes.
+ */
 function usePreviews() {
   const [urls] = useState(() => new Map<string, string>())
   useEffect(

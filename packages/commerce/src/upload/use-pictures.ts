@@ -57,6 +57,10 @@ export function usePictures(initial: readonly string[]) {
     waitingText: isWaiting ? t('uploading', { count: Math.max(sending, 1) }) : null,
     /** props of the form's `PictureField` */
     field: { value, onChange: handleChange, onPending: handlePending, failure },
+    /**
+     * Waits for uploads on their way and asks about those that failed.
+     * @returns null where the submit is cancelled
+     */
     async waitForUploads(): Promise<string[] | null> {
       for (;;) {
         if (latest.current.sending > 0) {

@@ -4,6 +4,7 @@ import { Nothing, OutId, Picture, text, Timestamp } from '../base/shapes.ts'
 import { SmsCode, UserInfo } from '../login/login-shapes.ts'
 import { PERSONAL_DATA_GROUPS } from '../states/personal-data-group.ts'
 
+/** A device that is signed in. */
 export const Device = z.object({
   id: z.string(),
   /** operating system and browser */
@@ -17,14 +18,19 @@ export type Device = z.infer<typeof Device>
 const Deletion = z.object({
   /** null: not requested */
   requestedAt: Timestamp.nullable(),
+  /** when the personal data are removed, once no order is open */
   dueAt: Timestamp.nullable(),
+  /** orders, refunds, requests, prizes or cards that are not at their end */
   hasOpenOrders: z.boolean(),
+  /** what the account still has, which is lost with it */
   losses: z
     .object({
       points: z.int(),
+      /** gift cards that have a value, and the balance of those with one in costPoints */
       cards: z.int(),
       cardBalance: z.int(),
       coupons: z.int(),
+      /** pieces that are left of benefits */
       benefits: z.int(),
       /** prizes to claim */
       prizes: z.int(),
@@ -34,17 +40,22 @@ const Deletion = z.object({
 export type Deletion = z.infer<typeof Deletion>
 
 export const ToCollect = z.object({
+  /** `right`: pieces of a benefit that the shopper has not chosen yet; `benefit`: waits at an outlet */
   kind: z.enum(['right', 'benefit', 'prize', 'card', 'coupon']),
+  /** grant of a right, order of a benefit, number of a draw, transfer of a card, or coupon */
   id: z.string(),
   name: z.string(),
   picture: Picture.nullable(),
+  /** outlet of a benefit, masked phone of a card’s giver; else '' */
   from: z.string(),
   endsAt: Timestamp,
   /** pieces of a right; else 1 */
   pieces: z.int(),
+  /** a prize that is sent to an address */
   needsAddress: z.boolean(),
   /** template of a coupon */
   templateId: OutId.nullable(),
+  /** product that a coupon exchanges */
   spuId: OutId.nullable(),
 })
 export type ToCollect = z.infer<typeof ToCollect>
@@ -57,6 +68,7 @@ export const accountCalls = {
       nickName: text(20)
         .refine((value) => value !== '' && !/\p{C}/u.test(value), '请填写 1 至 20 个字符的昵称')
         .optional(),
+      /** of an upload of the shopper’s own; '' removes the picture */
       headImage: z.string().max(200).optional(),
       /** YYYY-MM-DD, not in the future; '' removes it */
       birthday: z.union([z.literal(''), z.iso.date()]).optional(),
@@ -124,6 +136,7 @@ export const accountCalls = {
     summary:
       'Removes the personal data after 7 days and the last after-sale window, unless it is withdrawn; orders stay without names',
     input: z.object({
+      /** sent to the account’s phone; needed where it has one */
       code: SmsCode.optional(),
     }),
     data: Deletion,

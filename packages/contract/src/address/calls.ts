@@ -29,6 +29,7 @@ export const RecognizedAddress = z.object({
   /** names from the province down, as far as the text states them */
   region: z.array(z.string()),
   detail: z.string(),
+  /** text that belongs to none of the fields */
   rest: z.string(),
 })
 export type RecognizedAddress = z.infer<typeof RecognizedAddress>
@@ -80,6 +81,7 @@ export const addressCalls = {
     summary: 'Regions below a region: level 1 provinces, 2 cities, 3 counties, 4 towns',
     input: z.object({
       level: whole.refine((n) => n >= 1 && n <= 4),
+      /** the parents' names from the province down, joined by `/`; '' for level 1 */
       parentName: text(150).default(''),
     }),
     data: z.array(z.object({ name: z.string(), hasChildren: z.boolean() })),

@@ -33,6 +33,7 @@ import {
 import { OrderRefund } from '../orders/order-shapes.ts'
 import { PayChannel } from '../pay/calls.ts'
 
+/** Number of a request: of the order's number and a sequence number. */
 export const AfterSaleId = about(z.string().regex(/^\d{20}-a\d{1,3}$/, '应为售后编号'), {
   title: '售后编号',
 })
@@ -43,12 +44,14 @@ export const AfterSaleReasonName = about(z.enum(AFTER_SALE_REASONS), {
 })
 const eventNames = Object.keys(afterSaleTransitions) as [AfterSaleEvent, ...AfterSaleEvent[]]
 
+/** Addresses of the shopper's uploads, as evidence. */
 const evidence = z
   .array(z.string().max(200))
   .max(MAX_EVIDENCE_PICTURES)
   .refine((list) => new Set(list).size === list.length, '图片重复')
 
 const ChosenLine = z.object({ lineId: Id, num: Quantity })
+/** Lines of one part of an order. */
 const chosenLines = z
   .array(ChosenLine)
   .min(1)
@@ -56,16 +59,22 @@ const chosenLines = z
   .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, '商品重复')
 export type AfterSaleChoice = z.output<typeof ChosenLine>
 
+/** Amounts that go back to each origin. */
 export const AfterSaleAmounts = z.object({
   points: Points,
   cash: Fen,
+  /** channel the cash goes back by; null without cash */
   channel: PayChannel.nullable(),
   /** freight is part of the amounts */
   withFreight: z.boolean(),
+  /** points and fen of the amounts that are freight; absent outside of `afterSale.method` */
   freightPoints: Points.optional(),
   freightCash: Fen.optional(),
+  /** reduction by coupons of the chosen pieces, which is not paid out; as the fields above */
   couponShare: CostPoints.optional(),
+  /** the coupon of the order comes back */
   couponReturned: z.boolean(),
+  /** nothing has been sent: the request is refunded without a review; absent elsewhere */
   isImmediate: z.literal(true).optional(),
 })
 export type AfterSaleAmounts = z.infer<typeof AfterSaleAmounts>
@@ -78,12 +87,15 @@ const OfferedLine = z.object({
   picture: Picture,
   num: z.int(),
   costPoints: CostPoints,
+  /** pieces that are neither refunded nor part of an open request */
   available: z.int().nonnegative(),
 })
 
+/** Possible requests for one part of an order. */
 export const AfterSaleOffer = z.object({
   childId: z.string(),
   supplierName: z.string(),
+  /** kinds of request, the likely one first; empty where none is possible now */
   kinds: z.array(Kind),
   /** of all kinds (`isReasonOfKind`) */
   reasons: z.array(AfterSaleReasonName),
@@ -112,9 +124,11 @@ export const AfterSaleSummary = z.object({
   kind: Kind,
   status: about(z.enum(AfterSaleStatus), { title: '状态', choices: afterSaleStatusLabels }),
   reason: AfterSaleReasonName,
+  /** points and fen of the refund, or as calculated with the request */
   points: about(Points, { title: '退款积分' }),
   cash: about(Fen, { title: '退款现金' }),
   requestedAt: about(Timestamp, { title: '申请时间' }),
+  /** until when a return parcel must be sent; null where none is awaited */
   dueAt: about(Timestamp, { title: '寄回期限', none: '无' }).nullable(),
   lines: about(z.array(AfterSaleLine), { title: '商品' }),
 })
@@ -125,6 +139,7 @@ export const AfterSale = AfterSaleSummary.extend({
   pictures: about(z.array(Picture), { title: '图片' }),
   channel: about(PayChannel, { title: '退款渠道', none: '无现金' }).nullable(),
   rejectReason: about(z.string(), { title: '拒绝原因' }),
+  /** address for returned goods; '' where none is needed */
   returnAddress: about(z.string(), { title: '退货地址' }),
   returnParcel: about(
     z.object({
@@ -202,11 +217,13 @@ export const afterSaleCalls = {
       'What may be requested for an order, and what goes back to each origin for chosen lines',
     input: z.object({
       id: OrderId,
+      /** a request that is being changed: its own pieces are available to it */
       changing: AfterSaleId.optional(),
       chosen: z.object({ kind: Kind, reason: AfterSaleReasonName, lines: chosenLines }).optional(),
     }),
     data: z.object({
       offers: z.array(AfterSaleOffer),
+      /** null without `chosen` */
       amounts: AfterSaleAmounts.nullable(),
       returnDays: z.int(),
     }),

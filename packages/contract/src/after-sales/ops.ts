@@ -9,6 +9,7 @@ import { ChildId, cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
 const OperatorsAfterSale = AfterSale.omit({ events: true, refund: true, serverTime: true }).extend({
   userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
+  /** the approval that a second person must decide on; '' where none is pending */
   approvalId: about(z.string(), { title: '审批编号' }),
 })
 const isStatus = (value: number) => Object.values<number>(AfterSaleStatus).includes(value)
@@ -24,6 +25,7 @@ const limits = {
 }
 const Decided = z.object({
   afterSale: about(OperatorsAfterSale, { title: '售后' }),
+  /** approval of a second person that the refund waits for; null where it has been started */
   approval: about(z.string(), { title: '审批编号', none: '无需审批' }).nullable(),
 })
 
@@ -39,6 +41,7 @@ export const afterSaleOpsCalls = {
         title: '状态',
         choices: afterSaleStatusLabels,
       }).optional(),
+      /** requests that wait for an operator: a review, or goods that arrived */
       open: about(flag, { title: '等待处理' }).default(false),
     }),
     data: cursorPage(OperatorsAfterSale),
@@ -65,6 +68,7 @@ export const afterSaleOpsCalls = {
       ...own,
       ...limits,
       note: about(text(100), { title: '说明', hint: '显示给顾客' }).default(''),
+      /** of this return; the company's own where it is empty */
       returnAddress: about(text(200), {
         title: '退货地址',
         hint: '只用于这次退货',
@@ -98,6 +102,7 @@ export const afterSaleOpsCalls = {
     input: z.object({
       ...own,
       ...limits,
+      /** pieces per line that return to stock; every line of the request is named */
       lines: about(
         z
           .array(

@@ -5,6 +5,7 @@ import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 import { Nothing, Timestamp } from '../base/shapes.ts'
 import { roleNames, roles } from '../operators/permissions.ts'
 
+/** What may wait for somebody. */
 export const alertKinds = [
   'approval',
   'chat',

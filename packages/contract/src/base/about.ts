@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 
+/**
+ * Unit of a value: decides how it is parsed, printed and entered. Points as the
+ * shop shows them: `price` is an amount of the catalogue (1/10,000 of a point or of a yuan),
+ * `points` of the ledger; `fen` is shown in yuan, `time` in Beijing time.
+ */
 export type Unit =
   | 'price'
   | 'points'
@@ -18,16 +23,24 @@ export type Unit =
 
 /** Description of a field of an operators' call: commands, forms, tables and documents read it. */
 export type About = {
+  /** Chinese, as a column or a field is called */
   title: string
   unit?: Unit
+  /** the unit where a field beside it decides, by that field's value */
   unitBy?: { field: string; units: Readonly<Record<string, Unit>> }
+  /** Chinese label by value */
   choices?: Readonly<Record<string, string>>
+  /** data of a person: masked until it is looked at */
   personal?: 'name' | 'phone' | 'address'
+  /** what to know before it is filled in */
   hint?: string
+  /** how an absent or null value reads, such as 不限 */
   none?: string
   maxLength?: number
+  /** for programs, such as a version: what people read leaves it out */
   isInternal?: true
 }
 
+/** The same schema with facts about its values; facts of a shape that it was made from stay. */
 export const about = <S extends z.ZodType>(schema: S, facts: Partial<About>): S =>
   schema.meta(facts)

@@ -1,7 +1,10 @@
+/** Amounts and times as people type them, in files, options and forms. */
+
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?$/
 const OFFSET_TIME =
   /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) ?(Z|[+-]\d{2}:\d{2})$/
 
+/** A time with or without offset as a moment; without one it is Beijing time. NaN if unreadable. */
 export function parseTime(text: string): number {
   const local = LOCAL_TIME.exec(text.trim())
   if (local) {
@@ -14,12 +17,14 @@ export function parseTime(text: string): number {
 
 function toMoment(day: string, time: string, offset: string): number {
   const midnight = Date.parse(`${day}T00:00Z`)
+  // Days that do not exist, such as 02-30, are read as others.
   const exists = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
   return exists ? Date.parse(`${day}T${time}${offset}`) : Number.NaN
 }
 
 const OFFSET_MS = 8 * 3_600_000
 
+/** A moment as people type it, in Beijing: `2026-11-29 20:00`, seconds only where there are any. */
 export function writeTime(iso: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
@@ -48,6 +53,7 @@ function parseDecimal(text: string, scale: number): number | null {
   return sign === '-' && amount !== 0 ? -amount : amount
 }
 
+/** The shortest decimal text by which `parseDecimal` finds the amount again. */
 function writeDecimal(amount: number, scale: number): string {
   const [size, units] = [BigInt(Math.abs(amount)), BigInt(scale)]
   const [two, ten] = [BigInt(2), BigInt(10)]
@@ -65,9 +71,11 @@ function writeDecimal(amount: number, scale: number): string {
 export const parsePrice = (text: string, proportion: number): number | null =>
   parseDecimal(toDigits(text), proportion * 100)
 
+/** A price as it is typed, with all its decimals: 3,450,000 costPoints of proportion 100 are "345". */
 export const writePrice = (costPoints: number, proportion: number): string =>
   writeDecimal(costPoints, proportion * 100)
 
+/** Fen as yuan are typed: 1280 → "12.8". */
 export const writeYuan = (fen: number): string => writeDecimal(fen, 100)
 
 /** Fen of an amount in yuan: "12.8", "¥1,200.00", "30 元". */

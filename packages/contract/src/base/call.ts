@@ -4,8 +4,16 @@ import type { CommonRefusal, RefusalName } from './refusals/ops.ts'
 import { routeOf, type CallName, type OpsCallName } from '../ops-routes.ts'
 import type { Method, ShopperCallName } from '../routes.ts'
 
+/**
+ * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a
+ * gift card; staff of an outlet; an operator's key; a provider that signs its requests.
+ */
 export type Auth = 'public' | 'shopper' | 'optional' | 'gift' | 'staff' | 'ops' | 'provider'
 
+/**
+ * Of several permissions any one is enough. `open`: no caller is signed in yet; `own`: every
+ * operator, for the own account.
+ */
 type OpsPermission = Permission | readonly Permission[] | 'open' | 'own'
 
 /** Access and serving of an operators' call. */
@@ -18,8 +26,11 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
    * `coupons stop {id}`; none where a command is written by hand
    */
   command?: string
+  /** what to know before, in Chinese: the command's help, a form's hint */
   note?: string
+  /** paths within a row of the answer that a line or table shows, where not all plain fields are */
   columns?: readonly string[]
+  /** list of the answer that names what is wrong: a command whose list holds any exits with 1 */
   faults?: string
   /**
    * dangerous: an operator confirms it with a code within the last minutes; no API key may call it
@@ -29,9 +40,11 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
   platform?: true | 'either'
   /** an edit of one thing: the caller names the version it has read in `If-Match` */
   versioned?: true
+  /** the answer holds a secret: it is given once and stored nowhere */
   secret?: true
 }
 
+/** Whether an operator with these permissions may make a call. */
 export const mayCall = (
   { permission }: Pick<OpsOptions, 'permission'>,
   held: readonly Permission[],
@@ -62,8 +75,11 @@ export type Call<
   input: I
   data: D
   refusals: readonly OwnRefusal[]
+  /** The answer is not wrapped in the envelope (a static file, a provider's notification). */
   raw: boolean
+  /** longest body in bytes, where it is not the usual 1 MB */
   bodyLimit?: number
+  /** most values of a body above 1 MB, where they are not the usual 500,000 */
   maxValues?: number
   /** null: no operators' call */
   ops: OpsOptions<P> | null
@@ -126,6 +142,7 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
   return { ...call, ops: title && permission ? { title, permission, ...options } : null }
 }
 
+/** The envelope every answer travels in. Source: the specification, section 7. */
 export type Envelope<T = unknown> = {
   flag: boolean
   success: boolean

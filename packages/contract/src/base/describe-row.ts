@@ -3,8 +3,14 @@ import { isNamed, nameOf, unitBeside, type Named } from './field-values.ts'
 import { printValue } from './print-value.ts'
 import type { Field } from './read-field.ts'
 
+/** Values that need no title before them. */
 const BARE = new Set(['id', 'name', 'title'])
 
+/**
+ * A value on one line: its number, name and states as they are, the rest behind its title. What is
+ * empty, untrue or for programs is left out; a group below gives its name and states.
+ * @param columns paths within the value, instead of all its plain fields
+ */
 export function describeRow(
   field: Field,
   value: unknown,
@@ -18,6 +24,7 @@ export function describeRow(
   return cells.join('  ')
 }
 
+/** The row, and below it an indented line for each item of the lists among its columns. */
 export function describeRows(
   field: Field,
   value: unknown,

@@ -4,6 +4,7 @@ import { findFields, isNamed, nameOf, unitBeside } from './field-values.ts'
 import { printValue } from './print-value.ts'
 import type { Field } from './read-field.ts'
 
+/** Lines `标题：值` of all fields of a value, groups and lists of groups indented below their title. */
 export function describeValue(field: Field, value: unknown, display: PriceDisplay): string[] {
   if (!isNamed(value)) return [printValue(field, value, display)]
   return findFields(field, value).flatMap((one) => {
@@ -22,6 +23,7 @@ export function describeValue(field: Field, value: unknown, display: PriceDispla
   })
 }
 
+/** An item of a list: on one line, unless it holds more than single values. */
 function describeItem(item: Field, value: unknown, display: PriceDisplay): string[] {
   if (item.kind === 'group' && (item.fields ?? []).every(isSingle)) {
     return [`- ${describeRow(item, value, display)}`]

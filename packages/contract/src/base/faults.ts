@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** zod's Chinese texts for the rest; the messages of refinements are Chinese already. */
 const { localeError } = z.locales.zhCN()
 
 const typeNames: Record<string, string> = {
@@ -14,6 +15,7 @@ const typeNames: Record<string, string> = {
 }
 const unitNames: Record<string, string> = { string: ' 个字符', array: ' 项' }
 
+/** A fault of a value in a short Chinese sentence, for zod's `error` and `customError`. */
 export const describeFault: z.core.$ZodErrorMap = (issue) => {
   const { code, input } = issue
   if (code === 'invalid_type' && input === undefined) return '缺少'

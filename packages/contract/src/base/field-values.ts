@@ -8,6 +8,7 @@ export const isNamed = (value: unknown): value is Named =>
 /** Name of a field within its group. */
 export const nameOf = ({ path }: Field): string => path.slice(path.lastIndexOf('.') + 1)
 
+/** A path such as `skus.0.costPoints` in titles, items numbered from 1: `SKU 1 价格`. */
 export function describePath(field: Field, path: string): string {
   let at: Field | undefined = field
   const titles = path.split('.').map((name) => {
@@ -21,10 +22,12 @@ export function describePath(field: Field, path: string): string {
   return titles.join(' ')
 }
 
+/** The unit of a field, where a field beside it decides. */
 export function unitBeside({ about: { unit, unitBy } }: Field, beside: Named): Unit | undefined {
   return unitBy ? unitBy.units[String(beside[unitBy.field])] : unit
 }
 
+/** Fields of a group; of variants those of the one that the value is. */
 export function findFields(field: Field, value: Named): readonly Field[] {
   if (field.kind !== 'variants') return field.fields ?? []
   const fitting = Object.values(field.variants ?? {}).find((one) =>

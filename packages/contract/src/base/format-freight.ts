@@ -16,8 +16,10 @@ type FreightText = (
 const fillDefault: FreightText = (key, { amount, from }) =>
   freightTexts[key].replace('{amount}', () => amount).replace('{from}', () => from)
 
+/** The rule that makes freight free; the server lists it first. Source: the specification, section 3. */
 export const FREE_FROM_RULE_ID = -1
 
+/** 您还差 X 包邮 while something is missing for free freight, else 满 X 包邮 or 满 X 减 Y 运费. */
 export function formatFreightRule(
   rule: Pick<FreightRule, 'ruleId' | 'threshold' | 'stillNeedMoney' | 'deduction'>,
   display: PriceDisplay,

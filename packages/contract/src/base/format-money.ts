@@ -3,11 +3,13 @@ import { PriceType } from '../states/index.ts'
 /** 12860 → "12,860". Whole numbers ≥ 0, given as digits. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** How a company shows its prices. goodsPriceType: 0 money, anything else its points unit. */
 export type PriceDisplay = { goodsPriceType: number; proportion: number; integralName: string }
 
 /** Text to show: `prefix` before the number, `cents` with its point (".90", or ''), `unit` after. */
 export type PriceParts = { prefix: string; whole: string; cents: string; unit: string }
 
+/** Hundredths of the shown unit, rounded half up; an amount that is no number counts as nothing. */
 function hundredths(costPoints: number, proportion: number): bigint {
   if (!Number.isSafeInteger(costPoints) || !Number.isSafeInteger(proportion)) return BigInt(0)
   if (proportion <= 0) return BigInt(0)
@@ -36,6 +38,7 @@ export function toPriceParts(costPoints: number, display: PriceDisplay): PricePa
   return { prefix: sign, whole, cents, unit: display.integralName }
 }
 
+/** The same in one piece: "¥12,860.00", "128 积分". */
 export function formatPrice(costPoints: number, display: PriceDisplay): string {
   const { prefix, whole, cents, unit } = toPriceParts(costPoints, display)
   return prefix + whole + cents + (unit && ` ${unit}`)
@@ -46,6 +49,7 @@ export function formatAmount(costPoints: number, display: PriceDisplay): string 
   return formatPrice(costPoints, display).replace(/\.00$/, '')
 }
 
+/** Cash is in fen and in yuan for every company. */
 export const CASH: PriceDisplay = {
   goodsPriceType: PriceType.Money,
   proportion: 1,

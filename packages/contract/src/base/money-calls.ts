@@ -1,5 +1,6 @@
 import type { ShopperCallName } from '../routes.ts'
 
+/** Calls whose repetition could move money or stock: a client repeats them with the same key only. */
 export const moneyCalls: ReadonlySet<ShopperCallName> = new Set([
   'order.commit',
   'order.submit',

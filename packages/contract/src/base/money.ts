@@ -19,11 +19,13 @@ function whole(value: number, what: string): number {
 export const isMoneyMode = ({ goodsPriceType }: Pick<MoneyRules, 'goodsPriceType'>): boolean =>
   goodsPriceType === PriceType.Money
 
+/** costPoints of the unit that prices are counted in: one fen, or one point. */
 export const priceUnit = (rules: Pick<MoneyRules, 'goodsPriceType' | 'proportion'>): number =>
   isMoneyMode(rules) ? rules.proportion : whole(100 * rules.proportion, 'a point in costPoints')
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
+/** The smallest amounts of points and cash that are worth the same. */
 export function exchangeStep({ exchangeRate }: Pick<MoneyRules, 'exchangeRate'>) {
   const common = gcd(100, exchangeRate)
   return { points: exchangeRate / common, fen: 100 / common }
@@ -47,11 +49,16 @@ export function fromFen(fen: number, rules: MoneyRules): number {
   return whole(whole(fen, 'fen') * perFen, 'costPoints')
 }
 
+/** costPoints that an amount has to be a multiple of, so that each accepted way can pay it alone. */
 export function payableUnit(rules: MoneyRules, accepts: { cash: boolean; points: boolean }) {
   const isPaidInItsUnit = isMoneyMode(rules) ? accepts.cash : accepts.points
   return isPaidInItsUnit ? priceUnit(rules) : stepWorth(rules)
 }
 
+/**
+ * Points that cash cannot replace: in points mode what is left of an amount after whole exchange
+ * steps (at 1,000 points a yuan, the last 5 of 1,285). None in money mode.
+ */
 export const pointsBelowOneStep = (costPoints: number, rules: MoneyRules): number =>
   isMoneyMode(rules) ? 0 : toUnits(costPoints, rules) % exchangeStep(rules).points
 
@@ -61,9 +68,14 @@ export type PaymentSplit = {
   deduction: number
   /** cash for the rest, in fen */
   cash: number
+  /** points that are lacking and that cash cannot replace */
   missing: number
 }
 
+/**
+ * Splits an amount into points and cash: as many points as the balance holds, in amounts that leave
+ * whole fen. costPoints = deduction + fromFen(cash) + missing points.
+ */
 export function payWithPoints(
   costPoints: number,
   balance: number,

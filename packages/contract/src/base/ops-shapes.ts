@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { about } from './about.ts'
 import { Timestamp } from './shapes.ts'
 
+/** Input of a list that is read page by page: `cursor` is the former page's `nextCursor`. */
 export const cursorInput = {
   cursor: about(z.string().max(400), { title: '续页' }).optional(),
   limit: about(
@@ -49,6 +50,7 @@ export const exportInput = {
   ),
 }
 
+/** Text of a search, as it was typed. */
 export const Searched = about(
   z
     .string()
@@ -66,6 +68,7 @@ export const Who = about(z.string().min(1).max(140), {
   unit: 'shopper',
   hint: '编号、手机号、用户名或 partner:合作方编号',
 })
+/** The same in a path or query, where a number may also be a JSON number. */
 export const ShopperRef = about(
   z.union([
     z.int().positive().transform(String),
@@ -77,6 +80,7 @@ export const ShopperRef = about(
   { title: '顾客', unit: 'shopper' },
 )
 
+/** Number of a child order: of the parts of an order, each supplier sends one. */
 export const ChildId = about(z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号'), {
   title: '子订单编号',
 })

@@ -10,6 +10,7 @@ const form = /^\/media\/.+\.(\d+)x(\d+)(?:\.([\da-f]{6}))?\.webp$/
 /** Widths of the copies in px; each is at least a quarter larger than the one before. */
 const steps = [96, 160, 240, 320, 480, 640, 960]
 
+/** The widths a picture so wide has smaller copies of: none that would hardly be smaller. */
 export const copyWidths = (width: number) => steps.filter((step) => step * 1.25 <= width)
 
 /** The address of a copy `width` px wide. */
@@ -32,6 +33,10 @@ export function pictureOf(src: string) {
   }
 }
 
+/**
+ * Whether a text is the path of a picture that the mall serves. Shells load pictures from no other
+ * host (page-policy.ts): those from elsewhere are imported (`file:`, `ops.fetchPicture`).
+ */
 export const isPicturePath = (src: string): boolean =>
   /^(?:\/[^\s\p{Cc}"'<>`\\/?#]+)+(?:\?[^\s\p{Cc}"'<>`\\]*)?$/u.test(src) &&
   !/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(src)

@@ -8,17 +8,22 @@ export type FieldKind =
   | 'choice'
   | 'list'
   | 'group'
+  /** values by names that are no fixed fields */
   | 'map'
   | 'variants'
+  /** a value of any form, printed as it is */
   | 'any'
   | 'unknown'
 
+/** A schema as commands, forms and tables read it. */
 export type Field = {
+  /** names from the call's input or data down; '' for the whole */
   path: string
   kind: FieldKind
   about: Partial<About>
   isRequired: boolean
   isNullable: boolean
+  /** value where none is sent */
   preset?: unknown
   least?: number
   most?: number
@@ -26,7 +31,9 @@ export type Field = {
   values?: readonly (string | number)[]
   /** of a list, and of a map */
   item?: Field
+  /** of a group */
   fields?: readonly Field[]
+  /** by the value that tells them apart */
   variants?: Readonly<Record<string, Field>>
 }
 
@@ -51,6 +58,10 @@ const factsOf = (schema: Schema) => (globalRegistry.get(schema) ?? {}) as Partia
 
 type Outer = Pick<Field, 'path' | 'about' | 'isRequired' | 'isNullable' | 'preset'>
 
+/**
+ * Reads a schema through what wraps it. Facts outside win over those inside; a plain union counts
+ * as its first option, a value that is converted as what is sent.
+ */
 export function readField(schema: Schema, path = ''): Field {
   return read(schema, { path, about: {}, isRequired: true, isNullable: false })
 }
@@ -69,6 +80,7 @@ function read(schema: Schema, outer: Outer): Field {
     return read(inner, next)
   }
   if (def.type === 'pipe' && def.in) {
+    // A conversion of the input (preprocess) says nothing about it; what follows does.
     const isConversion = defOf(def.in).type === 'transform'
     return read((isConversion ? def.out : def.in) ?? def.in, next)
   }

@@ -3,10 +3,18 @@ import type { Unit } from './about.ts'
 import { isNamed, nameOf, unitBeside, type Named } from './field-values.ts'
 import type { Field } from './read-field.ts'
 
+/** Fault of a typed value; `path` in the typed words. */
 export type InputFault = { path: readonly (string | number)[]; reason: string }
 
 type Context = { proportion: number; faults: InputFault[]; amounts: Path[] }
 
+/**
+ * Converts what a person wrote (a YAML file, options) to a call's input: names and choices in
+ * Chinese or by their key, points and money as the shop shows them, times of Beijing. What the
+ * description does not know is left for the call to refuse.
+ * @param proportion of the company, by which prices are shown
+ * @returns `amounts`: places of prices and money other than 0
+ */
 export function readInput(
   field: Field,
   value: unknown,
@@ -49,6 +57,7 @@ function readValue(
   return readUnit(value, path, unit, context)
 }
 
+/** Fields by key or title; both of one field are a fault. */
 function readGroup(field: Field, value: Named, path: Path, context: Context): Named {
   const { fields = [] } = field
   const result: Record<string, unknown> = {}
@@ -94,6 +103,7 @@ function readChoice({ values = [], about: { choices = {} } }: Field, value: unkn
   return key === undefined ? value : (values.find((one) => String(one) === key) ?? value)
 }
 
+/** Expected form of a value, by unit. */
 const SHAPES = {
   price: '应为商城显示的价格，例：345 或 12.8',
   fen: '应为以元为单位的金额，例：12.80',
@@ -112,6 +122,7 @@ function readUnit(value: unknown, path: Path, unit: Unit | undefined, context: C
   return value
 }
 
+/** The value on the wire; undefined where the text is none, or the unit needs no conversion. */
 function convert(text: string, unit: Unit | undefined, proportion: number) {
   if (unit === 'price') return parsePrice(text, proportion) ?? undefined
   if (unit === 'fen') return parseYuan(text) ?? undefined

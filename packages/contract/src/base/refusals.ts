@@ -26,10 +26,12 @@ export type ShopperRefusalName = keyof typeof refusals
 /** The number of a refusal. */
 export const refusalCode = (name: ShopperRefusalName): number => refusals[name].code
 
+/** The code of a served call; the specification: it also renews the token's expiry. */
 export const SERVED = 20000
 
 const byCode = new Map<number, ShopperRefusalName>(
   Object.entries(refusals).map(([name, entry]) => [entry.code, name as ShopperRefusalName]),
 )
 
+/** The refusal a number stands for, or null for one this build does not know. */
 export const refusalByCode = (code: number): ShopperRefusalName | null => byCode.get(code) ?? null

@@ -15,7 +15,9 @@ export type PageBoot = {
 
 /** Data of a page with a rendered screen. */
 export type PageScreen = {
+  /** the address it was rendered for: path and query, the company in it */
   url: string
+  /** the answers that the markup was made from, for the shell that takes it over */
   answers: unknown
 }
 
@@ -23,8 +25,10 @@ export type PageScreen = {
 export type ToRenderer =
   /** Render the screen at an address of ours (path and query). `id` counts up. */
   | { kind: 'render'; id: number; url: string; boot: PageBoot }
+  /** The answer to a call: the HTTP status and the body as it was sent. */
   | { kind: 'answer'; call: number; status: number; body: string }
 
+/** A screen as the renderer has it. */
 export type RenderedPage =
   | {
       kind: 'html'
@@ -32,8 +36,10 @@ export type RenderedPage =
       html: string
       /** `<link>` elements for the head: the first pictures */
       links: string
+      /** the answers that the markup was made from, for the shell that takes it over */
       answers: unknown
     }
+  /** Nothing to show before the shell itself runs: the guard or a call refused. */
   | { kind: 'plain'; why: string }
   | { kind: 'broken'; why: string }
 
@@ -48,4 +54,5 @@ export type RenderingCall = {
 /** From the renderer to the edge. */
 export type FromRenderer =
   | { kind: 'page'; id: number; page: RenderedPage }
+  /** A call of the contract, as a guest makes it. */
   | ({ kind: 'call'; call: number } & RenderingCall)

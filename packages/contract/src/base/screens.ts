@@ -1,6 +1,9 @@
+/** Every screen of the mall, whichever bundle shows it. Source: the specification, section 2. */
 export const screens = {
   login: '/login',
+  /** opened by the QR code that a desktop shows */
   loginConfirm: '/login-confirm',
+  /** of a partner: opens the screen that it names encrypted */
   link: '/link',
   home: '/home',
   homeOption: '/home-option',
@@ -29,6 +32,7 @@ export const screens = {
   notices: '/my/notices',
   noticeSettings: '/my/notices/settings',
   integral: '/my/integral',
+  // The misspelling is the specification's: published links carry it.
   integralValidity: '/my/intergal-validity',
   orders: '/my/order/:id',
   invoice: '/my/invoice/:id',
@@ -113,6 +117,10 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
+/**
+ * Screens that the shells contain: all. An address of any other answers 404 and is not followed by
+ * goNext, redirect or links. screens.server.test.tsx compares this list with a shell's routes.
+ */
 export const servedScreens = Object.keys(screens) as readonly ScreenName[]
 
 /** Screens without the channel check of guard step 5. Source: the specification, section 2. */
@@ -134,6 +142,7 @@ export const publicScreens = [
   'privacy',
 ] as const satisfies readonly ScreenName[]
 
+/** Filters of a product list that a link may name. */
 export const listFilters = [
   'categoryId',
   'couponId',
@@ -144,6 +153,10 @@ export const listFilters = [
   'kw',
 ] as const
 
+/**
+ * Query parameters that describe the content of a screen, never the person: a shared link keeps
+ * them.
+ */
 export const contentParameters = [
   ...listFilters,
   'skuId',

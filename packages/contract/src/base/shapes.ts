@@ -7,9 +7,12 @@ const digits = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
+/** A whole number ≥ 0, also as ASCII digits where it travels in a path or query. */
 export const whole = z.union([z.int().nonnegative(), digits])
+/** Id of a row of the catalogue, a cart, an address book … positive whole number. */
 export const Id = whole.refine((n) => n > 0, '需要正整数')
 export const OutId = z.int().positive()
+/** A yes or no, also as it travels in a query. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')])
 
 /** Text a person typed: trimmed, without control characters, at most `max` characters. */
@@ -122,6 +125,7 @@ export const Link = z.object({
 })
 export type Link = z.infer<typeof Link>
 
+/** Types whose link is an address that is opened. */
 const ADDRESS_TYPES: readonly number[] = [1, 2, 9]
 const UNSAFE_SCHEME = /^(?:javascript|vbscript|data|file|blob|filesystem|about|view-source):/i
 
@@ -142,6 +146,7 @@ export const Nothing = z.object({})
 export const Delivery = z.object({
   /** the supplier serves the address */
   deliverable: z.boolean(),
+  /** expected arrival; null where the address is not served */
   arrivesAt: Timestamp.nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>

@@ -3,6 +3,11 @@ import { writePrice, writeTime, writeYuan } from './amounts.ts'
 import { findFields, isNamed, nameOf, unitBeside, type Named } from './field-values.ts'
 import type { Field } from './read-field.ts'
 
+/**
+ * The inverse of `readInput`: a call's value as a person would type it. Keys and choices stay
+ * English; prices and money are in the shop's units with all their decimals, times of Beijing.
+ * @param proportion of the company, by which prices are shown
+ */
 export function writeInput(
   field: Field,
   value: unknown,
@@ -34,5 +39,6 @@ function writeFields(fields: readonly Field[], value: Named, proportion: number)
 function writeNumber(value: number, unit: Unit | undefined, proportion: number): number | string {
   if (unit !== 'price' && unit !== 'fen') return value
   const text = unit === 'price' ? writePrice(value, proportion) : writeYuan(value)
+  // As text where a number would lose digits.
   return String(Number(text)) === text ? Number(text) : text
 }

@@ -11,9 +11,12 @@ export const CardSecret = z.object({
   specText: z.string(),
   /** with all but its last 4 characters hidden */
   maskedNumber: z.string(),
+  /** last day, `2027-12-31`; null where the issuer names none */
   endsOn: z.string().nullable(),
   assignedAt: Timestamp,
+  /** when it was first shown: from then on it is not refunded */
   revealedAt: Timestamp.nullable(),
+  /** its piece is part of an open after-sales request and cannot be shown */
   isRequested: z.boolean(),
 })
 export type CardSecret = z.infer<typeof CardSecret>
@@ -39,6 +42,7 @@ export const cardSecretCalls = {
       id: OrderId,
       secretId: Id,
       requestKey: RequestKey,
+      /** sealed form of type 2 with the account’s password, where the company requires it */
       proof: Sealed.optional(),
     }),
     data: z.object({ number: z.string(), password: z.string(), revealedAt: Timestamp }),

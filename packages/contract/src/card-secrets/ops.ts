@@ -6,6 +6,7 @@ import { Id, OutId, text } from '../base/shapes.ts'
 const sku = { title: 'SKU 编号', unit: 'sku' } as const
 const pieces = (title: string) => about(z.int(), { title, unit: 'pieces' })
 
+/** Secrets of a SKU by their state. */
 export const CardSecretPool = z.object({
   skuId: about(OutId, sku),
   name: about(z.string(), { title: '商品名称' }),
@@ -15,10 +16,12 @@ export const CardSecretPool = z.object({
   revealed: pieces('已查看'),
   /** withdrawn unsold after their last day */
   ended: pieces('已过期'),
+  /** on sale and reserved by unpaid orders, never more than are free */
   available: pieces('可售'),
   reserved: pieces('预占'),
   /** paid, waiting for a secret */
   missing: pieces('缺少'),
+  /** less than a tenth of the imported secrets is free */
   isLow: about(z.boolean(), { title: '不足 10%' }),
 })
 export type CardSecretPool = z.infer<typeof CardSecretPool>
@@ -62,6 +65,7 @@ export const cardSecretOpsCalls = {
     }),
     data: z.object({
       imported: about(z.int(), { title: '导入' }),
+      /** places in `secrets`, from 0, of those that were imported before */
       duplicates: about(z.array(z.int()), { title: '重复', hint: '之前已导入的位置，从 0 数' }),
       pool: about(CardSecretPool, { title: '卡密池' }),
     }),

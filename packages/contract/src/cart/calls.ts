@@ -19,7 +19,9 @@ export const FreightRule = z.object({
   threshold: CostPoints,
   /** missing amount in costPoints; 0 where the rule applies */
   stillNeedMoney: CostPoints,
+  /** taken off the freight, in costPoints; the whole freight for ruleId -1 */
   deduction: CostPoints,
+  /** goods can help to reach it */
   needGoToAddGoods: z.boolean(),
 })
 export type FreightRule = z.infer<typeof FreightRule>
@@ -29,13 +31,16 @@ export const CartItem = z.object({
   skuId: OutId,
   spuId: OutId,
   supplierId: OutId,
+  /** '' where the company names none */
   supplierName: z.string(),
   name: z.string(),
   specText: z.string(),
   picture: Picture,
   totalNum: z.int(),
   leastNum: z.int(),
+  /** most that can be chosen now: stock and limit together */
   maxNum: z.int(),
+  /** that of the flash sale that runs, else the regular one */
   costPoints: CostPoints,
   /** `costPoints` when the item was added; absent where unknown, as for the cart of a guest */
   addedPrice: CostPoints.optional(),
@@ -45,8 +50,11 @@ export const CartItem = z.object({
   isChecked: z.boolean(),
   cssBody: z.string(),
   tags: z.array(z.string()),
+  /** why it cannot be bought, in the inactive list */
   reason: z.string(),
+  /** nothing but delivery to this address prevents buying it: it is kept for another address */
   isBuyableElsewhere: z.boolean(),
+  /** to the address named, else the shopper's default; null where no address is known */
   delivery: Delivery.nullable(),
 })
 export type CartItem = z.infer<typeof CartItem>
@@ -57,6 +65,7 @@ export const Cart = z.object({
   rules: z.array(FreightRule),
   /** pieces in the cart, for the badge */
   length: z.int(),
+  /** basic freight in costPoints where no rule helps */
   baseFreight: CostPoints,
 })
 export type Cart = z.infer<typeof Cart>
@@ -67,13 +76,17 @@ const MAX_CART_SKUS = 120
 const MergeItem = z.object({ skuId: Id, num: Quantity })
 
 export const CartMerge = z.object({
+  /** items added by the first request with this key; they are no longer part of the guest's cart */
   items: z.array(z.object({ skuId: OutId, num: z.int() })),
+  /** pieces that went into this shopper's cart */
   merged: z.int(),
   notMerged: z.array(
     z.object({
       skuId: OutId,
+      /** '' for a product that no longer exists */
       name: z.string(),
       specText: z.string(),
+      /** pieces in the guest's cart, and how many of them were added */
       num: z.int(),
       added: z.int(),
       reason: z.string(),

@@ -4,6 +4,7 @@ import { Id, Nothing, Picture, text, Timestamp } from '../base/shapes.ts'
 import { RequestKey } from '../coupons/calls.ts'
 import { OpeningHours } from '../equity/calls.ts'
 
+/** Goods that staff hand out, and the person who collects them; name and phone are masked. */
 export const CounterTicket = z.object({
   ticketId: z.string(),
   orderId: z.string(),
@@ -23,6 +24,7 @@ export const CounterTicket = z.object({
   validUntil: Timestamp,
   orderedAt: Timestamp,
   state: z.enum(['ready', 'verified']),
+  /** null until it is verified */
   verification: z
     .object({ at: Timestamp, staffName: z.string(), undoUntil: Timestamp, canUndo: z.boolean() })
     .nullable(),
@@ -105,6 +107,7 @@ export const cavCalls = {
       verified: z.int(),
       pieces: z.int(),
       failed: z.int(),
+      /** seconds from the look-up to the verification, on average; null without a verification */
       averageSeconds: z.int().nullable(),
       hours: z.array(OpeningHours),
       list: z.array(

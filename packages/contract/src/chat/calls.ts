@@ -27,6 +27,7 @@ export const chatWords = about(
   text(MAX_CHAT_TEXT).refine((value) => value !== '', '不能为空'),
   { title: '内容' },
 )
+/** Written by the client for each message; the same key never adds a second message. */
 export const ChatKey = about(
   z.string().regex(/^[\w-]{16,64}$/, '应为 16 至 64 位字母、数字、横线'),
   { title: '消息标识', hint: '同一标识只发送一次' },
@@ -51,6 +52,7 @@ const ChatProduct = z.object({
 })
 
 const MAX_INTEGER = 2_147_483_647
+/** Number of a message, or of a version: a PostgreSQL integer. */
 const place = whole.refine((n) => n <= MAX_INTEGER, '数字过大')
 
 export const ChatMessage = z.object({
@@ -73,15 +75,19 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 export const Conversation = z.object({
   id: about(OutId, { title: '会话编号' }),
   status: about(z.enum(CHAT_STATUSES), { title: '状态', choices: chatStatusLabels }),
+  /** name of the agent; '' before one has taken the conversation */
   agent: about(z.string(), { title: '客服' }),
+  /** conversations that wait before this one; 0 unless it waits */
   ahead: about(z.int().nonnegative(), { title: '前面等待的会话数' }),
   lastSeq: about(z.int().nonnegative(), { title: '消息数' }),
+  /** last message that the agent, or the shopper, has read */
   agentReadSeq: about(z.int().nonnegative(), { title: '客服已读至' }),
   shopperReadSeq: about(z.int().nonnegative(), { title: '顾客已读至' }),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 export const ChatRating = z.object({
+  /** null where the shopper declined to rate */
   stars: about(z.int().min(1).max(5), { title: '评分', none: '未评价' }).nullable(),
   reasons: about(
     z.array(about(z.enum(CHAT_RATING_REASONS), { choices: chatRatingReasonLabels })).max(6),
@@ -107,7 +113,9 @@ export const chatCalls = {
       to: z.string(),
       conversation: Conversation.nullable(),
       messages: z.array(ChatMessage),
+      /** the latest conversation, ended within 7 days, which the shopper has not rated yet */
       toRate: z.object({ id: OutId, agent: z.string() }).nullable(),
+      /** of `chat.history`; null where no older message exists */
       nextCursor: z.string().nullable(),
     }),
   }),
@@ -124,6 +132,7 @@ export const chatCalls = {
     input: z.object({
       ...own,
       after: place,
+      /** read state and status that the client has, as `version`; another one is sent immediately */
       version: place.default(0),
       wait: z.enum(['true', 'false']).default('false'),
     }),

@@ -10,6 +10,7 @@ const OperatorsConversation = Conversation.extend({
   userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
   /** the shopper's name as displayed */
   shopper: about(z.string(), { title: '顾客', personal: 'name' }),
+  /** operator that has taken it; where the name is unknown, the one that shoppers see */
   takenBy: about(z.string(), { title: '接待人' }),
   stars: ChatRating.shape.stars,
   startedAt: about(Timestamp, { title: '开始时间' }),

@@ -7,8 +7,13 @@ import { dailyOutcomes } from '../states/index.ts'
 /** Day in Asia/Shanghai. */
 export const Day = z.iso.date()
 const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+/**
+ * Random name of a device. Not used: the second shopper of a day in a browser gets no points, and the
+ * browser is known by a cookie of the server.
+ */
 export const Device = z.string().regex(/^[\w-]{16,64}$/)
 
+/** Points of the days of a streak, which then begin again, and the make-up days. */
 export const CheckInRule = z.object({
   isOpen: about(z.boolean(), { title: '开通' }),
   points: about(
@@ -25,6 +30,7 @@ export type CheckInRule = z.infer<typeof CheckInRule>
 
 const CheckInDay = z.object({
   day: Day,
+  /** given, or for a day to come: what it would give */
   points: Points,
   isChecked: z.boolean(),
   isMakeUp: z.boolean(),
@@ -36,6 +42,7 @@ export const checkInCalls = {
     auth: 'shopper',
     summary: 'Streak, the days of the running cycle and a month of check-ins',
     input: z.object({
+      /** default: the current month */
       month: Month.optional(),
     }),
     data: z.object({
@@ -43,6 +50,7 @@ export const checkInCalls = {
       rule: CheckInRule,
       today: Day,
       isChecked: z.boolean(),
+      /** consecutive days up to today, or up to yesterday before today’s check-in */
       streak: z.int(),
       /** an open budget has the points of today’s check-in */
       hasBudget: z.boolean(),
@@ -52,8 +60,11 @@ export const checkInCalls = {
       days: z.array(CheckInDay),
       monthPoints: Points,
       makeUp: z.object({
+        /** days that can be made up, the newest last */
         days: z.array(Day),
+        /** how many of them this month still allows */
         left: z.int(),
+        /** consecutive days once the newest of them is made up; an older one leaves the streak as it is */
         streak: z.int(),
       }),
     }),

@@ -37,9 +37,13 @@ export const cmbCalls = {
       ...rate,
       /** the shopper has signed in by the bank */
       isLinked: z.boolean(),
+      /** null where the shopper is not linked, or the bank does not respond now */
       bankPoints: z.int().nullable(),
+      /** mall points that can be spent */
       balance: Points,
+      /** most bank points of one exchange */
       maxPerExchange: z.int(),
+      /** bank points that can still be exchanged today */
       leftToday: z.int(),
       maxPerDay: z.int(),
       /** days after which the points expire */

@@ -27,8 +27,10 @@ export const OperatorsExchange = z.object({
 })
 export type OperatorsExchange = z.infer<typeof OperatorsExchange>
 
+/** `missing`: the bank's file has none; `extra`: the bank deducted, the mall has not confirmed. */
 export const EXCHANGE_DIFFERENCES = ['missing', 'extra', 'sum'] as const
 
+/** Bank points by the bank's file, and by the mall's exchanges. */
 const BANK_POINTS = '银行侧银行积分'
 const OWN_POINTS = '商城侧银行积分'
 
@@ -49,6 +51,7 @@ export const ExchangeReconciliation = z.object({
   /** deductions of the company in the bank's file */
   bankCount: about(z.int(), { title: '银行笔数' }),
   bankPoints: about(z.int(), { title: BANK_POINTS }),
+  /** of them, exchanges that the mall has confirmed */
   ownCount: about(z.int(), { title: '商城笔数' }),
   ownPoints: about(z.int(), { title: OWN_POINTS }),
   differences: about(z.array(ExchangeDifference), { title: '差异' }),

@@ -4,11 +4,20 @@ export type FieldAccess = {
   permission: Permission
   /** `company.write` is not needed beside the permission */
   isEnough?: true
+  /** an operator confirms the change with a code within the last minutes; no API key may make it */
   stepUp: boolean
+  /** another person approves the change, unless the server's own machine makes it */
   secondPerson?: boolean
+  /** paths in the files of a company; what is below a path belongs to it */
   fields: readonly string[]
 }
 
+/**
+ * Fields of a company that need another permission than `company.write` or one beside it, whichever
+ * call writes them: sign-in and accounts at providers, bounds and rates of money, and what calls of
+ * its own write. Goods and coupons stay with `company.write` too: their own calls ask a second
+ * person, files do not.
+ */
 export const companyFieldAccess: readonly FieldAccess[] = [
   {
     permission: 'secrets.write',
@@ -84,10 +93,12 @@ export const companyFieldAccess: readonly FieldAccess[] = [
   },
 ]
 
+/** Paths of the bounds up to which one operator alone moves money. */
 export const boundsOfMoney: readonly string[] = companyFieldAccess.flatMap(
   ({ secondPerson, fields }) => (secondPerson ? fields : []),
 )
 
+/** Ends the path of a change of the order of a list's rows. */
 export const ORDER_OF_ROWS = '（顺序）'
 
 const isWithin = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
@@ -95,6 +106,7 @@ const isWithin = (path: string, field: string) => path === field || path.startsW
 const withoutOrder = (path: string) =>
   path.endsWith(ORDER_OF_ROWS) ? path.slice(0, -ORDER_OF_ROWS.length) : path
 
+/** Permissions for a change of a path, whether beside `company.write` or without it. */
 export function accessOfCompanyField(changed: string): FieldAccess[] {
   const path = withoutOrder(changed)
   return companyFieldAccess.filter(({ fields }) =>
@@ -102,6 +114,7 @@ export function accessOfCompanyField(changed: string): FieldAccess[] {
   )
 }
 
+/** All permissions that a change of a path needs. */
 export function permissionsOfCompanyField(changed: string): Permission[] {
   const path = withoutOrder(changed)
   const access = accessOfCompanyField(path)

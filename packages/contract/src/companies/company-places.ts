@@ -5,6 +5,7 @@ import { CompanyFiles } from './ops.ts'
 
 export const companyField: Field = readField(CompanyFiles)
 
+/** What a path of a change names. */
 export type CompanyPlace = {
   field: Field | undefined
   unit: Unit | undefined
@@ -16,6 +17,10 @@ const hasId = (row: unknown, id: string) =>
   isNamed(row) &&
   ['spuId', 'skuId', 'templateId', 'cmsId', 'id'].some((key) => String(row[key]) === id)
 
+/**
+ * The field that a path such as `goods.1001.skus.10011.costPoints` names.
+ * @param files of the company: a unit may depend on the row that the path names
+ */
 export function findCompanyPlace(path: string, files: unknown = {}): CompanyPlace {
   let field: Field | undefined = companyField
   let unit: Unit | undefined

@@ -1,6 +1,7 @@
 import { LoginMethodId, PriceType, ShopStatus } from '../states/index.ts'
 import type { CompanyInfo } from '../login/login-shapes.ts'
 
+/** Company info where a seed file does not set it, and of the default company of tests. */
 export const defaultCompanyInfo = {
   shopStatus: ShopStatus.Open,
   channel: '0',

@@ -6,6 +6,7 @@ import { SeedCompany } from '../seed-file.ts'
 import { ImportedGoods } from '../goods/ops.ts'
 import { cursorInput, cursorPage, FileChange } from '../base/ops-shapes.ts'
 
+/** A company as readable files: everything but shoppers and partners' credentials. */
 export const CompanyFiles = SeedCompany.pick({
   info: true,
   homeOption: true,
@@ -23,6 +24,7 @@ export const CompanyFiles = SeedCompany.pick({
   settings: about(SeedCompany.shape.settings.unwrap().omit({ secrets: true }), {
     title: '设置',
   }).prefault({}),
+  /** left out: goods stay as they are (of more than 2,000 products none is in the files) */
   goods: about(z.array(ImportedGoods), { title: '商品', none: '未包含' }).optional(),
 })
 export type CompanyFiles = z.output<typeof CompanyFiles>
@@ -30,6 +32,7 @@ export type CompanyFiles = z.output<typeof CompanyFiles>
 const FILE_NAMES: ReadonlySet<string> = new Set(Object.keys(CompanyFiles.shape))
 const MAX_UNKNOWN_NAMES = 100
 
+/** Files by name, whose content is checked later; a name that no file has is refused first. */
 const GivenFiles = z.record(z.string(), z.unknown()).superRefine((given, context) => {
   const unknown = Object.keys(given).filter((name) => !FILE_NAMES.has(name))
   for (const name of unknown.slice(0, MAX_UNKNOWN_NAMES)) {
@@ -144,12 +147,14 @@ export const companyCalls = {
     summary:
       'Changes the company to the content of its files, wholly or not at all; each changed field needs its permission; `dryRun` only reports the changes',
     input: z.object({
+      /** `CompanyFiles`; faults are named by their path */
       files: about(GivenFiles, { title: '公司文件', hint: '文件名与内容' }),
       dryRun: about(z.boolean(), { title: '只显示变化' }).default(false),
     }),
     data: z.object({
       version,
       changes: about(z.array(FileChange), { title: '变化' }),
+      /** bounds of money excepted, where `approval` names the request that decides them */
       isApplied: about(z.boolean(), { title: '已导入', hint: '资金额度的修改另待审批' }),
       approval: about(z.string(), { title: '审批编号', none: '不需要审批' }).nullable(),
     }),

@@ -6,12 +6,15 @@ import { PageContent, PageId } from './page-blocks.ts'
 import { ArticleTypeId } from './calls.ts'
 import { SeedCompany } from '../seed-file.ts'
 
+/** A page as operators see it. */
 export const OperatorsPage = z.object({
   id: PageId,
   title: about(z.string(), { title: '标题' }),
   /** newest version, the draft */
   version: about(z.int(), { title: '最新版本' }),
+  /** version that shoppers see */
   shownVersion: about(z.int(), { title: '显示版本', none: '未发布' }).nullable(),
+  /** version that replaces it, and when */
   nextVersion: about(z.int(), { title: '待发布版本', none: '无' }).nullable(),
   nextAt: about(Timestamp, { title: '发布时间', none: '无' }).nullable(),
 })

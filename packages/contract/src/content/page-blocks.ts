@@ -5,6 +5,7 @@ import { CategoryId, GoodsId } from '../goods/ids.ts'
 
 export { hasSafeAddress } from '../base/shapes.ts'
 
+/** Most blocks of a page, those in tabs included, and its most bytes as JSON. */
 export const PAGE_LIMITS = { blocks: 60, bytes: 200_000, richTextBytes: 20_000 } as const
 
 const words = (max: number, name: string) =>
@@ -64,6 +65,7 @@ const BLOCK_TITLES = {
 const kindOf = <K extends keyof typeof BLOCK_TITLES>(kind: K) =>
   about(z.literal(kind), { title: '类型', choices: { [kind]: BLOCK_TITLES[kind] } })
 
+/** Goods by their ids, of a selection, or of a category. */
 const GoodsSource = z
   .object({
     spuIds: about(z.array(GoodsId).min(1).max(30), { title: '商品' }).optional(),
@@ -91,6 +93,7 @@ const HotArea = z.object({
 })
 
 const leaves = [
+  /** a picture with areas that lead somewhere */
   z.object({
     ...base,
     kind: kindOf('hotAreas'),
@@ -159,6 +162,7 @@ const leaves = [
     until: about(Timestamp, { title: '结束时间', hint: '之后不再显示' }),
     link: destination.nullable().default(null),
   }),
+  /** goods of the flash sale that runs, else of the next one; hidden where there is none */
   z.object({ ...base, kind: kindOf('flashSale') }),
   z.object({
     ...base,
@@ -212,6 +216,7 @@ const TabsBlock = z.object({
 export const PageBlock = z.discriminatedUnion('kind', [...leaves, TabsBlock])
 export type PageBlock = z.output<typeof PageBlock>
 
+/** Blocks of a page, those in tabs after their tabs. */
 export const listBlocks = (blocks: readonly PageBlock[]): PageBlock[] =>
   blocks.flatMap((block) =>
     block.kind === 'tabs'
@@ -219,6 +224,7 @@ export const listBlocks = (blocks: readonly PageBlock[]): PageBlock[] =>
       : [block],
   )
 
+/** Content of a page: a head in the page’s own colours, and blocks below. */
 export const PageContent = z
   .object({
     title: title(20),
@@ -263,5 +269,6 @@ export const PageId = about(z.string().regex(/^(home|home-option|[1-9]\d{0,14})$
   title: '页面编号',
   hint: '专题编号、home 或 home-option',
 })
+/** Its blocks replace the sections of the home page; its title and head are not shown. */
 export const HOME_PAGE = 'home'
 export const HOME_OPTION_PAGE = 'home-option'

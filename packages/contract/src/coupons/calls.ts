@@ -25,32 +25,46 @@ const rule = {
   templateId: OutId,
   title: z.string(),
   kind: CouponChoice.shape.kind,
+  /** goods amount in scope from which it can be used */
   threshold: CostPoints,
+  /** minus: costPoints off; discount: percent to pay, 1–99 */
   value: z.int(),
+  /** discount: the most it takes off */
   cap: CostPoints.nullable(),
   scopeText: z.string(),
+  /** categories in its scope by name, in the company's order; none: goods, or the whole mall */
   scopeNames: z.array(z.string()),
+  /** the only product it can be used for; null where there are several */
   spuId: OutId.nullable(),
 }
 
+/** A kind of coupon that shoppers can claim. */
 export const CouponTemplate = z.object({
   ...rule,
+  /** fixed end; null where it depends on the claim */
   validTo: Timestamp.nullable(),
+  /** days from the claim; null where the end is fixed */
   validDays: z.int().nullable(),
   state: z.enum(CLAIM_STATES),
+  /** begin of claiming, where it has not begun */
   claimFrom: Timestamp.nullable(),
   /** end of claiming */
   claimTo: Timestamp.nullable(),
+  /** pieces left; null where unlimited */
   left: z.int().nullable(),
+  /** share of the pieces that is claimed, per cent, rounded down; null where unlimited */
   claimedPercent: z.int().nullable(),
   perPerson: z.int(),
   /** how many the shopper has claimed */
   claimed: z.int(),
+  /** id of an unused one that the shopper holds */
   couponId: z.string().nullable(),
 })
 export type CouponTemplate = z.infer<typeof CouponTemplate>
 
+/** Goods that coupons cover: all of them, or those of the categories and the single ones. */
 export const CouponScope = z.object({
+  /** the tag of goods that are covered */
   tag: GoodsTag,
   everything: z.boolean(),
   categories: z.array(OutId),
@@ -66,10 +80,15 @@ export const Coupon = z.object({
   status: z.enum(['unused', 'locked', 'used', 'expired']),
   validFrom: Timestamp,
   validTo: Timestamp,
+  /** order that holds or used it */
   orderId: z.string().nullable(),
 })
 export type Coupon = z.infer<typeof Coupon>
 
+/**
+ * Without a request key the mall makes one of the shopper, the template and the day: a repetition on
+ * the same day returns the same coupon.
+ */
 export const claimInput = z.object({ couponTemplateId: Id, requestKey: RequestKey.optional() })
 export const claimRefusals = [
   'coupon/not-found',
@@ -102,10 +121,13 @@ export const couponCalls = {
     data: z.object({
       list: z.array(
         CouponChoice.extend({
+          /** amount in scope that is missing for the threshold; 0 where nothing is */
           missing: CostPoints,
+          /** saving once the threshold is reached; 0 where nothing is missing */
           savesThen: CostPoints,
         }),
       ),
+      /** the best combination, which checkout counts in, and what each of its coupons saves */
       usedCoupons: z.array(UsedCoupon.extend({ id: z.string() })).optional(),
     }),
   }),
@@ -120,6 +142,7 @@ export const couponCalls = {
     auth: 'shopper',
     summary: 'Claims a coupon; a repetition of the request key returns the same one',
     input: claimInput.extend({
+      /** campaign that led here; stored with the coupon */
       activityId: z.string().max(40).optional(),
     }),
     data: Coupon,
@@ -131,6 +154,7 @@ export const couponCalls = {
     input: z.object({
       /** 13 characters of Crockford’s 32; case, spaces and hyphens do not matter */
       couponCode: text(40).refine((code) => code !== '', '请输入兑换码'),
+      /** without one a repetition of the code returns its coupon */
       requestKey: RequestKey.optional(),
     }),
     data: Coupon,
@@ -141,6 +165,7 @@ export const couponCalls = {
     summary: 'Coupons offered on the home page; type 1 claims them all, type 0 only lists',
     input: z.object({
       type: z.union([z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)]).default(0),
+      /** without one, type 1 claims each coupon once a day */
       requestKey: RequestKey.optional(),
     }),
     data: Templates.extend({ claimed: z.array(Coupon) }),
@@ -173,6 +198,7 @@ export const couponCalls = {
       /** amount of the chosen goods in scope */
       amount: CostPoints,
       missing: CostPoints,
+      /** in scope and in stock, the price nearest above the gap first */
       goods: z.array(GoodsCard),
     }),
     refusals: ['coupon/not-found'],
@@ -194,6 +220,7 @@ export const couponCalls = {
     auth: 'optional',
     summary: 'The coupon centre: those that can be claimed first',
     input: z.object({
+      /** a template to lead the list, of a link */
       id: Id.optional(),
       tagName: text(8).optional(),
     }),
@@ -205,6 +232,7 @@ export const couponCalls = {
     input: z.object({ id: Id }),
     data: z.object({
       tags: z.array(z.string()),
+      /** the company has coupons, also ones that cannot be claimed */
       isOffered: z.boolean().optional(),
     }),
   }),

@@ -5,6 +5,7 @@ import { CostPoints, Id, OutId, text } from '../base/shapes.ts'
 import { SeedCoupon } from '../seed-shapes.ts'
 import { cursorInput, cursorPage, Who } from '../base/ops-shapes.ts'
 
+/** Rule of a template; its number is given by the mall. */
 export const CouponRuleInput = SeedCoupon.omit({ templateId: true, stopped: true }).extend({
   title: about(
     text(30).refine((title) => title !== '', '不能为空'),
@@ -19,14 +20,17 @@ const used = about(z.int(), { title: '使用' })
 const locked = about(z.int(), { title: '占用', hint: '在待付款订单中' })
 const given = about(CostPoints, { title: '已优惠' })
 
+/** A template as operators see it, with what became of its coupons. */
 export const OperatorsTemplate = z.object({
   id: about(OutId, { title: '编号' }),
   version: about(z.string(), { title: '版本', isInternal: true }),
   rule: about(SeedCoupon, rule),
+  /** a second person has not decided yet whether it may be offered */
   isWaiting: about(z.boolean(), { title: '待批准' }),
   claimed,
   used,
   locked,
+  /** amount that unpaid and paid orders are reduced by, within the rule’s budget */
   given,
   codes: about(z.int(), { title: '兑换码' }),
   exchanged: about(z.int(), { title: '已兑换' }),
@@ -41,13 +45,17 @@ export const CouponStatistics = z.object({
   /** can still be used, and ended without use */
   unused: about(z.int(), { title: '未使用' }),
   expired: about(z.int(), { title: '已过期' }),
+  /** in unpaid orders, and what those are reduced by */
   locked,
   reserved: about(CostPoints, { title: '待付款订单占用' }),
+  /** in paid orders: what those are reduced by, and their goods */
   used,
   given,
   goodsAmount: about(CostPoints, { title: '用券订单商品金额' }),
+  /** paid orders with one, and those among them whose refund returned it */
   orders: about(z.int(), { title: '已付款订单' }),
   returned: about(z.int(), { title: '退款退券' }),
+  /** days of China with a claim or a paid order, the newest first */
   days: about(
     z.array(
       z.object({

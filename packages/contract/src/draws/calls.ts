@@ -34,10 +34,12 @@ export const DrawPrize = z.object({
   picture: Picture.nullable(),
   /** part of `whole` */
   weight: z.int().nonnegative(),
+  /** prize given where this one is used up; null for one without limits */
   fallback: z.int().nullable(),
 })
 export type DrawPrize = z.infer<typeof DrawPrize>
 
+/** An opened draw; whether it runs is read from its times, `[startsAt, endsAt)`, and its status. */
 export const LuckyDraw = z.object({
   id: OutId,
   title: z.string(),
@@ -48,6 +50,7 @@ export const LuckyDraw = z.object({
 })
 export type LuckyDraw = z.infer<typeof LuckyDraw>
 
+/** A draw of the caller with what was hit and what was given. */
 export const DrawnPrize = z.object({
   number: DrawNumber,
   drawId: OutId,
@@ -60,9 +63,11 @@ export const DrawnPrize = z.object({
     title: z.string(),
     picture: Picture.nullable(),
   }),
+  /** title of the prize that was hit, where its fallback was given */
   hitTitle: z.string().nullable(),
   why: z.enum(FALLBACK_REASONS).nullable(),
   state: z.enum(PRIZE_STATES),
+  /** end of the time to claim it */
   claimUntil: Timestamp.nullable(),
   orderId: z.string().nullable(),
   /** facts for its verification */
@@ -74,10 +79,15 @@ export const DrawnPrize = z.object({
 export type DrawnPrize = z.infer<typeof DrawnPrize>
 
 const Chances = z.object({
+  /** draws that the caller has left now */
   left: z.int(),
+  /** how many can still be bought with points today; 0 where not offered */
   buyable: z.int(),
+  /** price of one in points */
   price: Points,
+  /** chances of a day for a share that another shopper opens; 0 where not offered */
   perShare: z.int(),
+  /** chances for a received order; 0 where not offered */
   perOrder: z.int(),
 })
 
@@ -110,6 +120,7 @@ export const drawCalls = {
       isReminded: z.boolean(),
       /** an SMS before the start can be requested */
       offersReminder: z.boolean(),
+      /** when it is sent, from 08:00 to 21:00; null where none can be requested */
       remindsAt: Timestamp.nullable(),
     }),
     refusals: ['draw/not-found'],
@@ -130,6 +141,7 @@ export const drawCalls = {
     }),
     data: z.object({
       chances: Chances,
+      /** share: the code that the link carries */
       code: z.string().nullable(),
     }),
     refusals: [
@@ -170,6 +182,7 @@ export const drawCalls = {
       'Orders a won product at price 0: goods to an address of the caller, a top-up to a number; repeated, the same order',
     input: z.object({
       number: DrawNumber,
+      /** null where nothing is shipped */
       addressId: Id.nullable().default(null),
       /** number that a top-up credits */
       phone: Phone.optional(),
@@ -202,6 +215,7 @@ export const drawCalls = {
       companyId: OutId,
       whole: z.int(),
       digest: Hex32,
+      /** days and numbers, from the first on, whose records are no longer kept */
       removedDays: z.int(),
       removedNo: z.int(),
       prizes: z.array(DrawPrize),

@@ -9,6 +9,7 @@ const TICKET_RANGE = 2 ** (4 * TICKET_DIGITS)
 
 export type WeightedPrize = { no: number; weight: number }
 
+/** Hex of the SHA-256 of bytes, and of the HMAC-SHA-256 of a text; both given in hex. */
 export type DrawCrypto = {
   sha256: (hex: string) => Promise<string>
   hmac: (keyHex: string, message: string) => Promise<string>
@@ -18,16 +19,19 @@ export type DrawCrypto = {
 export const toDrawNumber = (drawId: number, no: number): string =>
   `L${String(drawId)}-${String(no)}`
 
+/** The luckyDraw and the number in it, or null. */
 export function parseDrawNumber(text: string): { drawId: number; no: number } | null {
   const match = /^L([1-9]\d{0,14})-([1-9]\d{0,8})$/.exec(text)
   return match ? { drawId: Number(match[1]), no: Number(match[2]) } : null
 }
 
+/** Text that the day's seed signs; `attempt` rises while a ticket would be biased. */
 export const toDrawMessage = (
   { companyId, number, nonce }: { companyId: number; number: string; nonce: string },
   attempt: number,
 ): string => `v1|${String(companyId)}|${number}|${nonce}|${String(attempt)}`
 
+/** The ticket of a digest; null in the part of the range that `whole` does not divide. */
 export function toTicket(digest: string, whole: number): number | null {
   const value = Number.parseInt(digest.slice(0, TICKET_DIGITS), 16)
   return value >= TICKET_RANGE - (TICKET_RANGE % whole) ? null : value % whole
@@ -46,6 +50,7 @@ export function findHit<P extends WeightedPrize>(prizes: readonly P[], ticket: n
   throw new RangeError(`no prize for ticket ${String(ticket)}`)
 }
 
+/** Tickets of a prize, from the first to the last; null without weight. */
 export function findTicketRange(
   prizes: readonly WeightedPrize[],
   no: number,
@@ -59,6 +64,7 @@ export function findTicketRange(
   return null
 }
 
+/** Ticket of a draw with a cryptography that works asynchronously, as a browser's does. */
 export async function calculateTicket(
   crypto: Pick<DrawCrypto, 'hmac'>,
   draw: { seed: string; companyId: number; number: string; nonce: string; whole: number },
@@ -78,6 +84,7 @@ export type PublishedLog = {
   prizes: readonly WeightedPrize[]
   seeds: readonly { day: number; seed: string }[]
   draws: readonly LoggedDraw[]
+  /** number before the first line of a whole log: later than 0 where earlier ones are not kept */
   after?: number
 }
 export type LoggedDraw = {
@@ -92,6 +99,11 @@ export const DRAW_FAULTS = ['digest', 'seed', 'number', 'ticket', 'hit', 'weight
 export type DrawFault = (typeof DRAW_FAULTS)[number]
 export type FoundFault = { fault: DrawFault; at: string }
 
+/**
+ * Recomputes a published log: the chain of seeds up to the digest, the numbers without a gap, every
+ * ticket and every hit. Draws of a day whose seed is not published yet are left out.
+ * @returns what differs, nothing for a true log
+ */
 export async function verifyLog(
   crypto: DrawCrypto,
   log: PublishedLog,

@@ -28,11 +28,14 @@ export const PRIZE_KINDS = ['points', 'coupon', 'goods', 'cardSecret', 'topUp', 
 export type PrizeKind = (typeof PRIZE_KINDS)[number]
 
 const CLAIMABLE: readonly PrizeKind[] = ['goods', 'cardSecret', 'topUp']
+/** Prizes that are claimed and become orders: `goods` with an address, `topUp` with a number. */
 export const isClaimable = (kind: PrizeKind): boolean => CLAIMABLE.includes(kind)
 
+/** State of the prize of a draw: without one, credited at once, to be claimed, ordered, given up. */
 export const PRIZE_STATES = ['none', 'credited', 'waiting', 'claimed', 'abandoned'] as const
 export type PrizeState = (typeof PRIZE_STATES)[number]
 
+/** Reasons why the fallback was given instead of the hit. */
 export const FALLBACK_REASONS = ['pieces', 'hour', 'budget', 'person'] as const
 export type FallbackReason = (typeof FALLBACK_REASONS)[number]
 

@@ -48,9 +48,12 @@ const PrizeInput = z.object({
   kind: PrizeKind,
   title: about(title(20), prizeTitle),
   weight: about(z.int().min(0).max(1_000_000), weight),
+  /** without it as many as are hit */
   pieces: about(z.int().min(1).max(1_000_000), pieces).optional(),
   hourCap: about(z.int().min(1).max(1_000_000), hourCap).optional(),
+  /** cost of one against the budgets */
   unitCost: about(CostPoints.nonnegative(), { title: '单件成本' }).default(0),
+  /** number of the prize that is given where this one is used up; `thanks` needs none */
   fallback: about(z.int().min(1).max(8), fallback).optional(),
   points: about(Points.positive().max(1_000_000), {
     title: '积分',
@@ -58,6 +61,7 @@ const PrizeInput = z.object({
   }).optional(),
   templateId: about(Id, { title: '券模板编号', hint: '优惠券奖品填写' }).optional(),
   skuId: about(Id, { title: 'SKU 编号', unit: 'sku', hint: '商品和卡密奖品填写' }).optional(),
+  /** of a top-up, which also has `pieces` and a `unitCost` */
   faceValue: about(Fen.positive().max(100_000), {
     title: '面值',
     hint: '话费奖品填写，并填写件数和单件成本',
@@ -76,6 +80,7 @@ const Prize = z.object({
   fallback: about(z.int(), fallback).nullable(),
 })
 
+/** A draw as operators see it. */
 export const OperatorsDraw = z.object({
   id: about(OutId, { title: '编号' }),
   title: about(z.string(), drawTitle),
@@ -188,7 +193,9 @@ export const drawOpsCalls = {
         ),
         { title: '奖品' },
       ),
+      /** of the given prizes by their unit costs */
       cost: about(CostPoints, { title: '成本' }),
+      /** draws after which the budget is used up; null where it suffices */
       budgetLasts: about(z.int(), { title: '预算可抽次数', none: '足够' }).nullable(),
     }),
     refusals: ['draw/not-found'],

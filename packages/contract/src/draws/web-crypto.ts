@@ -5,6 +5,7 @@ const toBytes = (hex: string) =>
 const toHex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** The platform's own cryptography, of a browser or of Node: results are recomputed without a server. */
 export const webCrypto: DrawCrypto = {
   sha256: async (hex) => toHex(await globalThis.crypto.subtle.digest('SHA-256', toBytes(hex))),
   async hmac(keyHex, message) {

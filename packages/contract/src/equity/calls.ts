@@ -4,6 +4,7 @@ import { call } from '../base/call.ts'
 import { Id, Nothing, OrderId, OutId, Phone, Picture, text, Timestamp } from '../base/shapes.ts'
 import { claimInput, claimRefusals, Coupon, RequestKey } from '../coupons/calls.ts'
 
+/** How a benefit is collected: at an outlet, or sent to an address. */
 export const BENEFIT_WAYS = ['pickup', 'mail'] as const
 export const BenefitWay = about(z.enum(BENEFIT_WAYS), {
   title: '领取方式',
@@ -50,6 +51,7 @@ export const BenefitGoods = z.object({
   picture: Picture,
   /** the price in the shop, costPoints */
   costPoints: z.int(),
+  /** pieces that can be sent */
   available: z.int().nonnegative(),
 })
 export const BenefitGrant = z.object({
@@ -62,8 +64,10 @@ export const BenefitGrant = z.object({
   used: z.int(),
   validFrom: Timestamp,
   validUntil: Timestamp,
+  /** the operators stopped the activity: nothing new is ordered */
   isStopped: z.boolean(),
   goods: z.array(BenefitGoods),
+  /** coupons that the grant gives, each once */
   coupons: z.array(z.object({ templateId: OutId, title: z.string(), isClaimed: z.boolean() })),
 })
 export type BenefitGrant = z.infer<typeof BenefitGrant>

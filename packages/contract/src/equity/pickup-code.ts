@@ -77,6 +77,7 @@ export function signHmac(key: Uint8Array, message: Uint8Array): Uint8Array {
 
 export type PickupTicketName = { companyId: number; ticketId: string; generation: number }
 
+/** Key of a ticket's codes; the device that shows them receives it. */
 export const derivePickupKey = (
   serverKey: Uint8Array,
   { companyId, ticketId, generation }: PickupTicketName,
@@ -95,6 +96,7 @@ export const toHex = (bytes: Uint8Array): string =>
 export const fromHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
+/** The codes of a step: 4 digits to type after the slot, and the tag in the QR code. */
 export function createPickupCode(key: Uint8Array, step: number): { digits: string; tag: string } {
   const message = new DataView(new ArrayBuffer(8))
   message.setBigUint64(0, BigInt(step))
@@ -115,6 +117,7 @@ export type TypedPickupCode =
   | { kind: 'qr'; companyId: number; slot: string; tag: string }
   | { kind: 'digits'; slot: string; digits: string }
 
+/** Reads what was scanned or typed; null for anything else. */
 export function parsePickupCode(text: string): TypedPickupCode | null {
   const qr = /^P1\.([1-9]\d{0,8})\.(\d{6})\.([0-9a-f]{20})$/.exec(text.trim())
   if (qr) {
@@ -127,6 +130,7 @@ export function parsePickupCode(text: string): TypedPickupCode | null {
   return { kind: 'digits', slot, digits: code }
 }
 
+/** Whether a code is the one of now, of the step before or of the step after. */
 export function isPickupCode(key: Uint8Array, typed: TypedPickupCode, seconds: number): boolean {
   const step = toPickupStep(seconds)
   return [step - 1, step, step + 1].some((one) => {

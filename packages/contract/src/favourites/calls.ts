@@ -16,10 +16,12 @@ const spuIds = z.array(Id).min(1).max(200)
 
 const Removed = z.object({ removed: z.int() })
 
+/** A product that a shopper has saved or seen. */
 const SavedGoods = z.object({
   spuId: OutId,
   name: z.string(),
   picture: Picture,
+  /** null where the product is no longer on sale */
   goods: GoodsCard.nullable(),
   at: Timestamp,
 })
@@ -32,6 +34,7 @@ export const favouriteCalls = {
     input: z.object(pageInput),
     data: pageOf(
       SavedGoods.extend({
+        /** how much cheaper the product is than when it was saved; 0 where it is not */
         priceDrop: CostPoints,
       }),
     ),

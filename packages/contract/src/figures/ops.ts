@@ -10,6 +10,7 @@ const period = {
 }
 const from = about(Day, { title: '第一天' })
 const to = about(Day, { title: '最后一天' })
+/** Everything that began before it is in the figures. */
 const until = about(Timestamp, { title: '统计截至', none: '首次统计尚未完成' }).nullable()
 
 const figureGroups = ['day', 'product', 'category', 'supplier', 'host'] as const
@@ -19,6 +20,7 @@ const By = about(z.enum(figureGroups), {
   choices: { day: '日', product: '商品', category: '类目', supplier: '供应商', host: '宿主应用' },
 })
 
+/** Sums of a group. `amount`, `refunded` and `net` are worth all that was paid: cash, points, cards. */
 const measures = {
   ordersPlaced: about(z.int(), { title: '下单数' }),
   ordersPaid: about(z.int(), { title: '付款订单数' }),
@@ -45,6 +47,7 @@ const measures = {
   }).nullable(),
 }
 export const SalesRow = z.object({
+  /** the day, or the number of the product, category or supplier, or the host app's name */
   id: about(z.string(), { title: '编号' }),
   name: about(z.string(), { title: '名称' }),
   ...measures,
@@ -90,6 +93,7 @@ const flows = {
   returned: about(Points, { title: '退回' }),
   expired: about(Points, { title: '过期' }),
   reversed: about(Points, { title: '撤回' }),
+  /** of what the company owes: issued − spent + returned − expired − reversed */
   change: about(Points, { title: '增减', hint: '发放 − 使用 + 退回 − 过期 − 撤回' }),
   issuedBy: about(sourced, { title: '发放来源' }),
   spentOn: about(sourced, { title: '使用去向' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { CostPoints, Id, OutId, Picture, Timestamp } from '../base/shapes.ts'
 
+/** A published session; whether it runs is read from its times, `[startsAt, endsAt)`. */
 export const FlashSaleSession = z.object({
   id: OutId,
   title: z.string(),
@@ -27,6 +28,7 @@ export const FlashSaleItem = z.object({
   pieces: z.int(),
   left: z.int(),
   unpaid: z.int(),
+  /** share of the pieces that are not free, rounded down */
   takenPercent: z.int().min(0).max(100),
   onSale: z.boolean(),
 })
@@ -53,6 +55,7 @@ export const flashSaleCalls = {
       isReminded: z.boolean(),
       /** an SMS before the start can be requested */
       offersReminder: z.boolean(),
+      /** when it is sent, from 08:00 to 21:00; null where none can be requested */
       remindsAt: Timestamp.nullable(),
     }),
     refusals: ['flash-sale/not-found'],

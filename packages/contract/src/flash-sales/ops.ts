@@ -44,6 +44,7 @@ const Item = z.object({
   sold,
 })
 
+/** A session as operators see it. */
 export const OperatorsFlashSale = z.object({
   id: about(OutId, { title: '编号' }),
   title: about(z.string(), title),
@@ -59,6 +60,7 @@ export const OperatorsFlashSale = z.object({
 })
 export type OperatorsFlashSale = z.infer<typeof OperatorsFlashSale>
 
+/** Why a session cannot be published as it is. */
 export const flashSaleProblems = ['stock', 'overlap', 'price', 'delisted', 'ended'] as const
 export type FlashSaleProblem = (typeof flashSaleProblems)[number]
 const Problem = about(z.enum(flashSaleProblems), {
@@ -135,7 +137,9 @@ export const flashSaleOpsCalls = {
         ),
         { title: '问题' },
       ),
+      /** a price is below the company's part of the regular one: a second person decides */
       needsApproval: about(z.boolean(), { title: '需第二人批准' }),
+      /** taken from the warehouse */
       pieces: about(z.int(), pieces),
       saving: about(CostPoints, { title: '最多让利' }),
     }),

@@ -22,6 +22,7 @@ export const formerOrderOpsCalls = {
     data: cursorPage(
       Imported.extend({
         phone: about(z.string(), { title: '手机号', personal: 'phone' }),
+        /** the account that reads it; null until one with its phone has */
         userId: about(z.int(), { title: '顾客编号', unit: 'shopper', none: '尚无' }).nullable(),
       }),
     ),

@@ -23,9 +23,11 @@ import { Committed, OrderDetail, OrderSummary } from '../orders/order-shapes.ts'
 import { orderCalls } from '../orders/calls.ts'
 import { shipmentCalls, Tracking } from '../shipments/calls.ts'
 
+/** A gift card as its holder sees it. */
 export const GiftCard = z.object({
   title: z.string(),
   kind: z.enum(CARD_KINDS),
+  /** with its third group hidden; '' for a card that has a code only */
   number: z.string(),
   status: z.enum(['active', 'spent', 'voided']),
   /** choice: pieces in all; points: points; balance: costPoints */
@@ -34,12 +36,16 @@ export const GiftCard = z.object({
   left: z.int(),
   validUntil: Timestamp,
   isExpired: z.boolean(),
+  /** balance: what the card does not cover can be paid in cash, signed in also in points */
   topUp: z.boolean(),
+  /** it is being passed on and cannot be used until then */
   lockedUntil: Timestamp.nullable(),
+  /** of a spent card: the order or the account its value went to last */
   lastUse: z
     .object({
       at: Timestamp,
       orderId: OrderId.nullable(),
+      /** its phone with its middle hidden; '' without one */
       account: z.string(),
     })
     .nullable(),
@@ -47,6 +53,7 @@ export const GiftCard = z.object({
 })
 export type GiftCard = z.infer<typeof GiftCard>
 
+/** A product of a card's set, with the SKUs that can be chosen. */
 export const GiftGoods = z.object({
   spuId: OutId,
   name: z.string(),
@@ -59,7 +66,9 @@ export const GiftGoods = z.object({
       skuId: OutId,
       specText: z.string(),
       picture: Picture.nullable(),
+      /** price of a piece; 0 where the card pays by pieces */
       costPoints: CostPoints,
+      /** pieces in stock, at most what the card could take */
       available: z.int().nonnegative(),
     }),
   ),
@@ -75,15 +84,22 @@ export const GiftPrice = z.object({
   /** without the company's reductions */
   freightBefore: CostPoints,
   freight: CostPoints,
+  /** costPoints that the card pays */
   card: CostPoints,
+  /**
+   * of the signed-in shopper; null where the card or the company takes none, or there is no shopper
+   */
   points: z
     .object({
       balance: Points,
+      /** most points that the rest takes */
       usable: Points,
       used: Points,
+      /** costPoints that they pay */
       deduction: CostPoints,
     })
     .nullable(),
+  /** left to pay, in costPoints and in fen */
   payable: CostPoints,
   cash: Fen,
 })
@@ -109,6 +125,7 @@ const receiver = z.object({
 })
 export type GiftReceiver = z.infer<typeof receiver>
 const own = z.object({ id: OrderId })
+/** token of a shopper signed in beside the card, and whose points may pay the rest */
 const shopperToken = z.string().max(200).optional()
 const items = z
   .array(z.object({ skuId: Id, num: z.int().min(1).max(99) }))
@@ -186,8 +203,10 @@ export const giftCalls = {
       items,
       address: receiver,
       remark: text(100).default(''),
+      /** balance: goods and freight as shown, costPoints; where given, another price is refused */
       total: z.int().nonnegative().optional(),
       shopperToken,
+      /** points of that shopper to take, as shown */
       points: z.int().nonnegative().default(0),
     }),
     data: Committed,

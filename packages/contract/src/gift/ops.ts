@@ -15,6 +15,7 @@ const CardForm = about(z.enum(CARD_FORMS), {
   choices: { number: '卡号和密码', code: '兑换码', phone: '电子卡' },
 })
 const cardTitle = { title: '卡面名称' }
+/** pieces, points, or costPoints of a balance, by the kind */
 const value = {
   title: '面值',
   unitBy: { field: 'kind', units: { choice: 'pieces', balance: 'price', points: 'points' } },
@@ -38,6 +39,7 @@ export const CardBatch = z.object({
     title: '状态',
     choices: { waiting: '待批准', rejected: '已拒绝', open: '未激活', active: '已激活' },
   }),
+  /** of each card */
   value: about(z.int(), value),
   count: about(z.int(), count),
   skuIds: about(z.array(about(OutId, skuId)), skuIds),
@@ -47,6 +49,7 @@ export const CardBatch = z.object({
   topUp: about(z.boolean(), topUp),
   /** electronic cards whose message was sent */
   sent: about(z.int(), { title: '已发短信' }),
+  /** the passwords were exported; electronic cards have none */
   isExported: about(z.boolean(), { title: '已导出' }),
   cards: about(
     z.object({
@@ -57,6 +60,7 @@ export const CardBatch = z.object({
     }),
     { title: '卡数' },
   ),
+  /** sums of pieces, points or costPoints over its cards; held by unpaid orders counts as redeemed */
   statement: about(
     z.object({
       issued: about(z.int(), { title: '发行' }),

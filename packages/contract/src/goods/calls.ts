@@ -16,6 +16,7 @@ import {
 } from '../base/shapes.ts'
 import { Banner } from '../home/calls.ts'
 
+/** A banner above what a first-level category has. */
 export const CategoryBanner = Banner.omit({ id: true, action: true })
 export type CategoryBanner = z.infer<typeof CategoryBanner>
 
@@ -37,12 +38,20 @@ export type Category = {
 }
 
 export const sortTypes = ['', 'sales', 'price_desc', 'price_asce'] as const
+/** Filters of a list beside its words, category and prices. */
 const filterInput = {
+  /** only goods of these brands (attribute 品牌) */
   brands: z.array(text(40)).max(30).default([]),
+  /** only goods with all of these services; 包邮 includes goods that reach free freight alone */
   services: z.array(text(40)).max(10).default([]),
+  /**
+   * only goods that a coupon covers which the shopper holds or can claim; for a guest, one that
+   * anyone can claim now
+   */
   hasCoupon: z.boolean().default(false),
   /** only goods whose smallest purchase points pay in full */
   fullPoints: z.boolean().default(false),
+  /** value of the shopper's points, in costPoints; without it any number of points counts */
   pointsWorth: z.int().nonnegative().optional(),
 }
 const listInput = {
@@ -50,7 +59,9 @@ const listInput = {
   kw: text(50).default(''),
   sortType: z.enum(sortTypes).default(''),
   spuId: Id.optional(),
+  /** only goods that a coupon of this template may be used for; none once it has ended */
   couponId: Id.optional(),
+  /** only goods within these prices, in costPoints */
   minPrice: z.int().nonnegative().optional(),
   maxPrice: z.int().nonnegative().optional(),
   /** only goods that can be bought now */
@@ -58,8 +69,13 @@ const listInput = {
   ...pageInput,
 }
 const listData = pageOf(GoodsCard).extend({
+  /** shown in place of an empty result */
   recommended: z.array(GoodsCard),
+  /**
+   * near: nothing has the words themselves, these have some that are written or sound almost alike
+   */
   match: z.enum(['exact', 'near']),
+  /** parts of the names that answer the words, to be marked: 咖啡 for kafei */
   marks: z.array(z.string()),
 })
 
@@ -68,11 +84,13 @@ const facetsInput = z
   .object(listInput)
   .omit({ sortType: true, page: true, size: true })
   .extend({ categoryId: Id.optional(), cmsId: Id.optional() })
+/** Filter values with the number of goods that each leaves beside the other filters chosen. */
 export const GoodsFacets = z.object({
   /** goods with all filters chosen */
   total: z.int(),
   brands: z.array(Facet),
   services: z.array(Facet),
+  /** price ranges in costPoints, cheapest first; both ends belong to a range */
   prices: z.array(
     z.object({ min: CostPoints.nullable(), max: CostPoints.nullable(), count: z.int() }),
   ),
@@ -169,7 +187,9 @@ export const goodsCalls = {
     data: z.object({
       sku: Sku,
       freight: z.object({ text: z.string(), baseFee: CostPoints }),
+      /** where it goes: the address named, else the shopper's default; '' for a guest */
       region: z.string(),
+      /** null where no address is known */
       delivery: Delivery.nullable(),
     }),
     refusals: ['company/unknown', 'goods/not-found', 'address/not-found'],
@@ -215,6 +235,7 @@ export const goodsCalls = {
       'Words that continue what is being typed, hot words, and words for goods like those seen',
     input: z.object({
       kw: text(50).default(''),
+      /** ids of products looked at last on the device, by which `related` is chosen: 5,7,9 */
       seen: z
         .string()
         .regex(/^(\d{1,15}(,\d{1,15}){0,9})?$/)
@@ -222,7 +243,9 @@ export const goodsCalls = {
     }),
     data: z.object({
       suggestions: z.array(z.string()),
+      /** in the order of the company, which is their rank */
       hotWords: z.array(z.string()),
+      /** words for goods like those looked at */
       related: z.array(z.string()),
     }),
     refusals: ['company/unknown'],

@@ -11,6 +11,7 @@ export const GoodsKind = about(z.enum(goodsKinds), { title: '类型', choices: g
 export const GoodsCard = z.object({
   spuId: OutId,
   kind: GoodsKind,
+  /** the SKU that a tap on + adds; null where a spec has to be chosen first */
   defaultSkuId: OutId.nullable(),
   /** the specification's name of `defaultSkuId` */
   skuId: OutId.nullable(),
@@ -18,12 +19,15 @@ export const GoodsCard = z.object({
   subtitle: z.string(),
   picture: Picture,
   costPoints: CostPoints,
+  /** price before reduction, null where there is none */
   marketCostPoints: CostPoints.nullable(),
   leastNum: z.int(),
   sales: z.int(),
+  /** 好评率; null below ten reviews, and where the company shows none */
   goodPercent: z.int().nullable(),
   soldOut: z.boolean(),
   tags: z.array(GoodsTag),
+  /** its category and the one above, by which coupons cover it */
   categories: z.array(OutId).optional(),
   corner: z.string(),
   /** activity icon */
@@ -38,6 +42,7 @@ export const Sku = z.object({
   marketCostPoints: CostPoints.nullable(),
   picture: Picture.nullable(),
   stock: z.enum(['available', 'few', 'sold-out']),
+  /** pieces left, set only when few */
   left: z.int().nullable(),
   onSale: z.boolean(),
 })
@@ -54,19 +59,26 @@ export const GoodsDetail = z.object({
   supplierName: z.string(),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   skus: z.array(Sku),
+  /** the SKU shown first: the requested one, else the first that can be bought */
   selectedSkuId: OutId.nullable(),
   costPoints: CostPoints,
   marketCostPoints: CostPoints.nullable(),
+  /** minimum quantity */
   leastNum: z.int(),
+  /** most pieces one person may buy, null for no limit */
   limitPerPerson: z.int().nullable(),
   sales: z.int(),
   tags: z.array(GoodsTag),
+  /** its category and the one above, by which coupons cover it */
   categories: z.array(OutId).optional(),
+  /** a coupon that covers the product can be claimed now or later */
   hasCoupons: z.boolean(),
   cssBody: z.string(),
   services: z.array(z.string()),
+  /** the company's terms of these services, where it has any */
   promises: z.array(ServicePromise),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** rich text, cleaned on the server; cleaned again where it is shown */
   detailHtml: z.string(),
   freight: z.object({ text: z.string(), baseFee: CostPoints }),
 })

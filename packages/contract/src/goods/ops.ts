@@ -13,8 +13,10 @@ const version = about(z.string(), { title: '版本', isInternal: true })
 const price = about(CostPoints, { title: '价格' })
 const marketPrice = about(CostPoints, { title: '划线价', none: '无' })
 const available = about(z.int(), { title: '可售', unit: 'pieces' })
+/** Position in the file of the product that the next batch begins with. */
 const next = about(z.int(), { title: '下一批起点', hint: '文件中的商品序号，从 0 起' })
 
+/** A product as files name it: the company's own numbers identify it and its SKUs. */
 export const ImportedGoods = SeedGoods.extend({
   spuId: GoodsId,
   skus: about(
@@ -34,6 +36,7 @@ export const ImportedGoods = SeedGoods.extend({
 })
 export type ImportedGoods = z.output<typeof ImportedGoods>
 
+/** A product of a sheet, which may name its category and supplier instead of their numbers. */
 export const SheetGoods = ImportedGoods.extend({
   categoryId: ImportedGoods.shape.categoryId.optional(),
   categoryName: about(z.string().min(1).max(250), {
@@ -62,6 +65,7 @@ const batchEffects = {
 }
 export type GoodsEffects = z.infer<z.ZodObject<typeof batchEffects>>
 
+/** A field of one row of a batch that is refused. */
 const BatchFault = z.object({
   index: about(z.int(), { title: '序号', hint: '在本批中的序号，从 0 起' }),
   field: about(z.string(), { title: '字段' }),
@@ -95,6 +99,7 @@ export const OperatorsGoods = ImportedGoods.omit({ skus: true }).extend({
 })
 export type OperatorsGoods = z.output<typeof OperatorsGoods>
 
+/** Prices and stock of a SKU; what is left out stays. */
 const SkuChange = z.object({
   skuId: SkuId,
   costPoints: about(price.nonnegative(), { none: '不变' }).optional(),
@@ -157,6 +162,7 @@ export const catalogueCalls = {
       skus: about(z.array(SkuChange).max(200), { title: 'SKU' }).default([]),
     }),
     data: OperatorsGoods.extend({
+      /** of prices far below the former ones, which stay until a second person decides */
       approval: about(z.string(), { title: '降价的审批编号', none: '不需要审批' }).nullable(),
     }),
     refusals: [

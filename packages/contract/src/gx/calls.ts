@@ -50,9 +50,11 @@ export const gxCalls = {
     summary:
       'Whether the phone of the signed-in shopper is qualified for the gx campaign; a guest and another phone are refused alike',
     input: z.object({
+      /** the shopper's own phone, or left out */
       tel: z.string().max(20).optional(),
     }),
     data: z.object({
+      /** the campaign */
       id: OutId,
       state: z.enum(['qualified', 'unqualified', 'claimed']),
       /** the benefit of this shopper */

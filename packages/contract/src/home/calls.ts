@@ -19,6 +19,7 @@ export const Banner = Link.extend({
   title,
   subtitle: about(z.string(), { title: '副标题' }),
   action: about(z.string(), { title: '按钮文字' }),
+  /** ground behind the pictures, a CSS colour, and the colour of the words on it */
   ground: about(z.string(), { title: '底色' }),
   ink: about(z.string(), { title: '文字颜色' }),
   pictures: about(z.array(Picture), { title: '图片' }),
@@ -26,6 +27,7 @@ export const Banner = Link.extend({
 export type Banner = z.infer<typeof Banner>
 
 export const HomeSection = z.discriminatedUnion('kind', [
+  /** a strip that scrolls sideways */
   z.object({
     kind: kindOf('strip'),
     id,
@@ -34,6 +36,7 @@ export const HomeSection = z.discriminatedUnion('kind', [
     more: Link.nullable(),
     goods: z.array(GoodsCard),
   }),
+  /** a card with a few words and a picture, among the goods */
   z.object({
     kind: kindOf('story'),
     id,
@@ -42,9 +45,11 @@ export const HomeSection = z.discriminatedUnion('kind', [
     picture: Picture,
     to: Link,
   }),
+  /** a strip of coupons that can be claimed, or are held; its contents are the coupon centre's */
   z.object({ kind: kindOf('coupons'), id, title }),
 ])
 
+/** The tabs of the recommendations; cmsId or categoryId selects the goods they list. */
 export const HomeTab = z.object({
   id,
   title,
@@ -52,6 +57,7 @@ export const HomeTab = z.object({
   categoryId: about(CategoryId, { none: '无' }).nullable(),
 })
 
+/** Per-company settings of the home page, stored by the shell as homeOption. */
 export const HomeOption = z.object({
   searchHint: about(z.string(), { title: '搜索提示' }),
   hotWords: about(z.array(z.string()), { title: '热门搜索词' }),
@@ -73,8 +79,10 @@ export const homeCalls = {
       icons: z.array(Link.extend({ id: OutId, name: z.string(), picture: Picture })),
       sections: z.array(HomeSection),
       tabs: z.array(HomeTab),
+      /** first page of the first tab, so that the page needs one call */
       recommended: z.object({ list: z.array(GoodsCard), hasNext: z.boolean() }),
       searchHint: z.string(),
+      /** the company's own page of blocks; then banners, icons, sections and goods are empty */
       page: ContentPage.nullable(),
     }),
     refusals: ['company/unknown'],
@@ -105,6 +113,7 @@ export const homeCalls = {
       /** rich text, cleaned on the server */
       html: z.string(),
       updatedAt: Timestamp,
+      /** changes with the text; a consent record names it */
       version: z.string(),
     }),
     refusals: ['home/no-article', 'company/unknown'],

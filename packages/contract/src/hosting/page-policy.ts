@@ -11,6 +11,10 @@ export type PageSources = Sources & { style?: readonly string[] }
 
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
+/**
+ * The origin of an https address in the company's settings, or of a simulator's on loopback; null
+ * where there is none.
+ */
 function readOrigin(extInfo: string, key: string): string | null {
   try {
     const address: unknown = (Object(JSON.parse(extInfo)) as Record<string, unknown>)[key]
@@ -32,6 +36,10 @@ function listCompanySources({ companySources }: ShellHost, about: About, kind: S
   })
 }
 
+/**
+ * The origin of the company's service page, where the server found that the page may be framed. It
+ * finds so of plain http outside production only.
+ */
 function listServiceSources(about: About): string[] {
   const address = about?.customerServiceUrl ?? ''
   if (about?.customerServiceFramed !== true || !URL.canParse(address)) return []
@@ -42,6 +50,7 @@ function listServiceSources(about: About): string[] {
 const joinSources = (...lists: readonly (readonly string[])[]) =>
   [...new Set(lists.flat())].join(' ')
 
+/** `'none'` allows nothing beside it. */
 function joinAncestors(setting: string, own: readonly string[]): string {
   const stated = setting.split(/\s+/).filter((source) => source !== '' && source !== "'none'")
   return joinSources(stated, own) || "'none'"
@@ -53,9 +62,13 @@ export type PolicyInput = {
   about: About
   styles: readonly string[]
   scripts: readonly string[]
+  /** sources of `frame-ancestors`, before those of the host */
   frameAncestors: string
+  /** receives violations; null where the page belongs to no company */
   reportPath: string | null
+  /** sources of a provider that the company uses */
   provider?: PageSources
+  /** origin of the API where it is not the page's own */
   api?: string
 }
 

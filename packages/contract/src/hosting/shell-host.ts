@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LoginMethodId } from '../states/login-method.ts'
 
+/** The file of a shell's folder that describes its host app: `apps/<shell>/host.json`. */
 export const SHELL_HOST_FILE = 'host.json'
 
 const isRegExp = (source: string): boolean => {
@@ -18,6 +19,7 @@ const UserAgentPattern = z
   .refine(isRegExp, 'no regular expression')
   .refine((source) => !isRegExp(source) || !new RegExp(source, 'i').test(''), 'matches any text')
 
+/** An origin without a path, or a keyword in quotes: neither can end its directive. */
 const Source = z
   .string()
   .max(200)
@@ -30,13 +32,16 @@ const Source = z
 export const sourceKinds = ['script', 'connect', 'img', 'media', 'frame'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
+/** Origins of a company's own setting, an https address in its `extInfo`. */
 const CompanySource = z.strictObject({
+  /** only companies that sign in by this method, see `LoginMethodId` */
   loginMethod: z.number().int().optional(),
   /** key of `extInfo` */
   extInfo: z.string().min(1).max(50),
   kinds: z.array(z.enum(sourceKinds)).min(1),
 })
 
+/** Every shell loads the script by which a bank counts its visitors, where the bank signs them in. */
 const BANK_ANALYTICS = {
   loginMethod: LoginMethodId.BankOauth,
   extInfo: 'analyticsUrl',
@@ -44,12 +49,15 @@ const BANK_ANALYTICS = {
 } satisfies z.input<typeof CompanySource>
 
 export const ShellHost = z.strictObject({
+  /** User-Agent patterns, case-insensitive; one of them is enough */
   userAgents: z.array(UserAgentPattern).max(50),
   /** shells are matched by descending priority, then by name */
   priority: z.number().int().min(0).max(1_000).default(0),
+  /** serves every User-Agent without a shell of its own; exactly one shell */
   isFallback: z.boolean().default(false),
   sources: z.partialRecord(z.enum(sourceKinds), z.array(Source).max(50)).default({}),
   companySources: z.array(CompanySource).max(10).default([BANK_ANALYTICS]),
+  /** origins that may frame the pages, beside `MALL_FRAME_ANCESTORS` */
   frameAncestors: z.array(Source).max(50).default([]),
   /** features of the browser that the page itself uses */
   permissions: z.array(z.enum(['camera', 'geolocation'])).default([]),
@@ -76,8 +84,13 @@ export function parseShellHost(text: string, file: string): ShellHost {
   )
 }
 
+/** A shell by name with its host. */
 export type NamedShellHost = { name: string; host: ShellHost }
 
+/**
+ * Orders shells as they are matched.
+ * @throws Error unless exactly one of them is the fallback
+ */
 export function orderShellHosts(shells: readonly NamedShellHost[]): {
   ordered: readonly NamedShellHost[]
   fallback: string

@@ -11,6 +11,7 @@ const OperatorsInvoice = Invoice.extend({
   /** number of the issued invoice, '' before */
   number: about(z.string(), { title: '发票号码' }),
   fileName: about(z.string(), { title: '文件名' }),
+  /** refunded since it was issued: the difference needs a red-letter invoice */
   refundedSince: about(Fen, { title: '退款差额' }),
   issuedBy: about(z.string(), { title: '开具人' }),
 })

@@ -5,12 +5,22 @@ import { MAX_WORK_BITS } from './proof-of-work.ts'
 import { CompanyInfo, UserInfo, LoginResult, Sealed, SmsCode, MyPoints } from './login-shapes.ts'
 
 const smsInput = z.object({
+  /**
+   * may be left out by a signed-in shopper for `password`, and is ignored for `old-phone` and
+   * `deletion`: the code
+   * goes to the account's phone
+   */
   phoneNum: Phone.optional(),
+  /**
+   * purpose of the code; `old-phone` and `new-phone` are those of a change of phone, `deletion` of
+   * the account
+   */
   method: z
     .enum(['login', 'bind', 'password', 'old-phone', 'new-phone', 'deletion'])
     .default('login'),
   captchaVerifyParam: z.string().min(1).max(200),
 })
+/** leading zero bits of the SHA-256 of `<captchaId>:<work>`; 0: no work is required */
 const workBits = z.int().min(0).max(MAX_WORK_BITS)
 const smsSent = z.object({ resendAfter: z.int() })
 
@@ -39,7 +49,9 @@ export const loginCalls = {
       'The challenge of a captcha: a slide puzzle, a question for who cannot see it, or that of the provider that the company uses; each may require a proof of work',
     input: z.object({
       kind: z.enum(['puzzle', 'question']).default('puzzle'),
+      /** the mall's own captcha, where a provider's does not load and the company allows it */
       source: z.enum(['company', 'own']).optional(),
+      /** first 7 digits of the phone that the captcha's proof sends an SMS code to */
       phonePrefix: z
         .string()
         .regex(/^1\d{6}$/)
@@ -51,6 +63,7 @@ export const loginCalls = {
         captchaId: z.string(),
         /** 300×300 picture with the hole, data URL */
         background: z.string(),
+        /** the piece on transparent ground, data URL, and its distance from the top in px */
         piece: z.string(),
         pieceY: z.int(),
         pieceSize: z.int(),
@@ -65,10 +78,12 @@ export const loginCalls = {
       z.object({
         kind: z.literal('aliyun'),
         captchaId: z.string(),
+        /** of the provider's script, and what it is started with */
         scriptUrl: z.string(),
         region: z.enum(['cn', 'sgp']),
         prefix: z.string(),
         sceneId: z.string(),
+        /** the own captcha is served instead for the source `own` */
         hasFallback: z.boolean(),
         workBits,
       }),
@@ -81,7 +96,9 @@ export const loginCalls = {
       'Checks and spends an answer to the captcha; the proof is good for one use, or for one sign-in code and the sign-in with it',
     input: z.object({
       captchaId: z.string().max(64),
+      /** the piece's distance from the left edge of the picture, px */
       x: z.number().min(0).max(300).optional(),
+      /** the slide: px from where the piece lay, px up or down, ms since it began */
       track: z
         .array(z.object({ x: z.number(), y: z.number(), t: z.number() }))
         .max(500)
@@ -89,6 +106,7 @@ export const loginCalls = {
       answer: z.string().max(20).optional(),
       /** `captchaVerifyParam` of the provider's script, unchanged */
       providerParam: z.string().min(1).max(8_000).optional(),
+      /** proof of work; may be left out where `workBits` is 0 */
       work: z.int().min(0).optional(),
     }),
     /** expiresIn: seconds for which the proof is valid */
@@ -160,6 +178,7 @@ export const loginCalls = {
     auth: 'shopper',
     summary: 'Changes the phone, proved by a code to the former and one to the new phone',
     input: z.object({
+      /** code of `old-phone`; left out by an account without a phone */
       oldCode: SmsCode.optional(),
       phone: Phone,
       /** code of `new-phone` */
@@ -210,6 +229,7 @@ export const loginCalls = {
     auth: 'public',
     summary: 'Binds the chat account of a ticket (20002) to a phone and signs in',
     input: z.object({
+      /** the ticket that refusal 20002 carried: it names the account to the server */
       openId: z.string().min(1).max(128),
       phone: Phone,
       captcha: z.string().regex(/^\d{4,6}$/),

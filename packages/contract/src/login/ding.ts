@@ -14,6 +14,7 @@ import {
   uid,
 } from './sign-in-shapes.ts'
 
+/** Signing in by the workplace app. */
 export const dingCalls = {
   'ding.login': call('ding.login', {
     auth: 'public',
@@ -21,6 +22,7 @@ export const dingCalls = {
       'Signs in by the workplace app’s code. Phone wanted (20018): `data.openId` is a ticket',
     input: z.object({
       authCode: short.optional(),
+      /** of a return from the workplace app’s page, with the secret stored in the meantime */
       state: short.optional(),
       verifier: Returned.verifier.optional(),
     }),

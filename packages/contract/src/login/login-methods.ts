@@ -25,15 +25,23 @@ export type LoginSource = 'page' | 'address' | 'bridge' | 'oauth'
 export type LoginProof = 'typed' | 'signed' | 'sealed' | 'exchanged'
 
 export type LoginMethod = {
+  /** in the words of the specification */
   name: string
   source: LoginSource
   proof: LoginProof
+  /** signing in is tried before anything is shown, once per visit */
   forced: boolean
+  /** the call that signs in; null: the login page's own */
   call: ShopperCallName | null
+  /** fields required from the address or the bridge; if one is missing, nothing is called */
   fields: readonly string[]
+  /** optional fields, covered by the same signature */
   more: readonly string[]
+  /** the identity's namespace; with company and subject it is the identity */
   provider: string
+  /** the field that names the person, where the proof is a signature */
   subject?: string
+  /** the login page shows the chat app's icon inside the chat app */
   chatIcon?: boolean
   /** the login page shows the workplace app's icon */
   workplaceIcon?: boolean
@@ -51,6 +59,7 @@ const page = (name: string, icons: Partial<LoginMethod> = {}): LoginMethod => ({
   ...icons,
 })
 
+/** Methods that sign in through a bank: its app, its page or its link. */
 const BANK_METHODS: readonly number[] = [
   LoginMethodId.BankOneClick,
   LoginMethodId.BankOauth,
@@ -160,13 +169,16 @@ export const loginMethods: Readonly<Record<number, LoginMethod>> = {
   },
 }
 
+/** Signs in automatically, so that no dialog is shown for it. An unknown method does not. */
 export const isSelfService = (method: number): boolean => {
   const source = loginMethods[method]?.source
   return source !== undefined && source !== 'page'
 }
 
+/** Field of a return from the workplace app's page, beside `state`. */
 const WORKPLACE_CODE = 'authCode'
 
+/** Every field that signs someone in from an address: taken out of it before anything is shown. */
 export const addressFields: ReadonlySet<string> = new Set([
   WORKPLACE_CODE,
   ...Object.values(loginMethods)
@@ -176,6 +188,10 @@ export const addressFields: ReadonlySet<string> = new Set([
 
 export type BankAppId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
 
+/**
+ * Login methods whose proof a bank app's bridge supplies. Methods of the login page and of a link
+ * work in every app; method 14 works by the bank's page where the bridge does not supply its code.
+ */
 export const bankApps: Readonly<Record<BankAppId, { name: string; logins: readonly number[] }>> = {
   cmb: { name: '招商银行', logins: [2] },
   'cmb-life': { name: '掌上生活', logins: [14] },

@@ -14,6 +14,7 @@ export const CompanyInfo = z.object({
   appId: about(z.string(), { title: '微信 appId' }),
   wxpayAppId: about(z.string(), { title: '微信支付 appId' }),
   ddAppKey: about(z.string(), { title: '钉钉 appKey' }),
+  /** the company's corpId at the work-chat app; '' where the app's link names it */
   ddCorpId: about(z.string(), { title: '钉钉 corpId' }),
   /** display divisor: shown price = costPoints / 100 / proportion */
   proportion: about(z.int().positive(), {
@@ -30,11 +31,17 @@ export const CompanyInfo = z.object({
   }),
   integralPay: about(z.int(), { title: '积分支付', choices: { 0: '不接受', 1: '接受' } }),
   customerServiceUrl: about(z.string(), { title: '客服网址' }),
+  /** derived: the page of `customerServiceUrl` allows a frame of the mall; absent: not known */
   customerServiceFramed: about(z.boolean().optional(), { title: '客服网址在商城内打开' }),
+  /** derived: the company has made gift cards; absent: not known */
   offersGiftCards: about(z.boolean().optional(), { title: '有礼品卡' }),
+  /** derived: the company has created a benefit activity; absent: not known */
   offersBenefits: about(z.boolean().optional(), { title: '有权益活动' }),
+  /** derived: the company has a coupon of any kind; absent: not known */
   offersCoupons: about(z.boolean().optional(), { title: '有优惠券' }),
+  /** derived: the company has opened a lucky draw; absent: not known */
   offersDraws: about(z.boolean().optional(), { title: '有抽奖活动' }),
+  /** derived: the company has answers in its help centre; absent: not known */
   offersHelp: about(z.boolean().optional(), { title: '有帮助中心' }),
   servicePhone: about(z.string(), { title: '客服电话' }),
   showReviewTxt: about(z.string(), { title: '评价栏标题' }),
@@ -48,6 +55,7 @@ export const CompanyInfo = z.object({
     modalColor: z.string(),
     darkMode: about(z.boolean(), { title: '深色模式' }),
   }),
+  /** login methods that must sign in before anything is shown are decided by the shell's table */
   forcedLogin: about(z.boolean(), { title: '须先登录' }),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
@@ -61,11 +69,13 @@ export const UserInfo = z.object({
   /** YYYY-MM-DD; '' where it is not given */
   birthday: z.string(),
   openId: z.string(),
+  /** registration is incomplete: the shell signs out and lets the shopper bind a phone */
   halfRegistered: z.boolean(),
   hasPassword: z.boolean(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
+/** `halfRegistered`: no call but `login.getInfo` and `login.logout` is served to the token. */
 export const LoginResult = z.object({
   token: z.string(),
   expiresIn: z.int(),
@@ -88,6 +98,7 @@ export const LoginForm = z.object({
   loginId: z.string().min(1).max(64),
   password: z.string().min(1).max(128),
   captchaVerifyParam: z.string().max(200),
+  /** the key's nonce: a form is opened once */
   nonce: z.string().max(64),
 })
 export type LoginForm = z.infer<typeof LoginForm>
@@ -106,12 +117,14 @@ export const PasswordForm = z.object({
   /** whose password is recovered; ignored for a signed-in shopper */
   phone: Phone.optional(),
   newPassword: z.string().min(1).max(128),
+  /** the key's nonce: a form is opened once */
   nonce: z.string().max(64),
 })
 export type PasswordForm = z.infer<typeof PasswordForm>
 
 export const PointsRecord = z.object({
   id: z.string(),
+  /** points in (positive) or out (negative) */
   amount: Points,
   reason: z.string(),
   at: Timestamp,
@@ -124,6 +137,7 @@ export const MyPoints = z.object({
   held: Points,
   /** value of the balance, in costPoints */
   worth: CostPoints,
+  /** the batch that expires next */
   expiring: z.object({ amount: Points, at: Timestamp }).nullable(),
   records: pageOf(PointsRecord),
 })

@@ -35,12 +35,15 @@ const Value = about(
   { title: '密钥' },
 )
 
+/** Never with its value. */
 export const PartnerSecret = z.object({
   name: Name,
   /** first 8 hex digits of the value's SHA-256 */
   fingerprint: about(z.string(), { title: '指纹', hint: 'SHA-256 前 8 位' }),
+  /** null: it is from the seed file */
   createdAt: about(Timestamp, { title: '设置时间', none: '来自种子文件' }).nullable(),
   encrypted: about(z.boolean(), { title: '已加密' }),
+  /** former values that still verify */
   former: about(
     z.array(
       z.object({
@@ -97,6 +100,7 @@ export const partnerSecretCalls = {
     }),
     data: z.object({
       secret: about(PartnerSecret, { title: '密钥' }),
+      /** the generated key; null where the caller has given one */
       value: about(z.string(), { title: '新密钥', none: '已由操作员给出' }).nullable(),
     }),
     refusals: ['company/unknown', 'secrets/no-master-key', 'secrets/value-needed'],
@@ -119,13 +123,16 @@ const ProviderId = z
 const SignInSettings = z.object({
   /** of the login-method table (docs/login-methods.md) */
   loginMethod: Method,
+  /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: about(z.boolean(), { title: '新用户绑定手机' }),
   halfRegisteredSuffix: about(z.boolean(), {
     title: '未完成注册的 _1 后缀',
     hint: '对方以 _1 结尾表示注册未完成',
   }),
+  /** where an expired link is fetched again */
   partnerEntry: about(Address, { title: '链接失效后的入口', none: '无' }).nullable(),
   bankCorpNo: about(ProviderId, { title: '银行企业编号', none: '无' }).nullable(),
+  /** chat app and workplace app; '' where there is none */
   appId: about(ProviderId, { title: '微信 appId' }),
   ddAppKey: about(ProviderId, { title: '钉钉 appKey' }),
   ddCorpId: about(ProviderId, { title: '钉钉 corpId' }),
@@ -199,11 +206,14 @@ export const signInOpsCalls = {
     auth: 'ops',
     title: '检查登录方式',
     permission: 'secrets.write',
+    // Finds the key that matches a link, and sends keys to their provider.
     stepUp: true,
     summary:
       'Checks a login method step by step: settings, keys, a link of the partner and whether it was used, the provider. Nobody is signed in and no nonce is consumed',
     input: z.object({
+      /** the company’s own unless given */
       method: about(Method, { title: '登录方式', hint: '默认公司当前的' }).optional(),
+      /** a link of the partner, or an address with what a bridge has passed */
       link: about(z.url().max(8_000), { title: '对方给出的链接' }).optional(),
     }),
     data: z.object({

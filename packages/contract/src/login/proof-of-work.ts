@@ -19,6 +19,7 @@ export function countZeroBits(digest: Uint8Array): number {
 
 type WorkSearch = { captchaId: string; bits: number; from: number; count: number }
 
+/** The first proof among `count` whole numbers from `from`; null if there is none. */
 export function searchWork({ captchaId, bits, from, count }: WorkSearch): number | null {
   const encoder = new TextEncoder()
   for (let work = from; work < from + count; work++) {

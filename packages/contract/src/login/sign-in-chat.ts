@@ -4,15 +4,19 @@ import { LoginResult } from './login-shapes.ts'
 import { Phone } from '../base/shapes.ts'
 import { Returned, SdkConfig, chat, ticket } from './sign-in-shapes.ts'
 
+/** Signing in by the chat app, and the accounts it binds. */
 export const chatCalls = {
   'login.oauthStart': call('login.oauthStart', {
     auth: 'optional',
     summary: 'A state for a sign-in at a provider’s page, bound to this browser, and that page',
     input: z.object({
+      /** `wechat-pay`: the account of the payment app, where that is another one */
       provider: z.enum(['wechat', 'wechat-pay', 'bank', 'dingtalk']),
+      /** base: silent; user: requests name and picture, only behind a tap */
       scope: z.enum(['base', 'user']).default('base'),
       /** SHA-256 of the browser's verifier, base64url */
       challenge: z.string().regex(/^[\w-]{43}$/),
+      /** where the provider sends the browser: an address of the mall */
       returnTo: z.string().max(1000),
     }),
     data: z.object({ state: z.string(), authorizeUrl: z.string(), expiresIn: z.int() }),

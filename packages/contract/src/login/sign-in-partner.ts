@@ -26,6 +26,7 @@ const sealedData = <N extends SealedCall>(name: N, summary: string) =>
     refusals: [...verified],
   })
 
+/** Signing in by what a partner or a bank has proved. */
 export const partnerCalls = {
   'login.login2': call('login.login2', {
     auth: 'optional',

@@ -6,6 +6,7 @@ import { Returned } from './sign-in-shapes.ts'
 
 const QrCode = z.string().regex(/^[\w-]{43}$/)
 
+/** Signing in on a desktop by a QR code that a phone confirms. */
 export const qrCalls = {
   'login.qrStart': call('login.qrStart', {
     auth: 'public',
@@ -14,6 +15,7 @@ export const qrCalls = {
       /** SHA-256 of the browser's verifier, base64url */
       challenge: z.string().regex(/^[\w-]{43}$/),
     }),
+    /** expiresIn: seconds for which the code can be scanned and confirmed */
     data: z.object({ code: z.string(), expiresIn: z.int() }),
     refusals: ['login/not-open', 'company/unknown', 'company/closed'],
   }),
@@ -22,7 +24,9 @@ export const qrCalls = {
     summary: 'State of a QR code; after the confirmation it returns the session, once',
     input: z.object({ code: QrCode, verifier: Returned.verifier }),
     data: z.object({
+      /** `expired` also for a code that is used, unknown, of another browser or another company */
       state: z.enum(['waiting', 'scanned', 'refused', 'expired', 'confirmed']),
+      /** set for `confirmed` only */
       login: LoginResult.nullable(),
     }),
     refusals: ['login/disabled', 'company/unknown', 'company/closed'],

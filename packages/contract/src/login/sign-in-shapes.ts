@@ -1,3 +1,4 @@
+/** Shared shapes of the calls that sign in by a provider's statement. */
 import { z } from 'zod'
 import { flag, Phone } from '../base/shapes.ts'
 
@@ -26,8 +27,10 @@ export const Replacing = { replaceSession: flag.optional() }
 export const Blob = z.string().min(1).max(4000)
 
 export const ticket = z.string().min(1).max(128)
+/** A ticket, by the name it has where an operator’s page binds; none is an unknown ticket. */
 export const uid = z.string().max(128).default('')
 
+/** Every partner sign-in may be refused so. */
 export const partner = [
   'login/missing-field',
   'login/forged',
@@ -39,7 +42,9 @@ export const partner = [
   'company/unknown',
   'company/closed',
 ] as const
+/** And every one whose proof is verified before it is consumed. */
 export const verified = [...partner, 'login/other-account'] as const
+/** And every chat sign-in so. */
 export const chat = [
   'login/unbound',
   'login/state',
@@ -53,6 +58,7 @@ export const chat = [
   'company/closed',
 ] as const
 
+/** Parameters on return from a provider's page, with the secret stored in the meantime. */
 export const Returned = {
   code: short,
   state: short,
@@ -68,6 +74,7 @@ export const SdkConfig = z.object({
   signature: z.string(),
 })
 
+/** Binding a ticket to a phone may be refused so. */
 export const binding = [
   'login/wrong-code',
   'login/uncheckable',
@@ -76,6 +83,7 @@ export const binding = [
   'company/unknown',
   'company/closed',
 ] as const
+/** And sending a code so, besides the fields above. */
 export const sending = [
   'login/resend-wait',
   'login/sms-limit',

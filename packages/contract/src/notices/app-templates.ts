@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { about } from '../base/about.ts'
 import { noticeKinds, type NoticeKind } from '../states/notice-kind.ts'
 
+/**
+ * Values that a template's fields can take: `summary` is the line of an SMS, `time` that of the
+ * notice, `day` that of an expiry, or until when a return must be sent.
+ */
 export const noticeParts = [
   'summary',
   'mallName',
@@ -98,6 +102,7 @@ const fieldPattern = new RegExp(`^(${Object.keys(templateFieldSizes).join('|')})
 const ChatTemplate = z.object({
   /** id of the template in the company's account */
   templateId: about(z.string().regex(/^[\w-]{20,64}$/, '应为模板 ID'), { title: '模板 ID' }),
+  /** fields of the template by name (`thing3`), each with the value it takes */
   fields: about(
     z
       .record(z.string().regex(fieldPattern, '应为模板字段名，如 thing3'), Part)
@@ -108,13 +113,16 @@ const ChatTemplate = z.object({
 export type ChatTemplate = z.output<typeof ChatTemplate>
 
 const WorkTemplate = z.object({
+  /** title of the work notice; its text is that of the SMS */
   title: about(z.string().trim().min(1).max(40), { title: '标题' }),
 })
 
 const kinds = z.enum(noticeKinds)
 
+/** Kinds of notices that go to the app a shopper came by, in place of an SMS. */
 export const NoticeTemplates = z
   .object({
+    /** template messages of the company's account at the chat app */
     wechat: about(z.partialRecord(kinds, ChatTemplate), { title: '微信模板' }).default({}),
     /** notices of the company's app at the workplace app */
     dingtalk: about(z.partialRecord(kinds, WorkTemplate), { title: '钉钉通知' }).default({}),

@@ -7,17 +7,29 @@ import { noticeChannels, noticeKinds, optionalNoticeKinds } from '../states/noti
 const kind = z.enum(noticeKinds)
 const optionalKind = z.enum(optionalNoticeKinds)
 
+/** Facts of an effect; those of other kinds are left out. */
 export const NoticeFacts = z.object({
   orderId: z.string().optional(),
   /** parcel: courier company and number */
   shipper: z.string().optional(),
   trackingNumber: z.string().optional(),
+  /** the after-sales request, also of a refund; absent: a cancelled order */
   afterSaleId: z.string().optional(),
+  /** refunded, to be refunded, or expiring; a top-up: its face value as `cash` */
   points: Points.optional(),
   cash: Fen.optional(),
+  /**
+   * points, coupons, benefits: their expiry, the earliest of several; an account: when it is closed;
+   * a return: until when it must be sent; a prize or card: until when it can be claimed
+   */
   expiresAt: Timestamp.optional(),
+  /** a top-up that nobody paid, as a prize */
   isFree: z.boolean().optional(),
   spuId: OutId.optional(),
+  /**
+   * name of the product, prize, card, coupon, benefit, device or agent; last digits of a new phone, or of
+   * one topped up
+   */
   name: z.string().optional(),
   /** number of a draw */
   drawNumber: z.string().optional(),
@@ -25,7 +37,9 @@ export const NoticeFacts = z.object({
   count: z.int().optional(),
   /** masked, of the receiver of a card */
   phone: z.string().optional(),
+  /** outlet where a benefit was collected */
   outlet: z.string().optional(),
+  /** of a rejection, as the operator wrote it */
   reason: z.string().optional(),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>
@@ -47,6 +61,7 @@ const Settings = z.object({
   kinds: z.array(
     z.object({
       kind,
+      /** channel of this kind for the shopper besides the inbox; null: nothing */
       channel: z.enum(noticeChannels).nullable(),
       isOptional: z.boolean(),
       isOptedOut: z.boolean(),
@@ -71,6 +86,7 @@ export const noticeCalls = {
     auth: 'shopper',
     summary: 'Marks one notice, or all, as read; a repetition changes nothing',
     input: z.object({
+      /** default: all */
       id: Id.optional(),
     }),
     data: Unread,

@@ -15,6 +15,7 @@ import { cursorInput, cursorPage, ShopperRef } from '../base/ops-shapes.ts'
 export const OperatorsNotice = z.object({
   id: about(OutId, { title: '编号' }),
   kind: about(z.enum(noticeKinds), { title: '类型', choices: noticeKindLabels }),
+  /** parcel, after-sales request, refund, reminder, date of expiry, or session */
   effect: about(z.string(), { title: '对象编号' }),
   at: about(Timestamp, { title: '通知时间' }),
   readAt: about(Timestamp, { title: '阅读时间', none: '未读' }).nullable(),
@@ -27,6 +28,7 @@ export const OperatorsNotice = z.object({
           choices: noticeDeliveryLabels,
         }),
         at: about(Timestamp, { title: '发送时间' }),
+        /** '' for none */
         error: about(z.string(), { title: '失败原因' }),
       }),
     ),

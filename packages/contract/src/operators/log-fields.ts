@@ -6,6 +6,7 @@ type Fields = ReadonlyMap<string, readonly Field[]>
 
 const isItem = ({ path }: Field) => path === '' || /(?:\[\]|\{\})$/.test(path)
 
+/** Fields by name: those of the input before those of the data. */
 function indexFields(some: readonly Call[]): Fields {
   const fields = new Map<string, Field[]>()
   for (const { input, data } of some) {
@@ -25,9 +26,11 @@ function remember(key: string, some: () => readonly Call[]): Fields {
   return found
 }
 
+/** Fields by name of one call; none of a call that is gone. */
 export const fieldsOfCall = (name: string): Fields =>
   remember(name, () => Object.values<Call>(calls).filter((call) => call.name === name))
 
+/** Calls that show what an entry of the log is about, by the kind of its target. */
 const readers: Readonly<Record<string, CallName>> = {
   'after-sale': 'ops.afterSale',
   'alert-rule': 'ops.alertRules',
@@ -46,12 +49,14 @@ const readers: Readonly<Record<string, CallName>> = {
   webhook: 'ops.webhooks',
 }
 
+/** Fields by name of the call that shows a target such as `order:26…`. */
 export const fieldsOfTarget = (target: string): Fields =>
   fieldsOfCall(readers[target.split(':')[0] ?? ''] ?? NONE)
 
 const NONE = 'none'
 const ALL = ''
 
+/** The field that a name means in most of the operators' calls; undefined where they differ. */
 export function findCommonField(name: string): Field | undefined {
   const operators = () => Object.values<Call>(calls).filter(({ ops }) => ops !== null)
   const all = remember(ALL, operators).get(name) ?? []

@@ -6,6 +6,7 @@ import type { Field } from '../base/read-field.ts'
 import { findCompanyPlace } from '../companies/company-places.ts'
 import { fieldsOfCall, fieldsOfTarget, findCommonField } from './log-fields.ts'
 
+/** Words of the log itself: no call has a field of these names. */
 const ownTitles: Readonly<Record<string, string>> = {
   approval: '审批',
   changed: '修改了',
@@ -25,6 +26,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   viewed: '查看了',
 }
 
+/** One field that a call has changed; `before` is absent where there was nothing. */
 export type LoggedChange = { name: string; before?: string; after: string }
 
 type Row = { field: Field | undefined; title: string; unit: Unit | undefined }
@@ -41,12 +43,14 @@ const toNamed = (value: unknown): Named => {
 }
 
 const ID_KEYS = ['id', 'skuId', 'spuId'] as const
+/** Rows by their ids; null for a list of anything else. */
 function rowsById(value: unknown): Map<string, Named> | null {
   if (!Array.isArray(value) || !value.every(isNamed)) return null
   const key = ID_KEYS.find((one) => value.every((row) => row[one] !== undefined))
   return key === undefined ? null : new Map(value.map((row) => [String(row[key]), row]))
 }
 
+/** Whether a logged value is one of a field: names of other calls may mean something else. */
 const isOf = ({ kind, about: { unit } }: Field, value: unknown) =>
   (unit !== 'time' || (typeof value === 'string' && MOMENT.test(value))) &&
   (kind !== 'number' || typeof value === 'number') &&
@@ -56,6 +60,10 @@ const isOf = ({ kind, about: { unit } }: Field, value: unknown) =>
 const isFileChange = (value: unknown): value is Named & { path: string } =>
   isNamed(value) && typeof value.path === 'string' && ('before' in value || 'after' in value)
 
+/**
+ * What an entry of the operator log has changed, in the words of the call's own fields, of those
+ * that show its target, else of all operators' calls. Names and values that none knows stay as they are.
+ */
 export function listLoggedChanges(
   call: string,
   { target = '', before, after }: { target?: string; before: unknown; after: unknown },
@@ -79,6 +87,7 @@ export function listLoggedChanges(
     }
   }
 
+  /** Label of a value that the name does not explain: `approved` of an approval's status. */
   function findLabel(value: string): string | undefined {
     const labels = [...own.values()].flat().map(({ about }) => about.choices?.[value])
     return labels.find((label) => label !== undefined)

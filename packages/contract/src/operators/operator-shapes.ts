@@ -12,6 +12,7 @@ export const Permissions = about(
   z.array(about(z.enum(permissions), { choices: permissionNames })),
   { title: '权限' },
 )
+/** Kind of caller: a person, a key, or a command on the server's own machine. */
 export const ActorKind = about(z.enum(['operator', 'key', 'machine']), {
   title: '身份',
   choices: { operator: '操作员', key: 'API 密钥', machine: '服务器命令' },
@@ -57,6 +58,7 @@ export const OperatorKey = z.object({
   id: KeyId,
   name: about(z.string(), { title: '用途' }),
   permissions: Permissions,
+  /** of them what its creator may do now; none once it has ended */
   effectivePermissions: about(Permissions, { title: '现有权限' }),
   createdBy: about(z.string(), { title: '创建人' }),
   outlivesCreator: about(z.boolean(), { title: '不随创建人停用' }),

@@ -22,12 +22,16 @@ import {
 } from './operator-shapes.ts'
 
 const Password = about(z.string().min(1).max(128), { title: '密码' })
+/** A code of the authenticator app, or a recovery code. */
 const Code = about(
   z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码'),
   { title: '动态码或恢复码' },
 )
+/** A secret of the device, made and kept by it: a session is worth nothing on another device. */
 const Device = about(z.string().regex(/^[\w-]{32,128}$/), { title: '设备密钥' })
+/** the approval that it waits for; null where it is done */
 const WaitsFor = about(ApprovalId, { none: '无需审批' }).nullable()
+/** each can be used once in place of a code */
 const RecoveryCodes = about(z.array(z.string()), { title: '恢复码' })
 const FirstPassword = about(z.string(), { title: '初始密码', hint: '只显示一次' })
 const SignedIn = z.object({
@@ -36,6 +40,7 @@ const SignedIn = z.object({
   operator: about(Operator, { title: '操作员' }),
 })
 
+/** How the account's company shows its prices, by which amounts are typed and printed. */
 const PriceDisplay = about(
   CompanyInfo.pick({ goodsPriceType: true, proportion: true, integralName: true }),
   { title: '价格的显示', none: '平台账号' },
@@ -68,6 +73,7 @@ export const operatorCalls = {
       code: about(z.string().regex(/^\d{6}$/), { title: '动态码' }).optional(),
     }),
     data: z.object({
+      /** for the authenticator app: until a code confirms it */
       secret: about(z.string(), { title: '绑定密钥', none: '已绑定' }).nullable(),
       uri: about(z.string(), { title: '绑定地址', none: '已绑定' }).nullable(),
       signedIn: about(SignedIn, { title: '登录', none: '未登录' }).nullable(),
@@ -97,6 +103,11 @@ export const operatorCalls = {
       name: about(z.string(), { title: '名称' }),
       companyId,
       permissions: Permissions,
+      /**
+       * accounts of the company whose password is known to another person, within 7 days: so many
+       * wrong codes followed it that only known devices are served. For readers of
+       * operators
+       */
       attacked: about(
         z.array(
           z.object({
@@ -271,6 +282,7 @@ export const operatorCalls = {
       'What a request is about: its sums, what it changes and its lines; visible to whoever sees it in the list',
     input: z.object({ id: ApprovalId, ...cursorInput }),
     data: Approval.extend({
+      /** why the caller may not approve it; null where they may */
       objection: about(z.string(), { title: '不能批准的原因', none: '可以批准' }).nullable(),
       sums: about(
         z.array(
@@ -294,6 +306,7 @@ export const operatorCalls = {
       /** headings of the lines */
       columns: about(z.array(z.string()), { title: '明细列名' }),
       lines: about(z.array(z.array(z.string())), { title: '明细' }),
+      /** of lines */
       total: about(z.int(), { title: '明细行数' }),
       nextCursor: about(z.string(), { title: '续页', none: '没有下一页' }).nullable(),
     }),

@@ -69,6 +69,7 @@ export const roleNames: Record<Role, string> = {
 
 const readsAll = permissions.filter((permission) => permission.endsWith('.read'))
 
+/** Permissions by role. An operator of the platform has them for every company. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   owner: permissions,
   catalogue: ['company.read', 'catalogue.read', 'catalogue.write', 'marketing.read'],
@@ -110,6 +111,7 @@ const guardedPermissions = [
   'operators.write',
 ] as const satisfies readonly Permission[]
 
+/** Permissions of a role that an account has only with a second person's approval. */
 export const listGuardedPermissions = (role: Role): readonly Permission[] =>
   guardedPermissions.filter((permission) => rolePermissions[role].includes(permission))
 

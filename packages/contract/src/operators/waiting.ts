@@ -3,6 +3,7 @@ import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Timestamp } from '../base/shapes.ts'
 
+/** Kinds of work that wait for operators, in the order in which they are shown. */
 export const waitingLabels = {
   parcels: '待发货的子订单',
   reminded: '催过发货的订单',
@@ -39,6 +40,7 @@ export const waitingCalls = {
           z.object({
             kind: about(z.enum(kinds), { title: '事项', choices: waitingLabels }),
             count: about(z.int(), { title: '数量' }),
+            /** when the oldest began to wait */
             since: about(Timestamp, { title: '最早', none: '无' }).nullable(),
           }),
         ),

@@ -14,16 +14,23 @@ import {
 } from './order-shapes.ts'
 
 const commitBody = z.object({
+  /** null where nothing is shipped */
   addressId: Id.nullable().default(null),
+  /** the coupons of the price shown; left out: `couponId` */
   couponIds: CouponIds.optional(),
+  /** for clients that use one coupon */
   couponId: z.string().max(40).nullable().default(null),
   usePoints: z.boolean().default(true),
+  /** points to take, as shown (`points.used`); more than the balance holds are refused */
   points: ChosenPoints.optional(),
   /** amount displayed to the shopper, in costPoints; refused if the server's differs */
   payable: z.int().nonnegative(),
+  /** goods − coupon + freight as shown, points included; if sent, any other amount is refused */
   total: z.int().nonnegative().optional(),
   remark: text(100).default(''),
+  /** code of the shared link that led here; an unknown one is ignored */
   shareCode: z.string().max(40).optional(),
+  /** where given, an order is refused whose cash this host cannot pay */
   payment: HostPayment.optional(),
 })
 const submitToken = z.string().regex(/^ck_[\w-]{20,60}$/)
@@ -49,7 +56,12 @@ const commitRefusals = [
   'company/closed',
 ] as const
 const listInput = z.object({
+  /**
+   * A status (2 also lists an order of which one part has been shipped, 5 one that is being
+   * refunded), 6 待评价, or 99 all with a pending payment first.
+   */
   status: whole.default(OrderFilter.All),
+  /** words of a product’s name, or an order number or its end */
   kw: text(50).optional(),
   ...pageInput,
 })

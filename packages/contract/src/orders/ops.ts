@@ -39,6 +39,7 @@ const parcel = {
 
 const shipping = {
   ...parcel,
+  /** pieces in this parcel by SKU; omitted: all that has not been shipped */
   lines: about(
     z
       .array(
@@ -103,8 +104,11 @@ const OrderRow = z.object({
   points: about(Points, { title: '支付积分' }),
   cash: about(Fen, { title: '支付现金' }),
   remark: about(z.string(), { title: '顾客备注' }),
+  /** of operators, who alone see it */
   operatorRemark: about(z.string(), { title: '内部备注' }),
+  /** why it was cancelled, '' where it was not */
   cancelReason: about(z.string(), { title: '取消原因' }),
+  /** when the shopper last chose another address */
   receiverChangedAt: about(Timestamp, { title: '收货信息修改时间', none: '未修改' }).nullable(),
   /** the shopper’s last reminder to ship */
   remindedAt: about(Timestamp, { title: '催发货时间', none: '未催' }).nullable(),
@@ -176,6 +180,7 @@ export const orderOpsCalls = {
         ]),
         { title: '状态', choices: orderStatusLabels },
       ).optional(),
+      /** orders of which a part waits to be shipped */
       unshipped: about(flag, { title: '待发货' }).default(false),
       reminded: about(flag, { title: '催过发货' }).default(false),
       phone: about(Phone, { title: '顾客手机号' }).optional(),
@@ -282,6 +287,7 @@ export const orderOpsCalls = {
       check: about(z.boolean(), { title: '只核对' }),
     }),
     data: z.object({
+      /** for each row: `shipped` now (or would be), before, or the reason why not */
       results: about(
         z.array(
           about(

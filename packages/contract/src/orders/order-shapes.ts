@@ -9,10 +9,13 @@ import { CostPoints, Fen, Timestamp, OrderId, OutId, Picture, Points } from '../
 
 const OrderStatusValue = z.int().min(OrderStatus.PendingPayment).max(OrderStatus.Closed)
 
+/** The after-sales request of a line: the open one, else the last one that was refunded. */
 const LineAfterSale = z.object({
   id: z.string(),
   status: z.enum(AfterSaleStatus),
+  /** pieces of the line in it */
   num: z.int(),
+  /** until when a return parcel must be sent; null where none is awaited */
   dueAt: Timestamp.nullable(),
 })
 
@@ -28,16 +31,20 @@ export const OrderLine = z.object({
   amount: CostPoints,
   /** pieces shipped so far */
   shipped: z.int(),
+  /** absent where nothing has been requested, or it was rejected or withdrawn */
   afterSale: LineAfterSale.optional(),
+  /** the flash sale it was sold in, with the regular price of now; absent elsewhere */
   flash: z.object({ regularCostPoints: CostPoints, perPerson: z.int() }).optional(),
 })
 
+/** How far money has come on its way back. */
 export const RefundStatus = about(z.enum(['processing', 'done', 'failed']), {
   title: '状态',
   choices: { processing: '退款中', done: '已到账', failed: '失败' },
 })
 export type RefundStatus = z.infer<typeof RefundStatus>
 
+/** A refund as its shopper sees it: what comes back, where to and when. */
 export const OrderRefund = z.object({
   id: about(z.string(), { title: '退款编号' }),
   /**
@@ -57,6 +64,7 @@ export const OrderRefund = z.object({
   status: RefundStatus,
   createdAt: about(Timestamp, { title: '发起时间' }),
   doneAt: about(Timestamp, { title: '到账时间', none: '未到账' }).nullable(),
+  /** the child orders it takes back; empty for cash that never belonged to the order */
   childIds: about(z.array(z.string()), { title: '子订单编号' }),
   couponReturned: about(z.boolean(), { title: '退回优惠券' }),
   origins: about(
@@ -76,9 +84,11 @@ export const OrderRefund = z.object({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
+/** Benefit or prize of an order that was not bought. */
 const GivenOrder = z.object({
   /** a benefit of the company, or the prize of a draw */
   kind: z.enum(['benefit', 'prize']),
+  /** collection at an outlet; null where it is sent */
   pickup: z
     .object({
       state: z.enum(['open', 'verified', 'cancelled', 'expired']),
@@ -88,6 +98,7 @@ const GivenOrder = z.object({
       hours: z.array(OpeningHours),
       validUntil: Timestamp,
       verifiedAt: Timestamp.nullable(),
+      /** another outlet can be chosen, once */
       canChangeOutlet: z.boolean(),
     })
     .nullable(),
@@ -101,6 +112,7 @@ export const OrderSummary = z.object({
   expiresAt: Timestamp.nullable(),
   supplierName: z.string(),
   count: z.int(),
+  /** goods − coupon + freight: what was to be paid in points and cash together */
   total: CostPoints,
   paidPoints: Points,
   cash: Fen,
@@ -111,18 +123,30 @@ export const OrderSummary = z.object({
       id: z.string(),
       status: OrderStatusValue,
       isRefunding: z.boolean(),
+      /** a parcel of it has been shipped */
       hasParcels: z.boolean(),
+      /** a phone top-up, which is not shipped; absent elsewhere */
       isTopUp: z.literal(true).optional(),
+      /**
+       * pieces of card secrets, which are delivered on payment, less refunded ones; absent
+       * elsewhere
+       */
       secrets: z.int().optional(),
     }),
   ),
+  /** the parcel with the latest news; null where none has been shipped */
   latestParcel: OrderParcel.extend({ parcelCount: z.int().positive() }).nullable(),
+  /** unpaid, or paid with a part that has not been shipped */
   canCancel: z.boolean(),
   canPay: z.boolean(),
+  /** a part is on its way and no after-sales request of it is open */
   canConfirm: z.boolean(),
   canRemove: z.boolean(),
+  /** received goods of it have no review yet */
   canReview: z.boolean(),
+  /** a part waits to be shipped: the seller can be reminded, once a day */
   canRemind: z.boolean(),
+  /** absent for what was bought */
   given: GivenOrder.optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -135,6 +159,7 @@ export const OrderCounts = z.object({
   pendingPayment: z.int().nonnegative(),
   pendingShipment: z.int().nonnegative(),
   shipped: z.int().nonnegative(),
+  /** received lines without a review, as `review.toReview` lists them */
   toReview: z.int().nonnegative(),
   /** after-sales requests that have not ended */
   afterSales: z.int().nonnegative(),
@@ -143,6 +168,7 @@ export const OrderCounts = z.object({
 })
 export type OrderCounts = z.infer<typeof OrderCounts>
 
+/** The part of an order that one supplier sends: shipped and refunded separately. */
 export const ChildOrder = z.object({
   id: z.string(),
   supplierName: z.string(),
@@ -152,18 +178,22 @@ export const ChildOrder = z.object({
   couponAmount: CostPoints,
   shipper: z.string(),
   trackingNumber: z.string(),
+  /** expected arrival until it is received; null where nothing is shipped */
   arrivesAt: Timestamp.nullable(),
   shippedAt: Timestamp.nullable(),
   parcels: z.array(OrderParcel),
+  /** all of it is on its way back to where it was paid from */
   isRefunding: z.boolean(),
   lines: z.array(OrderLine),
 })
 export const OrderDetail = OrderSummary.extend({
   children: z.array(ChildOrder),
+  /** '' throughout where nothing is shipped */
   receiver: z.object({ name: z.string(), tel: z.string(), address: z.string() }),
   remark: z.string(),
   goodsAmount: CostPoints,
   couponAmount: CostPoints,
+  /** its coupons, in the order in which they apply */
   coupons: z.array(UsedCoupon),
   freight: CostPoints,
   pointsAmount: CostPoints,
@@ -176,6 +206,7 @@ export const OrderDetail = OrderSummary.extend({
   refundedPoints: Points,
   refundedCash: Fen,
   refunds: z.array(OrderRefund),
+  /** nothing is shipped yet: another address can be chosen */
   canChangeAddress: z.boolean(),
   serverTime: Timestamp,
 })
@@ -184,6 +215,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>
 export const Committed = z.object({
   orderId: OrderId,
   status: OrderStatusValue,
+  /** left to pay in cash, in fen; 0: the order is paid */
   cash: Fen,
   paidPoints: Points,
   expiresAt: Timestamp.nullable(),
@@ -195,19 +227,25 @@ export const ReturnedAmounts = z.object({
   cash: Fen,
   /** null without cash */
   channel: PayChannel.nullable(),
+  /** coupons that can be used again */
   coupons: z.int().nonnegative(),
 })
 export type ReturnedAmounts = z.infer<typeof ReturnedAmounts>
 
 /** Data of the refusals `checkout/insufficient-stock` and `checkout/sold-out`. */
 export const Shortage = z.object({
+  /** lines that want more pieces than are left */
   lines: z.array(z.object({ skuId: OutId, left: z.int().nonnegative() })),
 })
 export type Shortage = z.infer<typeof Shortage>
 
+/**
+ * Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place.
+ */
 export const QueuePlace = z.object({
   /** place in the queue of the SKU, 1 is next */
   position: z.int().positive(),
+  /** pause before the next call; a place without a call for 10 s lapses */
   retryMs: z.int().positive(),
 })
 export type QueuePlace = z.infer<typeof QueuePlace>

@@ -30,6 +30,7 @@ export const PayAction = z.discriminatedUnion('kind', [
 ])
 export type PayAction = z.infer<typeof PayAction>
 
+/** Cash channels; a company names its own in `payMethod`. */
 export const payChannelLabels = {
   wechat: '微信支付',
   alipay: '支付宝',
@@ -42,6 +43,11 @@ export const PayChannel = about(z.enum(['wechat', 'alipay', 'bank', 'unionpay'])
 })
 export type PayChannel = z.infer<typeof PayChannel>
 
+/**
+ * Where a channel is paid. wechat: `h5` a phone's browser, `native` a code on a desktop, `jsapi`
+ * inside WeChat, `mini` inside a mini-programme. alipay: `app` inside DingTalk, `h5` a phone's
+ * browser. bank, unionpay: `cashier`.
+ */
 export const PayScene = z.enum(['h5', 'native', 'jsapi', 'mini', 'app', 'cashier'])
 export type PayScene = z.infer<typeof PayScene>
 
@@ -53,6 +59,7 @@ export type HostPayment = z.infer<typeof HostPayment>
 
 export const PayStatus = z.object({
   orderId: OrderId,
+  /** `unknown`: the provider has not responded; query again */
   state: z.enum(['unpaid', 'paid', 'cancelled', 'unknown']),
   orderStatus: z.int(),
   cash: Fen,
@@ -69,6 +76,7 @@ export const payCalls = {
       orderId: OrderId,
       channel: PayChannel,
       scene: PayScene,
+      /** where a page of the provider leads back to: an address of the mall */
       returnUrl: z.string().max(1000).optional(),
     }),
     data: z.object({ paymentId: z.string(), action: PayAction, expiresAt: Timestamp }),

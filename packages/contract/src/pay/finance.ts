@@ -5,6 +5,7 @@ import { Fen, Timestamp } from '../base/shapes.ts'
 import { PayChannel } from './calls.ts'
 import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
+/** A day in Beijing, as providers' bills have it. */
 const Day = about(z.iso.date(), { title: '日期', unit: 'day' })
 const number = z.string().max(80)
 
@@ -23,6 +24,7 @@ export const BillRow = z.object({
   merchantId: about(number, { title: '商户号' }),
   amount: about(Fen.nonnegative(), { title: '金额' }),
   succeeded: about(z.boolean(), { title: '成功' }),
+  /** the provider's fee; negative where it is given back */
   fee: about(Fen, { title: '手续费' }).default(0),
 })
 export type BillRow = z.output<typeof BillRow>

@@ -5,6 +5,7 @@ import { PayChannel } from './calls.ts'
 import { Fen, Timestamp, Nothing, OrderId } from '../base/shapes.ts'
 import { ShopperRef } from '../base/ops-shapes.ts'
 
+/** Cash on its way back to a payment, under the number that the provider knows. */
 export const CashRefund = z.object({
   id: about(z.string(), { title: '退款编号' }),
   orderId: OrderId,
@@ -12,6 +13,7 @@ export const CashRefund = z.object({
   channel: PayChannel,
   amount: about(Fen, { title: '退款金额' }),
   reason: about(z.string(), { title: '原因' }),
+  /** `unknown`: the provider has not answered; a job sends or queries it again */
   status: about(z.enum(['created', 'sent', 'unknown', 'succeeded', 'failed']), {
     title: '状态',
     choices: {
@@ -22,6 +24,7 @@ export const CashRefund = z.object({
       failed: '失败',
     },
   }),
+  /** 1, or more where a failed refund was repeated under a new number */
   attempt: about(z.int(), { title: '次数' }),
   createdAt: about(Timestamp, { title: '发起时间' }),
   succeededAt: about(Timestamp, { title: '到账时间', none: '未到账' }).nullable(),
@@ -99,10 +102,12 @@ export const opsCalls = {
               },
             ),
             version: about(z.string(), { title: '版本' }),
+            /** `ticked`: the box of the login form; `sign-in`: agreed to by signing in another way */
             how: about(z.enum(['ticked', 'sign-in']), {
               title: '同意方式',
               choices: { ticked: '勾选', 'sign-in': '登录即同意' },
             }),
+            /** the way of signing in, such as `password` or `wechat` */
             method: about(z.string(), { title: '登录方式' }),
             agreedAt: about(Timestamp, { title: '同意时间' }),
           }),

@@ -5,17 +5,20 @@ import { POINTS_SOURCES, PointsKind } from '../states/points-kind.ts'
 
 const kind = z.enum(PointsKind)
 
+/** One change of a shopper's free points. */
 const StatementEntry = z.object({
   id: z.string(),
   kind,
   /** points in (positive) or out (negative) */
   amount: Points,
+  /** act that changed the points, beside orders */
   source: z.enum(POINTS_SOURCES),
   /** points after the change */
   balance: Points,
   reason: z.string(),
   at: Timestamp,
   orderId: z.string().nullable(),
+  /** name of what it is about: the first goods of an order, reviewed goods, the source of an expired batch */
   about: z.string().optional(),
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
@@ -33,6 +36,7 @@ export const pointsCalls = {
       ...pageInput,
     }),
     data: pageOf(StatementEntry).extend({
+      /** points in and out of the whole selection */
       gained: Points,
       spent: Points,
       /** months with changes of any kind, the newest first */
@@ -51,6 +55,7 @@ export const pointsCalls = {
         z.object({
           expiresAt: Timestamp,
           amount: Points,
+          /** points that were granted, of which `amount` are left */
           granted: Points.optional(),
           /** reason of the grant */
           source: z.string().optional(),

@@ -74,6 +74,7 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
+/** Points that effects of one kind draw from, each once. */
 export const PointBudget = z.object({
   id: about(OutId, { title: '编号' }),
   kind: BudgetKind,
@@ -84,15 +85,19 @@ export const PointBudget = z.object({
   }),
   points: about(Points, { title: '积分' }),
   given: about(Points, { title: '已发放积分' }),
+  /** left to give; of a closed one: returned */
   remaining: about(Points, { title: '剩余积分' }),
+  /** gives nothing from then on */
   endsAt: about(Timestamp, { title: '截止时间' }),
   createdAt: about(Timestamp, { title: '创建时间' }),
   closedAt: about(Timestamp, { title: '关闭时间', none: '未关闭' }).nullable(),
 })
 export type PointBudget = z.infer<typeof PointBudget>
 
+/** Points that wait for the first sign-in of a partner's person. */
 export const PendingPoints = z.object({
   id: about(OutId, { title: '编号' }),
+  /** '' once they wait no more */
   partnerId: about(z.string(), { title: '合作方编号' }),
   points: about(Points, { title: '积分' }),
   reason: about(z.string(), { title: '原因' }),
@@ -115,6 +120,7 @@ export const LedgerRow = z.object({
   at: about(Timestamp, { title: '时间' }),
   kind: about(z.enum(PointsKind), { title: '类型', choices: pointsKindLabels }),
   source,
+  /** number of what changed them: a campaign, a draw’s number, a refund … */
   reference: about(z.string(), { title: '来源编号' }),
   orderId: about(OrderId, { title: '订单编号', none: '无' }).nullable(),
   reason: about(z.string(), { title: '说明' }),
@@ -128,6 +134,7 @@ export const LedgerRow = z.object({
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
+/** What a journal of the points ledger changed in one account; those of a journal sum to zero. */
 export const LedgerEntry = z.object({
   id: about(OutId, { title: '流水号' }),
   at: about(Timestamp, { title: '时间' }),
@@ -244,6 +251,7 @@ export const pointsOpsCalls = {
       ),
       expiresAt: about(Timestamp, { title: '到期时间' }),
     }),
+    /** `shopper` is null where the points wait for the first sign-in */
     data: z.object({
       shopper: about(OutId, { title: '顾客编号', unit: 'shopper', none: '待首次登录' }).nullable(),
       balance: about(Points, { title: '现有积分' }),

@@ -18,11 +18,14 @@ export const PricedLine = z.object({
   left: z.int().nonnegative(),
   /** minimum quantity */
   leastNum: z.int(),
+  /** of one piece */
   costPoints: CostPoints,
   /** of all pieces, before reductions */
   amount: CostPoints,
   services: z.array(z.string()),
+  /** false where its supplier does not serve the address: it cannot be ordered there */
   deliverable: z.boolean(),
+  /** the flash sale that its price is of; absent elsewhere */
   flash: z
     .object({
       /** price outside the session */
@@ -37,6 +40,7 @@ export type PricedLine = z.infer<typeof PricedLine>
 export const CouponKind = z.enum(['minus', 'discount', 'freight', 'exchange'])
 export type CouponKind = z.infer<typeof CouponKind>
 
+/** A coupon of an order: what it takes off the goods, or off the freight. */
 export const UsedCoupon = z.object({ title: z.string(), kind: CouponKind, amount: CostPoints })
 export type UsedCoupon = z.infer<typeof UsedCoupon>
 
@@ -47,9 +51,15 @@ export const CouponChoice = z.object({
   /** two coupons can be used together if each lists the other's kind */
   stackWith: z.array(CouponKind),
   scopeText: z.string(),
+  /** amount saved here by this coupon alone, in costPoints */
   saves: CostPoints,
+  /**
+   * what a coupon that is not counted in saves on top of those that are; 0 where they cannot be
+   * used together. Left out where it is counted in or unusable, and for `couponId`
+   */
   savesAdded: CostPoints.optional(),
   usable: z.boolean(),
+  /** why it cannot be used here; '' where it can */
   reason: z.string(),
   best: z.boolean(),
   validTo: Timestamp,
@@ -78,13 +88,18 @@ const base = z.object({
 })
 /** A price, made by the server: payable = goodsAmount − couponAmount + freight − pointsAmount. */
 export const AccountInfo = base.extend({
+  /** one-time submit token: the order is posted to it; null from the preview */
   token: z.string().nullable(),
   tokenExpiresAt: Timestamp.nullable(),
+  /** false where nothing is shipped: no address is required, no freight charged */
   needsAddress: z.boolean(),
   address: Address.nullable(),
   coupons: z.array(CouponChoice),
+  /** the coupons counted in, in the order in which they apply; one of a kind */
   usedCoupons: z.array(UsedCoupon.extend({ id: z.string() })),
+  /** the first of them; null for none */
   couponId: z.string().nullable(),
+  /** their reduction of the goods; a coupon for freight is counted in `freight` */
   couponAmount: CostPoints,
   points: z.object({
     accepted: z.boolean(),
@@ -99,22 +114,35 @@ export const AccountInfo = base.extend({
      * the points below one step, which cash cannot replace.
      */
     step: Points,
+    /** points that the order lacks and that cash cannot replace */
     missing: Points,
     /** the shopper's points can pay the whole amount */
     coversAll: z.boolean(),
+    /** the company takes no cash: points must pay all */
     mustCoverAll: z.boolean(),
   }),
   /** left to pay in cash, in costPoints and in fen */
   payable: CostPoints,
   cash: Fen,
+  /** cash channels that the company takes and this host can pay, in the company's order */
   channels: z.array(PayChannel),
+  /** minutes an order waits for its payment */
   orderTimeoutMinutes: z.int().positive(),
+  /**
+   * why this cannot be ordered now; '' where it can. Apart from `channels`: the shell shows the
+   * ways out
+   */
   problem: z.string(),
 })
 export type AccountInfo = z.infer<typeof AccountInfo>
 
+/**
+ * Points to use; left out: as many as the order can take. The server takes whole steps, at most
+ * this number and at most `usable`. Ignored where `usePoints` is false or points must cover all.
+ */
 export const ChosenPoints = z.int().nonnegative()
 
+/** Coupons of the shopper for one order; one of a kind. */
 export const CouponIds = z.array(z.string().max(40)).max(4)
 
 const input = z.object({
@@ -123,7 +151,9 @@ const input = z.object({
     .min(1)
     .max(100),
   addressId: Id.optional(),
+  /** the best combination, or these coupons; left out: `couponId` */
   couponIds: z.union([z.literal('best'), CouponIds]).optional(),
+  /** for clients that use one coupon: its id; null for none; left out: the best one */
   couponId: z.string().max(40).nullable().optional(),
   usePoints: z.boolean().default(true),
   points: ChosenPoints.optional(),
@@ -157,6 +187,7 @@ export const pricingCalls = {
     summary: 'Stores the chosen items under a short-lived code, to check out in another app',
     input: z.object({ items: input.shape.items }),
     data: z.object({
+      /** a former code of the shopper is no longer valid */
       code: z.string(),
       expiresAt: Timestamp,
       serverTime: Timestamp,

@@ -17,6 +17,7 @@ import {
 const sentence = (min: number, max: number) =>
   text(max).refine((value) => [...value].length >= min, `至少 ${String(min)} 个字符`)
 
+/** Answer of a shopper who received the product. */
 export const BuyerAnswer = z.object({
   id: about(OutId, { title: '回答编号' }),
   /** masked; '' for an anonymous answer */
@@ -24,6 +25,7 @@ export const BuyerAnswer = z.object({
   text: about(z.string(), { title: '内容' }),
   status: about(z.enum(AnswerStatus), { title: '状态', choices: answerStatusLabels }),
   createdAt: about(Timestamp, { title: '回答时间' }),
+  /** of the caller, who alone sees it before it is shown */
   isOwn: z.boolean(),
 })
 export type BuyerAnswer = z.infer<typeof BuyerAnswer>
@@ -36,6 +38,7 @@ export const Question = z.object({
   text: about(z.string(), { title: '问题' }),
   status: about(z.enum(QuestionStatus), { title: '状态', choices: questionStatusLabels }),
   createdAt: about(Timestamp, { title: '提问时间' }),
+  /** of the seller */
   answer: about(
     z.object({
       text: about(z.string(), { title: '回答内容' }),
@@ -43,8 +46,11 @@ export const Question = z.object({
     }),
     { title: '商家回答', none: '无' },
   ).nullable(),
+  /** the newest shown answers of buyers, after the caller’s own */
   answers: about(z.array(BuyerAnswer), { title: '买家回答' }),
+  /** shown answers of buyers */
   answerCount: about(z.int(), { title: '买家回答数' }),
+  /** of the caller, who alone sees it before it is public */
   isOwn: z.boolean(),
   /** the caller received the product and has not answered */
   canAnswer: z.boolean(),
@@ -54,6 +60,7 @@ export type Question = z.infer<typeof Question>
 const ShortQuestion = z.object({
   id: OutId,
   text: z.string(),
+  /** the seller’s, else the newest of a buyer; null without an answer */
   answer: z.object({ text: z.string(), isSeller: z.boolean() }).nullable(),
 })
 

@@ -4,8 +4,10 @@ import { call } from '../base/call.ts'
 import { Id, Timestamp, Nothing } from '../base/shapes.ts'
 import { GoodsId, SkuId } from '../goods/ids.ts'
 
+/** The shopper's open reminder for a sold-out product. */
 const state = z.object({
   isSubscribed: z.boolean(),
+  /** the reminder ends then, sent or not; null without one */
   expiresAt: Timestamp.nullable(),
 })
 
@@ -51,6 +53,7 @@ export const restockCalls = {
             name: about(z.string(), { title: '商品名称' }),
             waiting: about(z.int(), { title: '等待人数' }),
             since: about(Timestamp, { title: '最早登记时间' }),
+            /** SKUs of the product that cannot be bought, to restock */
             soldOutSkus: about(
               z.array(
                 z.object({

@@ -28,6 +28,7 @@ const Rating = about(z.int().min(1).max(5), { title: '星级' })
 const words = text(MAX_REVIEW_TEXT)
 const addresses = z.array(z.string().max(300)).max(MAX_REVIEW_PICTURES).default([])
 
+/** A review as it is public. */
 export const Review = z.object({
   id: about(OutId, { title: '编号' }),
   /** masked; '' for an anonymous review */
@@ -46,6 +47,7 @@ export const Review = z.object({
     }),
     { title: '追评', none: '无' },
   ).nullable(),
+  /** of the seller */
   reply: about(
     z.object({
       text: about(z.string(), { title: '回复内容' }),
@@ -54,6 +56,7 @@ export const Review = z.object({
     { title: '回复', none: '无' },
   ).nullable(),
   helpful: about(z.int(), { title: '觉得有用的人数' }),
+  /** the caller found it helpful */
   isHelpful: z.boolean(),
 })
 export type Review = z.infer<typeof Review>
@@ -68,11 +71,13 @@ export const MyReview = Review.extend({
   picture: about(Picture, { title: '商品图片' }),
   isAnonymous: about(z.boolean(), { title: '匿名' }),
   canFollowUp: z.boolean(),
+  /** within an hour, and not followed up */
   canChange: z.boolean(),
   earned: about(Points, { title: '获得积分' }),
 })
 export type MyReview = z.infer<typeof MyReview>
 
+/** A line of a completed part that has no review yet. */
 export const ReviewableLine = z.object({
   lineId: OutId,
   orderId: OrderId,
@@ -183,6 +188,7 @@ export const reviewCalls = {
       spuId: Id,
       ...pageInput,
       filter: z.enum(REVIEW_FILTERS).default('all'),
+      /** only those with the tag */
       tag: z.enum(ALL_REVIEW_TAGS).optional(),
       sort: z.enum(REVIEW_SORTS).default('helpful'),
     }),
@@ -194,7 +200,12 @@ export const reviewCalls = {
     input: z.object({ spuId: Id }),
     data: z.object({
       total: z.int(),
+      /** average of the ratings; 0 without reviews */
       average: z.number(),
+      /**
+       * share of four and five stars in percent, rounded down, without goods that were refunded;
+       * null below ten
+       */
       goodPercent: z.int().nullable(),
       counts: z.object({
         all: z.int(),

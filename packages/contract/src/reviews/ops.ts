@@ -13,7 +13,9 @@ const OperatorsReview = MyReview.omit({
   canChange: true,
 }).extend({
   userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
+  /** the word of the company’s list that its text contains; '' for none */
   word: about(z.string(), { title: '含词' }),
+  /** shoppers who reported it */
   reports: about(
     z.array(
       z.object({
@@ -28,6 +30,7 @@ const own = { id: about(Id, { title: '评价编号' }) }
 const sentence = (max: number) => text(max).refine((value) => value !== '', '不能为空')
 const isStatus = (value: number) => Object.values<number>(ReviewStatus).includes(value)
 
+/** Why a review of a file cannot be added. */
 export const REVIEW_FAULTS = ['no-line', 'not-received', 'refunded', 'time'] as const
 const faultLabels: Readonly<Record<(typeof REVIEW_FAULTS)[number], string>> = {
   'no-line': '订单中没有该 SKU',
@@ -95,6 +98,7 @@ export const reviewOpsCalls = {
     }),
     data: z.object({
       added: about(z.int(), { title: '新增' }),
+      /** lines that have a review already */
       existing: about(z.int(), { title: '已有评价' }),
       faults: about(
         z.array(

@@ -7,8 +7,10 @@ export const OperatorsShare = z.object({
   code: about(z.string(), { title: '分享码' }),
   userId: about(OutId, { title: '顾客', unit: 'shopper' }),
   createdAt: about(Timestamp, { title: '创建时间' }),
+  /** orders of other shoppers that the links led to */
   orders: about(z.int(), { title: '订单数', hint: '含未付款与已取消的订单' }),
   paidOrders: about(z.int(), { title: '已付款订单数' }),
+  /** cash, points and gift cards that the paid orders took */
   paidAmount: about(CostPoints, { title: '付款金额', hint: '不扣除退款' }),
 })
 export type OperatorsShare = z.infer<typeof OperatorsShare>

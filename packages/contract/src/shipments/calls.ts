@@ -5,6 +5,7 @@ import { ParcelStatus } from '../states/index.ts'
 
 const ParcelStatusValue = z.int().min(ParcelStatus.Shipped).max(ParcelStatus.Returned)
 
+/** One report of the carrier. */
 export const TrackingEvent = z.object({
   at: Timestamp,
   text: z.string(),
@@ -19,6 +20,7 @@ export const OrderParcel = z.object({
   trackingNumber: z.string(),
   shippedAt: Timestamp,
   status: ParcelStatusValue,
+  /** the carrier's latest report as cached; null where there is none */
   latest: TrackingEvent.nullable(),
 })
 export type OrderParcel = z.infer<typeof OrderParcel>
@@ -42,8 +44,10 @@ export type Parcel = z.infer<typeof Parcel>
 
 export const OrderParcels = z.object({
   orderId: OrderId,
+  /** phone of the receiver, which names the parcels to `ExpressQuery` */
   receiveTel: z.string(),
   parcels: z.array(Parcel),
+  /** paid pieces that no parcel holds yet */
   unshipped: z.array(ParcelLine),
 })
 export type OrderParcels = z.infer<typeof OrderParcels>
@@ -57,6 +61,7 @@ export const Tracking = z.object({
   events: z.array(TrackingEvent),
   /** when the carrier last reported; null: never */
   updatedAt: Timestamp.nullable(),
+  /** the carrier could not be queried now: the events are older ones */
   isStale: z.boolean(),
   /** the mall can query this carrier */
   isTrackable: z.boolean(),

@@ -1,3 +1,4 @@
+/** A courier company. `code` is its code in the tracking service's public list. */
 export type Carrier = { code: string; name: string; aliases: readonly string[] }
 
 const carrier = (code: string, name: string, ...aliases: string[]): Carrier => ({
@@ -39,10 +40,12 @@ const byName = new Map(
 /** The courier company of a name as operators write it, or of a code; null for any other. */
 export const findCarrier = (name: string): Carrier | null => byName.get(toKey(name)) ?? null
 
+/** Words of many couriers' names, which make no two of them alike. */
 const COMMON_WORDS = /快递|速递|速运|物流|快运|包裹|中国|公司|有限|集团/g
 const MOST_NEAR = 3
 const LEAST_LETTERS = 3
 
+/** Characters that two names share beside common words; letters count by their beginning. */
 function countShared(one: string, other: string): number {
   if (/^[a-z\d]+$/.test(one))
     return one.slice(0, LEAST_LETTERS) === other.slice(0, LEAST_LETTERS) ? 1 : 0
@@ -50,6 +53,7 @@ function countShared(one: string, other: string): number {
   return [...other.replaceAll(COMMON_WORDS, '')].filter((one) => characters.has(one)).length
 }
 
+/** Couriers of the list whose names are like one that is not in it, the nearest first. */
 export function findNearCarriers(name: string): Carrier[] {
   const key = toKey(name)
   if (key.length < 2) return []

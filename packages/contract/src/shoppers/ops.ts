@@ -6,6 +6,7 @@ import { SHOPPER_MATCHES, shopperMatchLabels } from '../states/search-match.ts'
 import { ApprovalId } from '../operators/operator-shapes.ts'
 import { cursorInput, cursorPage, Searched, ShopperRef } from '../base/ops-shapes.ts'
 
+/** A shopper as operators see them: phone and names are masked. */
 export const OperatorsShopper = z.object({
   id: about(OutId, { title: '顾客编号', unit: 'shopper' }),
   phone: about(z.string(), { title: '手机号', personal: 'phone' }),
@@ -19,6 +20,7 @@ export const OperatorsShopper = z.object({
 })
 export type OperatorsShopper = z.infer<typeof OperatorsShopper>
 
+/** One shopper of an import. At least one of phone, user name and identity is given. */
 export const ImportedShopper = z.object({
   phone: about(z.union([Phone, z.literal('')]), { title: '手机号', personal: 'phone' }).default(''),
   userName: about(
@@ -29,6 +31,7 @@ export const ImportedShopper = z.object({
     { title: '用户名', personal: 'name' },
   ).default(''),
   nickName: about(text(30), { title: '昵称', personal: 'name' }).default(''),
+  /** where the partner's identity comes from: `partner:openId` */
   provider: about(z.union([z.string().regex(/^[\w:-]{2,40}$/, '不是身份来源'), z.literal('')]), {
     title: '身份来源',
     hint: '如 partner:U1001',
@@ -123,6 +126,7 @@ export const shopperOpsCalls = {
     }),
     data: z.object({
       results: about(z.array(ImportOutcome), { title: '结果' }),
+      /** of the rows that need it, where `signIns` requested it */
       approval: about(ApprovalId, { title: '审批编号', none: '无需审批' }).nullable(),
     }),
     refusals: ['shoppers/changing'],
@@ -180,6 +184,7 @@ export const shopperOpsCalls = {
         id: about(OutId, { title: '顾客编号', unit: 'shopper' }),
         requestedAt: about(Timestamp, { title: '申请时间' }),
         dueAt: about(Timestamp, { title: '执行时间' }),
+        /** holds the removal up */
         hasOpenOrders: about(z.boolean(), { title: '有未完成的订单' }),
       }),
     ),

@@ -59,6 +59,7 @@ export const afterSaleKindLabels: Readonly<Record<AfterSaleKind, string>> = {
 /** Pictures of a request, at most. */
 export const MAX_EVIDENCE_PICTURES = 9
 
+/** Where the goods are: before shipment, on their way, with the shopper. */
 export type AfterSaleStage = 'unshipped' | 'shipped' | 'received'
 
 type Reason = {
@@ -68,8 +69,13 @@ type Reason = {
 }
 const delivered: readonly AfterSaleStage[] = ['shipped', 'received']
 const everywhere: readonly AfterSaleStage[] = ['unshipped', 'shipped', 'received']
+/** Goods that have not come cannot be sent back. */
 const refundOnly: readonly AfterSaleKind[] = ['refund']
 
+/**
+ * Reasons of a request. Freight comes back for goods that were never shipped and where the seller is
+ * at fault.
+ */
 export const afterSaleReasons = {
   unwanted: { stages: everywhere, kinds: AFTER_SALE_KINDS, returnsFreight: false },
   late: { stages: ['unshipped', 'shipped'], kinds: refundOnly, returnsFreight: true },
@@ -100,10 +106,12 @@ export const afterSaleReasonLabels: Readonly<Record<AfterSaleReason, string>> = 
 export const isReasonOfKind = (reason: AfterSaleReason, kind: AfterSaleKind): boolean =>
   (afterSaleReasons[reason].kinds as readonly AfterSaleKind[]).includes(kind)
 
+/** Reasons that fit a stage. */
 export const listAfterSaleReasons = (stage: AfterSaleStage): AfterSaleReason[] =>
   AFTER_SALE_REASONS.filter((reason) =>
     (afterSaleReasons[reason].stages as readonly AfterSaleStage[]).includes(stage),
   )
 
+/** Whether freight comes back with the goods. */
 export const returnsFreight = (stage: AfterSaleStage, reason: AfterSaleReason): boolean =>
   stage === 'unshipped' || afterSaleReasons[reason].returnsFreight

@@ -36,4 +36,5 @@ export const chatRatingReasonLabels: Readonly<Record<ChatRatingReason, string>> 
   slow: '回复慢',
   rude: '态度不好',
 }
+/** Longest words of a rating, in characters. */
 export const MAX_CHAT_RATING_TEXT = 200

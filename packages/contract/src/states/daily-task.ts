@@ -1,6 +1,8 @@
+/** Reasons for which a check-in or a task gave no points, or `paid`. */
 export const dailyOutcomes = ['paid', 'device', 'budget', 'unpaid'] as const
 export type DailyOutcome = (typeof dailyOutcomes)[number]
 
+/** Kinds of daily tasks, each with a proof on the server. */
 export const dailyTaskKinds = ['browse', 'share', 'profile', 'review', 'invite'] as const
 export type DailyTaskKind = (typeof dailyTaskKinds)[number]
 

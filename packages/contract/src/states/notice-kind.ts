@@ -1,3 +1,4 @@
+/** Effects that a shopper is notified of. */
 export const noticeKinds = [
   'order.shipped',
   'after-sale.requested',

@@ -33,10 +33,13 @@ export const orderTransitions = {
   close: { from: [S.PendingShipment, S.Shipped, S.Completed], to: S.Closed },
 } as const satisfies Transitions<OrderStatus>
 
+/** Whether an order was paid and neither cancelled nor closed. */
 export const isPaidStatus = (status: number): boolean =>
   status === S.PendingShipment || status === S.Shipped || status === S.Completed
 
+/** Whether an order ended without goods: cancelled, or refunded as a whole. */
 export const isEndedStatus = (status: number): boolean =>
   status === S.Cancelled || status === S.Closed
 
+/** Tabs of the order list that are no status of an order. */
 export const OrderFilter = { ToReview: 6, All: 99 } as const

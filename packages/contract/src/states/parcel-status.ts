@@ -13,4 +13,5 @@ export const ParcelStatus = {
 } as const
 export type ParcelStatus = (typeof ParcelStatus)[keyof typeof ParcelStatus]
 
+/** Whether a carrier reports nothing more about a parcel. */
 export const isParcelFinal = (status: number): boolean => status === ParcelStatus.Delivered

@@ -1,3 +1,4 @@
+/** Kinds of changes of points. Lapsed: expired, or taken back by the company. */
 export const PointsKind = {
   Gained: 'gained',
   Used: 'used',

@@ -1,3 +1,4 @@
+/** Acts behind entries of the points ledger, as operators read them. */
 export const LEDGER_SOURCES = [
   'order',
   'cancellation',

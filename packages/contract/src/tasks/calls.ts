@@ -8,9 +8,12 @@ export const DailyTask = z.object({
   id: OutId,
   kind: z.enum(dailyTaskKinds),
   title: z.string(),
+  /** 0 for a review, which is paid as a review only */
   points: Points,
+  /** path within the mall that the task is done at */
   target: z.string(),
   state: z.enum(dailyTaskStates),
+  /** end of the browsing time; null where none runs */
   readyAt: Timestamp.nullable(),
   doneAt: Timestamp.nullable(),
   earned: Points,
@@ -27,6 +30,7 @@ export const taskCalls = {
     data: z.object({
       serverTime: Timestamp,
       list: z.array(DailyTask),
+      /** most points that an open budget can still give */
       remaining: Points,
     }),
     refusals: ['check-in/closed'],

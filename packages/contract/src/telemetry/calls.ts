@@ -13,6 +13,7 @@ export const telemetryCalls = {
     auth: 'public',
     summary: 'Reports errors and measurements of a page; stored as counts, without the person',
     input: z.object({
+      /** build of the shell, from the name of its entry file */
       release: z.string().regex(/^[\w-]{1,24}$/),
       events: z
         .array(

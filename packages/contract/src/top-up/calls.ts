@@ -33,6 +33,7 @@ export const TopUpFace = z.object({
   skuId: OutId,
   faceValue: Fen,
   costPoints: CostPoints,
+  /** not offered now; keeps its place */
   isOut: z.boolean(),
 })
 export type TopUpFace = z.infer<typeof TopUpFace>
@@ -40,12 +41,14 @@ export type TopUpFace = z.infer<typeof TopUpFace>
 export const TopUp = z.object({
   id: z.string(),
   orderId: OrderId,
+  /** with its middle masked; empty once the personal data has been removed */
   phone: z.string(),
   carrier: MobileCarrier,
   faceValue: Fen,
   state: z.enum(shownTopUpStates),
   at: Timestamp,
   finishedAt: Timestamp.nullable(),
+  /** `points`, or the channel of the cash; empty while unpaid */
   payChannel: z.string(),
   points: Points,
   cash: Fen,
@@ -58,12 +61,15 @@ export const topUpCalls = {
     summary: 'Face values for a number or its carrier, with the own and the recent numbers',
     input: z.object({
       phone: Phone.optional(),
+      /** for a ported number; wins over the segment */
       carrier: MobileCarrier.optional(),
     }),
     data: z.object({
       serverTime: Timestamp,
+      /** null where the number belongs to no carrier */
       carrier: MobileCarrier.nullable(),
       list: z.array(TopUpFace),
+      /** of the account */
       ownPhone: z.string(),
       recentPhones: z.array(z.string()),
       balance: Points,
@@ -81,6 +87,7 @@ export const topUpCalls = {
       carrier: MobileCarrier,
       skuId: Id,
       usePoints: flag,
+      /** amount after points as displayed */
       payable: z.int().nonnegative(),
     }),
     data: Committed,

@@ -25,6 +25,7 @@ const carrierBySegment = new Map(
   ),
 )
 
+/** Carrier of a number by its segment; null for numbers that no carrier tops up. */
 export function findMobileCarrier(phone: string): MobileCarrier | null {
   if (!/^1\d{10}$/.test(phone)) return null
   return carrierBySegment.get(phone.slice(0, 4)) ?? carrierBySegment.get(phone.slice(0, 3)) ?? null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Picture } from '../base/shapes.ts'
 
+/** A picture of 10 MB as base64, and the JSON around it. */
 const BODY_LIMIT = 14_000_000
 
 /** `afterSale` and `chat` are private: their addresses are signed for 10 minutes. */

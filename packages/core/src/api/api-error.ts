@@ -1,8 +1,16 @@
 import type { RefusalClass, RefusalName } from '@mall/contract'
 import { apiMessages } from './messages.ts'
 
+/**
+ * - `refusal`: the server understood and refused; `message` is fit to show
+ * - `http`: an HTTP status without a refusal of ours
+ * - `network`, `timeout`: no answer; of a money call the outcome is unknown
+ * - `contract`: the answer is not what the contract promises (reported in development and tests
+ * only)
+ */
 export type ErrorKind = 'refusal' | 'http' | 'network' | 'timeout' | 'contract'
 
+/** Why a call failed. `code`: the envelope's number, else the HTTP status, else 0. */
 export type ApiError = {
   kind: ErrorKind
   code: number
@@ -10,6 +18,7 @@ export type ApiError = {
   name: RefusalName | null
   message: string
   class: RefusalClass
+  /** data of a refusal to continue with: the ticket of 20002 and 20018 */
   data?: unknown
   retryAfterSeconds?: number
 }
@@ -39,11 +48,13 @@ export const isRefused = (error: unknown, ...names: RefusalName[]): boolean => {
   return kind === 'refusal' && name !== null && names.includes(name)
 }
 
+/** The ticket to bind with that a refused sign-in carries; '' where there is none. */
 export function ticketOf(error: unknown): string {
   const data = asApiError(error).data as { openId?: unknown } | null | undefined
   return typeof data?.openId === 'string' ? data.openId : ''
 }
 
+/** The sentence to show beside what was tried; null where the kernel has already shown it. */
 export function refusalText(error: unknown): string | null {
   if (!error) return null
   const known = asApiError(error)

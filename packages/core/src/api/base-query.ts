@@ -24,6 +24,7 @@ export type CallRequest = {
 }
 /** `quiet`: the screen shows the error itself (polling, prefetching). */
 export type CallOptions = { quiet?: boolean }
+/** `message`: the server's words for a served call; '' for none. */
 export type CallMeta = { message: string }
 export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions, CallMeta>
 

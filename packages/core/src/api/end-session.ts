@@ -16,6 +16,11 @@ const ending = new WeakMap<Ports, Promise<void>>()
 
 type Store = { dispatch: SessionDispatch; getState: () => SessionRoot; ports: Ports }
 
+/**
+ * Ends the session once at a time: alerts the shopper (unless the company signs shoppers in
+ * automatically), signs out and opens the login page with the way back. A screen of another
+ * audience opens that audience's sign-in instead.
+ */
 export function endSession(store: Store, reason: ApiError): Promise<void> {
   const running = ending.get(store.ports)
   if (running) return running

@@ -44,6 +44,11 @@ export type PageArgs<N extends ShopperCallName> =
 /** Calls of a table of routes. */
 type NameIn<R extends RouteTable> = Extract<keyof R, ShopperCallName>
 
+/**
+ * Endpoints by the contract's name of their call, so that nothing is typed twice:
+ * `endpointOf(build, couponRoutes).query('coupon.list', { providesTags: ['Coupon'] })`.
+ * @param routes table of the calls' domain
+ */
 export function endpointOf<T extends string, R extends RouteTable>(
   build: EndpointBuilder<MallBaseQuery, T, Path>,
   routes: R,

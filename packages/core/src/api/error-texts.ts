@@ -16,6 +16,7 @@ export function statusText(status: number, translate: Translator): string {
   return translate(apiMessages)(status === 408 ? 'status408' : 'unknown')
 }
 
+/** Status 429 is not in the specification's list: names the waiting time if the server sends one. */
 export function tooManyText(retryAfterSeconds: number | null, translate: Translator): string {
   const t = translate(failureMessages)
   if (retryAfterSeconds === null) return t('tooMany')

@@ -4,6 +4,10 @@ import { isEnding, type ApiError } from './api-error.ts'
 import { apiMessages } from './messages.ts'
 import { isSuccess, type Answered, type Sent } from './send.ts'
 
+/**
+ * Renews the token. Named by the contract; repeated here so that its table of refusals can load
+ * later.
+ */
 const SERVED: typeof Served = 20000
 
 export type Reading = { data: unknown; renews: boolean; message?: string } | { error: ApiError }
@@ -54,6 +58,7 @@ async function explain(
   }
 }
 
+/** Opens the envelope. @param raw the answer is not wrapped */
 export async function readAnswer(
   name: ShopperCallName,
   sent: Sent,

@@ -65,6 +65,11 @@ function refusal(
   }
 }
 
+/**
+ * The error of an answer that serves nothing. A refusal that travels with a status of its own (e.g.
+ * 409) is still a refusal; the statuses of the specification's table are described by that table.
+ * @param envelope the answer's, where it has one
+ */
 export function readFailure(
   answer: Answered,
   envelope: Envelope | null,

@@ -6,6 +6,7 @@ export type Answered = {
   status: number
   /** parsed JSON; undefined where the body is none */
   body: unknown
+  /** the server's clock, ms; null where it did not send it */
   serverTime: number | null
   /** whole seconds of a Retry-After header; null without one */
   retryAfterSeconds: number | null
@@ -16,6 +17,7 @@ export type Sent = Answered | { kind: 'network' } | { kind: 'timeout' } | { kind
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
+/** One try over the wire. Never throws. `outer` ends it early (on its screen's request). */
 export async function send(
   { fetch, baseUrl, clock, timeoutMs }: Ports,
   request: WireRequest,
@@ -49,6 +51,7 @@ export async function send(
       kind: 'answered',
       status: response.status,
       body: parsed(text),
+      // The header counts whole seconds: on average half a one has passed since.
       serverTime: Number.isNaN(date) ? null : date + 500,
       retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
       sentAt,

@@ -3,6 +3,7 @@ import { loadScript } from './load-script.ts'
 
 /** Instance of the provider's captcha. */
 type Instance = { destroyCaptcha?: () => void }
+/** Parameters of the provider's script, version V3. Source: its integration guide for web pages. */
 type InitOptions = {
   SceneId: string
   mode: 'embed'

@@ -12,6 +12,7 @@ export type CaptchaPage = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout
 export type CaptchaView = {
   /** empty element of the page that shows the captcha */
   element: HTMLElement
+  /** the shopper passed; the server accepts the parameter once */
   onParam: (captchaVerifyParam: string) => void
   /** the script reports that it cannot start or continue */
   onError: () => void

@@ -1,3 +1,4 @@
+/** The server's time, as known from its responses; never the device's alone. */
 export type Clock = {
   /** Milliseconds since 1970 on the server's clock. */
   now(): number

@@ -7,6 +7,10 @@ import type { Audience, Ports, RequestHook, SessionState } from '../session/inde
 
 /** Layout of a screen that is shown while its code loads, so that nothing moves when it arrives. */
 export type RouteFrame = {
+  /**
+   * Title bar: on card with the route's title by default. `untitled`: the arrow only; `none`: the
+   * screen has no title bar.
+   */
   bar?: 'card' | 'tenant' | 'ground' | 'untitled' | 'none'
   /** a row of tabs below the title bar */
   tabs?: boolean
@@ -16,6 +20,10 @@ export type RouteFrame = {
   shape?: 'cards' | 'rows' | 'goods' | 'text' | 'form'
 }
 
+/**
+ * One screen. Paths are those of core/paths; `title` '' shows the mall's name, `{unit}` in it the
+ * company's unit.
+ */
 export type RouteSpec = {
   path: (typeof screens)[ScreenName]
   title: string
@@ -50,6 +58,7 @@ export type AreaContent = {
   reducers?: Readonly<Record<string, Reducer>>
 }
 
+/** Screens that load together, with the first of their paths: the first load has the prefixes only. */
 export type Area = {
   id: string
   prefixes: readonly `/${string}`[]
@@ -58,6 +67,10 @@ export type Area = {
   load: () => Promise<{ area: AreaContent }>
 }
 
+/**
+ * A feature package's one export. Every shell loads it at boot: it reaches components only through
+ * `lazy` and areas. Endpoints are injected by the screens' own modules when they load.
+ */
 export type Feature = {
   id: string
   /** screens that the first load knows: those with `entry` and those of tabs */
@@ -73,6 +86,7 @@ export type Feature = {
   tabs?: readonly Tab[]
   /** hooks that run once around all screens, by name */
   frameHooks?: Readonly<Record<string, () => void>>
+  /** components that stay beside all screens, by name; they render nothing until they are needed */
   frameParts?: Readonly<Record<string, ComponentType>>
   audiences?: Readonly<Record<string, Audience>>
   /** storage names within a company that survive a sign-out */

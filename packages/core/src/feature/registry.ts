@@ -13,6 +13,7 @@ export type KnownRoute = RouteSpec & {
 }
 
 export type Registry = {
+  /** The route of a path, or null if the bundle has none. Pending until its area has loaded. */
   routeAt(pathname: string): KnownRoute | null
   routes: ReadonlyMap<string, KnownRoute>
   reducers: Readonly<Record<string, Reducer>>
@@ -25,6 +26,7 @@ export type Registry = {
 
 type KnownArea = Area & { owner: string; loading?: Promise<void> | undefined; isLoaded?: boolean }
 
+/** Shown for a path of an area that turns out to have no such screen, until the frame renders again. */
 const noScreen: Screen = { Component: () => null }
 
 /** @throws Error naming both owners of a path, a prefix or a slice */
@@ -128,6 +130,7 @@ function toKnownRoute(route: RouteSpec, owner: string, area?: Area): KnownRoute 
   return { ...route, access: { ...route.access, ...area?.access, channelCheck }, owner }
 }
 
+/** All routes of a bundle, its areas loaded. @throws Error naming both owners of one thing */
 export async function loadRoutes(features: readonly Feature[]): Promise<KnownRoute[]> {
   const { routes, loadAreas } = createRegistry(features)
   await loadAreas()

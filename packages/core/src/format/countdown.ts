@@ -12,6 +12,7 @@ export type CountdownParts = {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+/** Remaining time in ms, split into units. A started second counts: 1 ms shows 00:00:01. */
 export function countdownParts(leftMs: number): CountdownParts {
   const left = Math.max(0, Math.ceil((Number.isFinite(leftMs) ? leftMs : 0) / 1000))
   return {
@@ -23,6 +24,7 @@ export function countdownParts(leftMs: number): CountdownParts {
   }
 }
 
+/** "29:59", "01:29:59", "2 天 01:29:59": hours and days only where there are any. */
 export function countdownText(leftMs: number): string {
   const { days, hours, minutes, seconds } = countdownParts(leftMs)
   const time = `${hours}:${minutes}:${seconds}`

@@ -15,6 +15,7 @@ function digitsOf(moment: Timestamp): { day: [string, string, string]; time: str
   return { day: [year, month, day], time: iso.slice(11, 19) }
 }
 
+/** YYYY-MM-DD HH:mm:ss in Asia/Shanghai; '' for what is no moment. */
 export function formatDateTime(moment: Timestamp): string {
   const digits = digitsOf(moment)
   return digits ? `${digits.day.join('-')} ${digits.time}` : ''

@@ -38,6 +38,9 @@ export type Facts = {
   chatApp: boolean
   entryParams: readonly string[]
   capabilities: ReadonlySet<Capability>
+  /**
+   * where the screen's audience has to sign in first; null when it is signed in or there is none
+   */
   audienceSignIn: string | null
 }
 
@@ -51,6 +54,7 @@ export type Verdict =
   | { kind: 'signOut'; to: string }
   | { kind: 'deny'; reason: 'host-cannot' }
 
+/** A step answers, or has no opinion (null) and leaves the question to the next one. */
 export type GuardStep = (route: GuardedRoute, facts: Facts) => Verdict | null
 
 /** A step with its place among the others: its number in section 4 of the specification. */

@@ -2,6 +2,10 @@ import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 
 export type { PayAction, PayChannel, PayScene }
 
+/**
+ * Result of a host call. `unknown`: it may have happened (always possible for pay: the server is
+ * queried). `detail` is for logs, never for the shopper.
+ */
 export type HostResult<T = undefined> =
   | { kind: 'ok'; value: T }
   | { kind: 'cancelled' }
@@ -39,10 +43,12 @@ export type HostFacts = {
 export type LoginCodeRequest = {
   /** needs no action of the shopper */
   silent: boolean
+  /** the company's app id and corpId at the host; '' where it has none */
   appId: string
   corpId: string
   /** ties the bridge's code to this sign-in (method 14) */
   state?: string
+  /** the server's signature for bridges that require it; {} otherwise */
   auth: Readonly<Record<string, string>>
 }
 /**
@@ -71,12 +77,18 @@ export type HostPort = {
   readonly id: string
   readonly capabilities: ReadonlySet<Capability>
   readonly facts: HostFacts
+  /**
+   * Login methods whose proof this host's bridge supplies, other than the workplace app's; absent:
+   * none.
+   */
   readonly bridgeLogins?: ReadonlySet<number>
   /** How each cash channel is paid here. A missing channel cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostResult<LoginFields>>
+  /** Hands an attempt over. No answer means paid: only the server knows. */
   pay(action: PayAction, order: PaymentOrder): Promise<HostResult<PayHandover>>
+  /** Where the shopper is; requests permission, so only on a tap. */
   locate(): Promise<HostResult<GeoPoint>>
   /** The text of a bar or QR code. */
   scan(): Promise<HostResult<string>>
@@ -99,7 +111,9 @@ export type HostPort = {
   /** Calls back when the shopper changes the host's text size. */
   onFontScale(handler: (scale: number) => void): () => void
   onBack(handler: () => boolean): () => void
+  /** px that the host covers at each edge, beyond what CSS env() reports. */
   safeArea(): SafeArea
+  /** Calls back once the host's bridge has reported them, and when they change. */
   onSafeArea(handler: (area: SafeArea) => void): () => void
   /** The host app's version, '' where it has none. */
   appVersion(): string

@@ -1,6 +1,7 @@
 import { hostResult } from './host-result.ts'
 import type { HostPort } from './host.ts'
 
+/** The host while rendering on the server: it can do nothing, and is never called. */
 export const serverHost: HostPort = {
   id: 'server',
   capabilities: new Set(),

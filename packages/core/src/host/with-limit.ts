@@ -10,6 +10,9 @@ const deviceTimers: Timers = {
   clear: (handle) => clearTimeout(handle as Parameters<typeof clearTimeout>[0]),
 }
 
+/**
+ * Seconds a host may take. A shopper types a payment password; a title is not worth a longer wait.
+ */
 const SECONDS = {
   loginCode: 20,
   pay: 600,
@@ -23,6 +26,10 @@ const SECONDS = {
   brighten: 5,
 } as const
 
+/**
+ * An answer in time, whatever the host does: one that throws has failed, one that stays silent
+ * gets the answer `late`.
+ */
 export function withLimit<T>(
   ask: () => Promise<HostResult<T>>,
   ms: number,
@@ -53,6 +60,7 @@ type Quiet =
   | 'appVersion'
   | 'advice'
 
+/** The same host, every call of it limited in time and never throwing. */
 export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPort {
   const ask = (name: keyof HostPort, args: unknown[]) =>
     (host[name] as (...args: unknown[]) => never).apply(host, args)

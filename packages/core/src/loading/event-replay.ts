@@ -3,6 +3,7 @@ type QueueWindow = { mallEventQueue?: QueuedEvent[] | null }
 
 type Markup = Pick<WeakSet<Element>, 'has'>
 
+/** Parts of a screen hydrate within this time (ms); a long list renders its rows again then. */
 const HYDRATION_TIMEOUT_MS = 3_000
 
 export const isHydrating = (page: Window & QueueWindow): boolean => Boolean(page.mallEventQueue)
@@ -43,6 +44,12 @@ function dispatchAgain(type: QueuedEvent[0], element: HTMLElement, value: string
 const findMarkup = (root: Element): Markup =>
   new WeakSet([...root.querySelectorAll('*')].filter((element) => !isElementHydrated(element)))
 
+/**
+ * Replays the events that the edge's bootstrap script queued before hydration
+ * (`apps/server/src/edge/scripts/bootstrap-script.ts`), and stops the queue. Links are not queued.
+ * From then on React drops an event on a part that it cannot hydrate at once, because the part's code
+ * is still loading: such an event is replayed too.
+ */
 export function replayQueuedEvents(page: Window & QueueWindow, root: Element): Promise<void> {
   const events = page.mallEventQueue ?? []
   dropQueuedEvents(page)
@@ -53,6 +60,7 @@ export function replayQueuedEvents(page: Window & QueueWindow, root: Element): P
   return replayEvents(events, page)
 }
 
+/** Takes an event on markup from React, and replays it once the part is hydrated. */
 function replayOnMarkup(event: Event, type: QueuedEvent[0], markup: Markup): void {
   const target = event.target
   if (!(target instanceof Element) || !markup.has(target) || isElementHydrated(target)) return
@@ -65,6 +73,7 @@ function replayOnMarkup(event: Event, type: QueuedEvent[0], markup: Markup): voi
   void replayEvents([[type, element]], window)
 }
 
+/** Replays events in order once their elements are hydrated; drops those of removed elements. */
 async function replayEvents(events: readonly QueuedEvent[], page: Window): Promise<void> {
   const stored = events.map(
     ([type, element]) => [type, element, (element as HTMLInputElement).value] as const,

@@ -17,6 +17,7 @@ export type LazyPartOptions = {
    */
   when?: 'open' | 'visible' | 'load' | 'activity' | 'idle'
   fallback?: ReactNode
+  /** shown if the code fails to load, instead of the shell's error; null shows nothing */
   failed?: ReactNode
 }
 type PopupProps = { open: boolean; onClose?: () => void }
@@ -115,6 +116,7 @@ function PlainPopup<P extends object>(part: PartProps<P> & PopupProps) {
   return useHasBeenOpen(part.open) ? <InlinePart {...part} fallback={null} /> : null
 }
 
+/** Without React.lazy, which shows its fallback for at least 300 ms: a tap responded after 440 ms. */
 function Popup<P extends object>({
   code,
   props,

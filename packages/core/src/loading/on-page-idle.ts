@@ -1,5 +1,6 @@
 import { onIdle } from './schedulers.ts'
 
+/** A page is idle after this time without activity (ms). */
 export const QUIET_MS = 2_000
 const ACTIVITY_EVENTS = ['pointerdown', 'scroll', 'keydown', 'popstate'] as const
 

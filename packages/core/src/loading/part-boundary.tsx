@@ -19,6 +19,7 @@ type PartBoundaryProps = {
   onReset: () => void
   onClose?: () => void
   open?: boolean
+  /** replaces the shell's error; null shows nothing */
   failed?: ReactNode
   children: ReactNode
 }

@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react'
 
 type Forwarding<P> = ComponentType<{ forwarded: P }>
 
+/** The code of one part, loaded once. */
 export type PartCode<P> = {
   /** null until the code has loaded */
   component: ComponentType<P> | null

@@ -3,10 +3,15 @@ import { onPageIdle } from './on-page-idle.ts'
 import { canPrefetch, onIdle } from './schedulers.ts'
 import type { ScreenLoader } from './screen-loader.ts'
 
+/** The loader of the screen at a path, or null where this bundle has none. */
 export type FindScreen = (pathname: string) => ScreenLoader | null
 
 const parsePath = (href: string | null | undefined) => href?.split(/[?#]/)[0] ?? ''
 
+/**
+ * Loads the screen of a link when the link is touched: the tap most likely follows.
+ * @returns unsubscribes
+ */
 export function prefetchOnTouch(findScreen: FindScreen, page: Document): () => void {
   const handle = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null
@@ -38,6 +43,11 @@ function findVisibleScreens(findScreen: FindScreen, page: Document): Promise<Scr
   })
 }
 
+/**
+ * Each time the page is idle, loads the code of the screen's closed parts and of the screens linked
+ * in the viewport, one after the other. Does nothing on a metered or slow connection.
+ * @returns unsubscribes
+ */
 export function prefetchOnPageIdle(
   { prefetchQueue }: Pick<Loading, 'prefetchQueue'>,
   findScreen: FindScreen,

@@ -125,6 +125,7 @@ function Fallback({ onShown, children }: { onShown: (() => void) | null; childre
   return children
 }
 
+/** Suspends until `started`. */
 function createWaiting<P extends object>(started: Promise<void>, code: PartCode<P>) {
   return lazy(async () => {
     await started

@@ -12,6 +12,7 @@ type Values<Text extends string> = [Names<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Names<Text>, string | number>>]
 
+/** Parameters that the translator fills in: a call names them only to replace their value. */
 type CommonValues = {
   /** name of the company's points */
   readonly unit?: string

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { createTranslator, type MessageSet, type Translate, type Translator } from './messages.ts'
 
+/** Texts without overrides, until a shell provides those of its company. */
 export const MessagesContext = createContext(createTranslator())
 
 export const useTranslator = (): Translator => useContext(MessagesContext)

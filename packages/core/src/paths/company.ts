@@ -1,3 +1,4 @@
+/** The company an address names: a positive whole number in plain digits, else null. */
 export function companyIdOf(search: string): number | null {
   const value = new URLSearchParams(search).get('companyId') ?? ''
   return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null

@@ -5,6 +5,7 @@ const HERE = 'https://mall.invalid'
 
 const trick = /[\\@\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202e\u2060\ufeff]/
 
+/** Decoded until it stays the same, at most as deep as anyone nests; null for a broken escape. */
 function fullyDecoded(text: string): string | null {
   let current = text
   for (let depth = 0; depth < 6; depth++) {

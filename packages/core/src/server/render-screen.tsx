@@ -16,6 +16,10 @@ export type RenderedScreen =
 
 const wholly = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
+/**
+ * A screen sends its requests in its first rendering, a part of it that waits for the answer in the
+ * second.
+ */
 const mostPasses = 4
 
 async function readStream(stream: AsyncIterable<unknown>): Promise<string> {

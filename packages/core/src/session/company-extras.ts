@@ -1,7 +1,9 @@
 import type { CompanyInfo } from '@mall/contract'
 import { sessionMessages } from './messages.ts'
 
+/** The company's `extInfo`, read with care: it is text that someone typed. mallDesTime in days. */
 export type CompanyExtras = {
+  /** address of the picture of the bars' back arrow; '' for the usual one */
   backIcon: string
   loginApp: string
   showMallDes: boolean
@@ -42,6 +44,7 @@ export function companyExtras(info: Pick<CompanyInfo, 'extInfo'>): CompanyExtras
   }
 }
 
+/** Address of the mall's logo: the first item's `value` of a JSON list; '' where there is none. */
 export function companyLogo(info: Pick<CompanyInfo, 'mallLogo'>): string {
   const list = parsed(info.mallLogo)
   const first: unknown = Array.isArray(list) ? list[0] : null

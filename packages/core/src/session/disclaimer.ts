@@ -7,12 +7,14 @@ export type Disclaimer = { title: string; html: string; days: number }
 const DAY_MS = 24 * 3600 * 1000
 const isOk = (value: unknown): value is 'ok' => value === 'ok'
 
+/** Text that a company wants confirmed before shopping, or null. */
 export function disclaimerOf(info: CompanyInfo | null): Disclaimer | null {
   if (!info) return null
   const { showMallDes, mallDesTitle, mallDes, mallDesTime } = companyExtras(info)
   return showMallDes ? { title: mallDesTitle, html: mallDes, days: mallDesTime } : null
 }
 
+/** The shopper's ok: for a day, or for the company's number of days if they ticked the box. */
 export function disclaimerRecord(storage: StoragePort, companyId: number, now: () => number) {
   const record = recordIn(storage.local, companyKey(companyId, 'disclaimer'), isOk, now)
   return {
@@ -22,6 +24,7 @@ export function disclaimerRecord(storage: StoragePort, companyId: number, now: (
   }
 }
 
+/** Shown unless the shopper comes from paying or has confirmed it lately. */
 export const showsDisclaimer = (facts: {
   disclaimer: Disclaimer | null
   from: string | null

@@ -5,8 +5,10 @@ export type EntryParams = Readonly<Record<string, string>>
 
 /** The login fields that the page was opened with, in memory only. */
 export type EntryParamStore = {
+  /** Fields to sign in with; empty after they were taken. */
   fields(): EntryParams
   take(): void
+  /** Names of what was there, until it is done with: so long the guard waits for the login page. */
   names(): readonly string[]
   done(): void
 }

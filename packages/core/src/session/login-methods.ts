@@ -1,6 +1,11 @@
 import { LoginMethodId } from '@mall/contract/states'
 import type { Paths } from '../paths/index.ts'
 
+/**
+ * The field of a partner's link that identifies the shopper, by login method; '' where nothing in
+ * the address does. Repeated here in short, since every first load carries it; a test holds it
+ * against the contract's table. Methods that are not here sign in by the login page.
+ */
 const named: Readonly<Record<number, string>> = {
   [LoginMethodId.BankOneClick]: '',
   [LoginMethodId.UnionId]: 'unionId',
@@ -26,6 +31,7 @@ export const entryParamNames: readonly string[] = [
 /** Parameter that identifies the person in a link to a company of this method, or ''. */
 export const namedBy = (method: number): string => named[method] ?? ''
 
+/** Signs in automatically, so that no dialog is shown for it. An unknown method does not. */
 export const isSelfService = (method: number): boolean => method in named
 
 const bankMethods: ReadonlySet<number> = new Set([
@@ -52,6 +58,7 @@ export const toLoginPath = (paths: Paths, method: number | undefined, redirect: 
     ? paths.bankLogin({ redirect })
     : paths.login({ redirect })
 
+/** Whether signing in comes before everything; method 13 joins the list in the work-chat app. */
 export const isForced = (method: number, workChat: boolean): boolean =>
   method === LoginMethodId.NativeApp
     ? workChat

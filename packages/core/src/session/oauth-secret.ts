@@ -3,6 +3,7 @@ import { SealingUnavailable, toBase64Url } from './seal.ts'
 /** A secret of this browser (32 random bytes) and its SHA-256 for the server; base64url. */
 export type OAuthSecret = { verifier: string; challenge: string }
 
+/** @throws SealingUnavailable where the page has no WebCrypto */
 export async function makeOAuthSecret(): Promise<OAuthSecret> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (!subtle) throw new SealingUnavailable()

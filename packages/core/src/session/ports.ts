@@ -52,6 +52,7 @@ export type FeatureHooks = {
   keptThroughSignOut: readonly string[]
   /** storage names that survive an expired session only */
   keptThroughExpiry: readonly string[]
+  /** the audience of the screen at a path; null for shoppers and guests */
   audienceAt: (pathname: string) => Audience | null
   /** the audience whose token a call carries; null for the shopper's */
   audienceOf: (name: ShopperCallName) => Audience | null
@@ -77,6 +78,7 @@ export type Ports = {
   telemetry: TelemetryPort
   navigation: Navigation
   fetch: typeof fetch
+  /** before every call's path; '' for the same origin */
   baseUrl: string
   tries: MoneyTries
   timeoutMs: number

@@ -13,6 +13,7 @@ export const selectCompanyInfo = (state: SessionRoot): CompanyInfo | null =>
   state.session.companyInfo
 export const selectSignedIn = (state: SessionRoot): boolean => state.session.token !== null
 
+/** How prices look here; the specification's defaults until the company is known. */
 export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): PriceDisplay => ({
   goodsPriceType: info?.goodsPriceType ?? 0,
   proportion: info?.proportion ?? 100,

@@ -45,6 +45,11 @@ export const signedIn =
     dispatch(sessionActions.tokenReceived(result))
   }
 
+/**
+ * Code 20000 renews the 7 days of the token that the answer was given to, as long as this browser
+ * still keeps it: where another tab has signed out in the meantime, a late answer must not undo
+ * that.
+ */
 export const renewToken =
   (token: string): SessionThunk =>
   (_dispatch, getState, { storage, clock }) => {

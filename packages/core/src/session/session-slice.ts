@@ -23,6 +23,7 @@ export type SessionState = {
   bindTicket: string
   tel: string
   userId: string
+  /** a company that signs in once per visit has done so */
   loginAttempted: boolean
 }
 

@@ -2,6 +2,7 @@ import type { Area } from './storage.ts'
 
 /** A value with an expiry, kept as {value, expiry}. */
 export type StoredRecord<T> = {
+  /** null where there is none, it has expired, or it is not what `accepts` knows */
   read(): T | null
   write(value: T, ttlMs: number): void
   clear(): void

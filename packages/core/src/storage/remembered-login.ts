@@ -46,6 +46,7 @@ export function rememberedLogin(local: Area, companyId: number, keys: DeviceKeys
           ? { userName, userPwd }
           : null
       } catch {
+        // Another device's key or a damaged record: it will never open again.
         local.remove(key)
         return null
       }

@@ -1,3 +1,4 @@
+/** A drawer that never throws: where the browser keeps nothing, memory does until the page goes. */
 export type Area = {
   get(key: string): string | null
   set(key: string, value: string): boolean
@@ -10,6 +11,10 @@ export type StoragePort = { local: Area; session: Area }
 
 type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
+/**
+ * Guards a browser's storage: denied, full, switched off or private. `open` may throw, too: in some
+ * web views reading `window.localStorage` is already an error.
+ */
 export function guardedArea(open: () => Backing | null | undefined): Area {
   const memory = new Map<string, string>()
   const attempt = <T>(run: (backing: Backing) => T, otherwise: T): T => {

@@ -6,6 +6,7 @@ export type TextScale = 'normal' | 'elder'
 export type TextScalePort = {
   read(): TextScale
   choose(scale: TextScale): void
+  /** The host shows text this many times larger than normal; from 1.3 on that means `elder`. */
   setHostScale(hostScale: number): void
   watch(listener: () => void): () => void
 }

@@ -9,6 +9,7 @@ const harmless = (fields: Fields): Fields =>
     ),
   )
 
+/** Events kept until a sender connects; a page that fails in a loop reports its beginning. */
 const MAX_PENDING = 50
 
 /** Collects events from the first moment on; the sender loads later. A failing sender is ignored. */

@@ -21,6 +21,10 @@ function toReported({ name, fields }: TelemetryEvent) {
   return { name, detail, ...(typeof value === 'number' && { value }) }
 }
 
+/**
+ * Sends events when the page is hidden or left, or when a report is full: never while a shopper
+ * waits for something else. A report that fails is dropped.
+ */
 export function sendReports(options: ReportOptions): void {
   const { telemetry, release, companyId, page } = options
   const { path } = parseRoute(telemetryRoutes['telemetry.report'])

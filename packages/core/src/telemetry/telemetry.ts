@@ -1,3 +1,4 @@
+/** Numbers, flags and short fixed words only: nothing a person typed, owns or is called by. */
 export type Fields = Readonly<Record<string, string | number | boolean>>
 
 /** An event without personal data. */

@@ -38,6 +38,7 @@ export const status = (
 export const offline = (): Special => ({
   [special]: () => Promise.reject(new TypeError('Failed to fetch')),
 })
+/** Data that is sent once `ready` is resolved. */
 export const delayed = (ready: Promise<unknown>, data: unknown): Special => ({
   [special]: async () => {
     await ready
@@ -132,6 +133,9 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
   }
 }
 
+/**
+ * Calls whose data is itself a list: a list in their script is an answer, unless it is of answers.
+ */
 const LISTS: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'goods.icons',
   'goods.byIds',

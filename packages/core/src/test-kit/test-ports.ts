@@ -11,6 +11,7 @@ export type TestPorts = Ports & {
   notify: RecordingNotify
   server: ScriptedServer
   went: string[]
+  /** how long it would have waited between tries, ms */
   waited: number[]
 }
 

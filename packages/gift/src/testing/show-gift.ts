@@ -52,6 +52,7 @@ export const buildProduct = (spuId: number, name: string, skus: Sku[], costPoint
     costPoints,
   })),
 })
+/** Of a card that pays by pieces. */
 export const cardGoods = {
   list: [
     buildProduct(10, '高山乌龙茶', [[11, '清香型', 9]]),

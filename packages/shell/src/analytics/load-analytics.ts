@@ -2,6 +2,7 @@ import { LoginMethodId } from '@mall/core/session'
 import { afterPaint } from '../bridge/index.ts'
 import type { AnalyticsShell } from './start-analytics.ts'
 
+/** Loads the code of a bank's analytics once a company that signs in by the bank's page is known. */
 export function loadAnalytics(shell: AnalyticsShell, page: Window): void {
   const look = () => {
     const { companyInfo } = shell.store.getState().session

@@ -13,6 +13,10 @@ export type AnalyticsShell = {
   parts: Pick<Shell['parts'], 'routeAt'>
 }
 
+/**
+ * Loads the bank's analytics script once a company that uses it is known, and names every page by
+ * its route: no query, no number of an order. A script that does not load disturbs nothing.
+ */
 export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Window): void {
   const wanted = (): string | null => {
     const { companyInfo } = store.getState().session

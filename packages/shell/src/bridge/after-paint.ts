@@ -1,3 +1,4 @@
+/** Runs once the page is loaded and drawn: notifications of the app wait until then. */
 export function afterPaint(
   page: Pick<Window, 'document' | 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'>,
   run: () => void,

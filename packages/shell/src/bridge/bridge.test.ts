@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { hostResult, serverHost } from '@mall/core/host'
 import { backByEvent, lateHost, waitFor, type HostInfo } from './index.ts'
 
+/** The usual second is too short where other work is done beside. */
 const patient = { timeout: 20_000 }
 
 afterEach(() => void vi.useRealTimers())

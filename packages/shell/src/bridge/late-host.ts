@@ -19,6 +19,7 @@ const LATE_METHODS = [
 type LateMethod = (typeof LATE_METHODS)[number]
 
 export type HostActions = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
+  /** Queries the bridge for what the app covers; absent where it does not report it. */
   readSafeArea?: () => Promise<HostResult<SafeArea>>
 }
 

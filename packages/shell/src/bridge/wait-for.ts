@@ -1,6 +1,7 @@
 const EVERY_MS = 100
 const LIMIT_MS = 5000
 
+/** Looks for a bridge every 100 ms; what `find` answers, or null once the limit has passed. */
 export function waitFor<T>(
   find: () => T | null | undefined,
   limitMs: number = LIMIT_MS,

@@ -8,6 +8,10 @@ const MAX_AGE_MS = 10_000
 const ended = (signal: AbortSignal | null | undefined) =>
   new Promise<null>((resolve) => signal?.addEventListener('abort', () => resolve(null)))
 
+/**
+ * A `fetch` that returns the responses of the early requests, each once and only to a guest of the
+ * same company; all others it requests.
+ */
 export function createPrefetchingFetch(
   page: EarlyWindow & Pick<Window, 'performance' | 'fetch'>,
 ): Fetch {

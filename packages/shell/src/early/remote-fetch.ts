@@ -3,6 +3,10 @@ type Fetch = typeof globalThis.fetch
 const ownPaths = /(["'(]|, )(?=\/(?:media|api)\/)/g
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
+/**
+ * An address of an API on another origin. It names the company, since a preflight carries no header
+ * of it and each company has origins of its own.
+ */
 export const toRemoteAddress = (address: string, companyId: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}mallCompany=${companyId}`
 
@@ -20,6 +24,11 @@ export const createCompanyFetch =
     return fetch(toRemoteAddress(input, companyId), { ...init, headers })
   }
 
+/**
+ * A `fetch` for an API on another origin: its answers name pictures and files by paths, which become
+ * addresses of that origin, and requests name them by paths again.
+ * @param api origin of the API
+ */
 export function createRemoteFetch(fetch: Fetch, api: string): Fetch {
   return async (input, init) => {
     const body =

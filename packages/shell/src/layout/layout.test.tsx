@@ -8,6 +8,7 @@ import { fallbacks } from './fallbacks.tsx'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
+/** The usual second is too short where other work is done beside. */
 const patient = { timeout: 20_000 }
 
 let darkDevice = false

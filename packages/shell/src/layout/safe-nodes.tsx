@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
+/** Elements a disclaimer is made of; what is not here leaves only its words. */
 const ALLOWED = new Set(
   'p br b strong em i u h1 h2 h3 h4 ul ol li blockquote table tbody tr td th'.split(' '),
 )

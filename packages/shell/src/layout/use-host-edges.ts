@@ -3,6 +3,10 @@ import { usePorts } from '@mall/core/feature'
 import type { SafeArea } from '@mall/core/host'
 import { overlayStack } from '@mall/ui'
 
+/**
+ * The host's own back key closes the topmost popup first. Registered only while one is open: some
+ * apps hand their arrow over to a page that listens.
+ */
 export function useHostBack(): void {
   const { host } = usePorts()
   useEffect(() => {

@@ -62,6 +62,10 @@ export async function startWorker(
   active?.postMessage(keepFiles)
 }
 
+/**
+ * Once the page has come to rest, has the worker store the code of all screens: they open without
+ * network then. Not where the shopper saves data or the line is narrow.
+ */
 export function precacheAtRest(workers: Pick<Workers, 'ready'>, page: Window): void {
   const end = onPageIdle(page, () => {
     if (!canPrefetch(page.navigator)) return

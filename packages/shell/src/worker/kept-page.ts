@@ -15,16 +15,22 @@ function bootOf(html: string): Boot {
   }
 }
 
+/** The company of a page whose screen the edge has rendered; null for every other page. */
 export function companyOfPage(html: string): number | null {
   const id = bootOf(html).companyInfo?.companyId
   return typeof id === 'number' && html.includes(rendered) ? id : null
 }
 
+/** The name of the mall that a page is of; '' if it has none. */
 export function nameInPage(html: string): string {
   const name = bootOf(html).companyInfo?.mallName
   return typeof name === 'string' ? name : ''
 }
 
+/**
+ * The files of the build that a page names.
+ * @param base path below which the bundle is served, without its last slash
+ */
 export const filesOf = (html: string, base: string): Set<string> =>
   new Set(html.match(new RegExp(`${base.replaceAll('.', '\\.')}/assets/[\\w.-]+`, 'g')))
 
@@ -40,6 +46,7 @@ const answersOf = ({ screen }: Boot): string =>
 
 const settingsOf = ({ companyInfo, homeOption }: Boot) => JSON.stringify([companyInfo, homeOption])
 
+/** @param isCurrent whether a page names only files of the build that the kept page is of */
 export function changeOf(
   kept: string,
   newest: string,
@@ -50,9 +57,16 @@ export function changeOf(
   return companyOfPage(newest) !== null && answersOf(old) === answersOf(now) ? 'none' : 'answers'
 }
 
+/** When the page was kept: ms since 1970. */
 const keptAt = 'x-kept-at'
 const passing = ['content-encoding', 'content-length', 'date', 'server-timing', 'vary']
 
+/**
+ * A page as it is kept, under the same policy. It is marked as such, so that the shell requests
+ * what may have changed.
+ * @param html its body, decoded
+ * @param now milliseconds since 1970
+ */
 export function toKeep(html: string, given: Headers, now: number): Response {
   const headers = new Headers(given)
   for (const name of passing) headers.delete(name)
@@ -60,8 +74,16 @@ export function toKeep(html: string, given: Headers, now: number): Response {
   return new Response(html.replace('<html', '<html data-kept'), { headers })
 }
 
+/**
+ * A page out of the store. `age`: ms since it was kept. `html` reads it once more, for comparing.
+ */
 export type KeptPage = { answer: Response; age: number; html: () => Promise<string> }
 
+/**
+ * A kept page as it is shown: as it is stored, since a revisit waits for nothing else. Its moment
+ * is now: no other clock is at hand.
+ * @param now milliseconds since 1970
+ */
 export function toShow(kept: Response, now: number): KeptPage {
   const headers = new Headers(kept.headers)
   const age = now - Number(headers.get(keptAt) ?? 0)

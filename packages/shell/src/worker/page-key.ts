@@ -16,6 +16,7 @@ const ofThePage = new Set([
   'view',
 ])
 
+/** The company that an address names; null where it names none. */
 export function companyIn(address: string): number | null {
   const id = Number(new URL(address).searchParams.get('companyId') ?? Number.NaN)
   return Number.isSafeInteger(id) && id > 0 ? id : null
@@ -26,6 +27,12 @@ export const mayBeKept = (address: string): boolean =>
     (name) => name === 'companyId' || ofThePage.has(name),
   )
 
+/**
+ * The name under which the page of a company at an address is kept: one company's page is never
+ * found for another. Null where the address carries what may be a secret, as after a sign-in
+ * elsewhere, or an unknown parameter.
+ * @param base path below which the bundle is served, without its last slash
+ */
 export function pageKey(address: string, companyId: number, base = ''): string | null {
   if (!mayBeKept(address)) return null
   const { origin, pathname, searchParams } = new URL(address)

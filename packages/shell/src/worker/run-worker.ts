@@ -5,10 +5,12 @@ import { openStore } from './store.ts'
 import { strategyFor } from './strategy.ts'
 import type { ClientLike, FetchLike, WorkerScope } from './worker-scope.ts'
 
+/** So long a page that may not be shown at once waits for the network's, which is newer. */
 const NETWORK_TIMEOUT_MS = 3_000
 const FRESH_MS = 24 * 3600 * 1000
 
 export type KeepFiles = { kind: 'keep'; files: string[] }
+/** A page at rest has the code of all screens stored, so that they open without network. */
 export type Precache = { kind: 'precache' }
 export type NewsRequest = { kind: 'news' }
 export type News = { kind: 'news'; change: Change | 'unknown' }
@@ -16,6 +18,10 @@ export type News = { kind: 'news'; change: Change | 'unknown' }
 const isOf = <T extends { kind: string }>(data: unknown, kind: T['kind']): data is T =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind
 
+/**
+ * @param built paths of the files of this build, as `/assets/home-page-1a2b3c4d.js`
+ * @param base path below which the bundle is served, without its last slash
+ */
 export function runWorker(scope: WorkerScope, built: readonly string[], base = ''): void {
   const { origin } = scope.location
   const store = openStore(scope.caches, origin, built, base)
@@ -70,6 +76,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
   const ownScreen = (event: FetchLike): Promise<Response> =>
     through(event).catch(() => showOffline(event.request.url))
 
+  /** One after the other, and until the first that fails: the next idle page continues. */
   async function precache(): Promise<void> {
     for (const path of await store.listMissingFiles()) {
       const response = await scope.fetch(origin + path, { priority: 'low' })

@@ -2,6 +2,7 @@ import { screens } from '@mall/contract/screens'
 import { companyOfPage, filesOf, nameInPage, toKeep, toShow, type KeptPage } from './kept-page.ts'
 import { companyIn, pageKey } from './page-key.ts'
 
+/** Some 60 kB each: the latest that were seen. */
 const MOST_PAGES = 30
 /**
  * Cache of the browser: pages by company and address, and files of the build. It contains no
@@ -27,6 +28,11 @@ export function openStore(
   return {
     isCurrent,
 
+    /**
+     * Keeps a page that the network has answered with, if it may be; returns whether it was.
+     * @param html the answer's body
+     * @param now ms since 1970
+     */
     async keepPage(
       address: string,
       { status, headers }: Response,
@@ -40,6 +46,7 @@ export function openStore(
       if (key === null) return false
       const pages = await caches.open(pagesName)
       await pages.put(lastCompany, new Response(String(companyId)))
+      // So that the order of the keys is the order in which the pages were seen.
       await pages.delete(key)
       await pages.put(key, toKeep(html, headers, now))
       const keys = await pages.keys()
@@ -54,6 +61,10 @@ export function openStore(
       if (key !== null) await (await caches.open(pagesName)).delete(key)
     },
 
+    /**
+     * The page kept for an address; null where there is none.
+     * @param now ms since 1970
+     */
     async page(address: string, now: number): Promise<KeptPage | null> {
       const pages = await caches.open(pagesName)
       const last = async () => (await pages.match(lastCompany))?.text()

@@ -1,5 +1,10 @@
 import { publicScreens, screens } from '@mall/contract/screens'
 
+/**
+ * - `page`: the network's answer, and what was kept only where that does not come
+ * - `through`: the network's answer, and nothing of it kept: a screen that is personal
+ * - `file`: hashed, so that a kept one is as good as any
+ */
 export type Strategy = 'page' | 'through' | 'file'
 
 export type PageRequest = Pick<Request, 'method' | 'mode' | 'url'>

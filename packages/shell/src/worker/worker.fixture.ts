@@ -106,6 +106,7 @@ export function aWorker(
       return () => come()
     },
     goOffline: () => void (offline = true),
+    /** Lets `ms` go by for whatever waits so long. */
     async pass(ms: number) {
       for (const timer of timers.splice(0)) if (timer.ms <= ms) timer.run()
     },

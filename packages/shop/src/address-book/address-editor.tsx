@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 import { useSaveAddress } from './use-save-address.ts'
 
 export type AddressEditorProps = {
+  /** null: a new address */
   id: number | null
   first: Receiver & { isDefault: boolean }
   /** Also selects the saved address for the checkout. */
@@ -39,6 +40,7 @@ function isAddressDraft(value: unknown): value is AddressDraft {
   )
 }
 
+/** Address form. Keeps the input until it is saved, also when the page is left. */
 export function AddressEditor({ id, first, select, onLeave, restart }: AddressEditorProps) {
   const t = useMessages(messages)
   const draft = useFormDraft(`address:${id ?? 'new'}`, isAddressDraft)

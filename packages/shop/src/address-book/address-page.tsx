@@ -21,6 +21,7 @@ import { AddressRow } from './address-row.tsx'
 import { messages } from './messages.ts'
 import { checkoutActions, useCheckout } from '../purchase/index.ts'
 
+/** Address book. With `?select=1` a tap selects an address for the checkout. */
 export function Component() {
   const t = useMessages(messages)
   const { data, isError, isFetching, refetch } = useAddressesQuery()

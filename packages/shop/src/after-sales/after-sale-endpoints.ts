@@ -14,6 +14,7 @@ export const afterSaleApi = api
           keepUnusedDataFor: 0,
           providesTags: ['AfterSale', 'Order', 'Member'],
         }),
+        // Pieces that were not sent are refunded with the request.
         requestAfterSale: call.mutation('afterSale.request', {
           invalidatesTags: ['AfterSale', 'Order', 'Points', 'Goods', 'Coupon'],
         }),

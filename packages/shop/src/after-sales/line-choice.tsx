@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 type Line = AfterSaleOffer['lines'][number]
 export type LineChoiceProps = { line: Line; num: number; onChange: (num: number) => void }
 
+/** A line of the order with the number of pieces to give back; 0 for none. */
 export function LineChoice({ line, num, onChange }: LineChoiceProps) {
   const t = useMessages(messages)
   const { name, available } = line

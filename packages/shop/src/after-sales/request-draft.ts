@@ -1,10 +1,12 @@
 import { AFTER_SALE_REASONS, type AfterSaleKind, type AfterSaleReason } from '@mall/contract/states'
 
+/** Input of a request. Addresses of its pictures expire, so that they are not stored. */
 export type RequestDraft = {
   childId: string
   kind: AfterSaleKind | undefined
   reason: AfterSaleReason | undefined
   note: string
+  /** lineId and pieces */
   nums: [number, number][]
   hasPictures: boolean
 }

@@ -47,6 +47,7 @@ const KIND_ICONS = { refund: <IconWallet />, return: <IconPackage /> }
 export type RequestFormProps = {
   orderId: string
   offers: readonly AfterSaleOffer[]
+  /** the request to change; null for a new one */
   current: AfterSale | null
   /** shows the form without its draft */
   restart: () => void
@@ -240,6 +241,7 @@ function toBlank(offers: readonly AfterSaleOffer[], current: AfterSale | null): 
   }
 }
 
+/** A draft as far as its pieces are still offered; null where its part is not. */
 function toFirst(
   draft: RequestDraft | null,
   offers: readonly AfterSaleOffer[],
@@ -253,6 +255,7 @@ function toFirst(
   return { ...draft, nums }
 }
 
+/** The pieces of the request that is changed; of a new one, those of a single product. */
 function toInitialNums(
   offer: AfterSaleOffer | undefined,
   current: AfterSale | null,

@@ -25,6 +25,7 @@ const findTime = ({ events }: AfterSale, ...names: Event[]): string | undefined 
 const hasReturn = (request: AfterSale): boolean =>
   request.kind === 'return' && findTime(request, 'approve') === undefined
 
+/** Whether nothing had been sent, so that the refund began without a review. */
 const isImmediate = ({ events }: AfterSale): boolean =>
   events.some(({ event, by }) => event === 'approve' && by === 'timer')
 

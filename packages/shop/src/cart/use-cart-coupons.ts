@@ -7,8 +7,10 @@ type Choice = Coupons['list'][number]
 
 export type CartCouponsState = {
   titles: readonly string[]
+  /** their reduction of the goods and of the freight, costPoints */
   offGoods: number
   offFreight: number
+  /** a coupon that saves more once its threshold is reached */
   next: Choice | undefined
   isPending: boolean
   /** the coupons cannot be known */
@@ -27,6 +29,10 @@ export function findNext({ list, usedCoupons = [] }: Coupons): Choice | undefine
   return next
 }
 
+/**
+ * Coupons of the shopper for the chosen goods.
+ * @param freight of the chosen goods to the address of the cart, which a coupon for freight frees
+ */
 export function useCartCoupons(items: readonly CartItem[], freight: number): CartCouponsState {
   const isSignedIn = useSignedIn()
   const goodsList = items.map(({ skuId, totalNum }) => ({ skuId, num: totalNum }))

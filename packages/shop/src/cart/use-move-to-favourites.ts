@@ -12,6 +12,7 @@ export type FavouritesMove = {
   /** guests have no favourites */
   isPossible: boolean
   busy: boolean
+  /** resolves to true once all items are favourites and out of the cart */
   move(items: readonly CartItem[]): Promise<boolean>
 }
 

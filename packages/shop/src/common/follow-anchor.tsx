@@ -21,6 +21,10 @@ function toPath(to: LinkTo, companyId: number): string | null {
   return pathsOf(companyId).couponCenter({ couponTemplateId, activityId })
 }
 
+/**
+ * Path of the target screen; null if this bundle has none or the target must be resolved
+ * asynchronously.
+ */
 function useScreen(to: LinkTo): { screen: string | null; missing: boolean } {
   const hasScreen = useHasScreen()
   const companyId = useCompanyId()

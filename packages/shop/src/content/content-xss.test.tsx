@@ -35,6 +35,7 @@ const toBatches = (texts: readonly string[]) =>
     texts.slice(index * BATCH, (index + 1) * BATCH),
   )
 const batches = toBatches(xssStrings)
+/** Pages of blocks take seconds to render: every tenth string, all of them in deep runs. */
 const batchesOfBlocks =
   process.env.MALL_TEST_DEEP === '1'
     ? batches

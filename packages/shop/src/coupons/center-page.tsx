@@ -32,6 +32,7 @@ import { useClaim, useClaimAfterSignIn } from './use-claim.ts'
 
 const ALL = ''
 
+/** The coupon centre. A link of type 11 names a template, which leads the list. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -15,6 +15,11 @@ type ClaimOptions = {
   hasToast?: boolean
 }
 
+/**
+ * Claims coupons, each template once until its list is opened again. A guest signs in first and
+ * returns with `claim=<template>` in the address, which finishes the claim. A claim that failed is
+ * retried with the same request key, so that a lost response gives no second coupon.
+ */
 export function useClaim({ activityId, hasToast = false }: ClaimOptions = {}) {
   const t = useMessages(messages)
   const notify = useNotify()
@@ -54,6 +59,7 @@ export function useClaim({ activityId, hasToast = false }: ClaimOptions = {}) {
   return { run, busyId, claimedIds }
 }
 
+/** Finishes the claim that a guest began before signing in, once. */
 export function useClaimAfterSignIn(run: (templateId: number) => Promise<boolean>): void {
   const [query, setQuery] = useSearchParams()
   const signedIn = useSignedIn()

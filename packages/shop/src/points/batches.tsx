@@ -13,9 +13,11 @@ type Batches = DataOf<'points.batches'>
 type Batch = Batches['list'][number]
 
 const DAY_MS = 86_400_000
+/** Batches that end within so many days are marked. */
 const SOON_DAYS = 60
 const SHOWN_AT_FIRST = 12
 
+/** Days that are left, the last one included. */
 function useDaysLeft(): (expiresAt: string) => number {
   const { now } = useClock()
   return (expiresAt) => Math.max(1, Math.ceil((Date.parse(expiresAt) - now()) / DAY_MS))

@@ -73,6 +73,7 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
   )
 }
 
+/** Screen of the order or the act; null where there is none in this shell. */
 function useEntryPath({ orderId, source }: StatementEntry): string | null {
   const paths = usePaths()
   const hasScreen = useHasScreen()

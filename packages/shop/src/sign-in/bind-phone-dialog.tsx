@@ -28,6 +28,7 @@ export type BindPhoneDialogProps = BindPhonePopup & {
   onBound: (result: LoginResult) => void
 }
 
+/** Requests the phone to bind a partner's account to (refusal 20018). */
 export function BindPhoneDialog({
   ticket,
   by,

@@ -38,6 +38,7 @@ export const loginApi = api.injectEndpoints({
       bridgeAuth: call.mutation('login.bridgeAuth', quiet),
       reloadUrl: call.mutation('login.reloadUrl', quiet),
       unbindWechat: call.mutation('login.unbindWechat', quiet),
+      /** Every kind of sign-in. Results are never cached as query responses. */
       signIn: build.mutation<LoginResult, SignInRequest>({
         query: ({ name, args }): CallRequest => ({
           name,

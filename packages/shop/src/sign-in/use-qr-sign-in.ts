@@ -32,6 +32,7 @@ export function useQrSignIn(open: boolean) {
     const { data, error } = await start({ challenge })
     return data ? { code: data.code } : { code: null, message: failureText(error, tFlow) }
   })
+  /** Returns false once no further poll is useful. */
   const pollOnce = useEffectEvent(
     async (code: string, verifier: string, isCurrent: () => boolean) => {
       const { data, error } = await poll({ code, verifier })

@@ -9,6 +9,10 @@ const ASKED = 'closing-asked'
 const NAME_LENGTH = 8
 const running = new WeakSet<Ports>()
 
+/**
+ * Asks once per sign-in whether a requested removal of the account is withdrawn. A failed request is
+ * repeated by the next call.
+ */
 export const askAboutClosing =
   (): SessionThunk<Promise<void>> => async (dispatch, getState, ports) => {
     const { companyId, token } = getState().session

@@ -14,5 +14,6 @@ const scopeApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoin
 export const loadCouponScope = (): SessionThunk => (dispatch, getState) => {
   const { initiate, select } = scopeApi.endpoints.couponScope
   const state = getState() as SessionRoot & Parameters<ReturnType<typeof select>>[0]
+  // The first request of a session subscribes until its end.
   if (select()(state).isUninitialized) void dispatch(initiate())
 }

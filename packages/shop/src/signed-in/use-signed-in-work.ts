@@ -4,6 +4,11 @@ import { useMallDispatch } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
 import { useGuestCartCount } from '../purchase/index.ts'
 
+/**
+ * Once a shopper is signed in: loads what their coupons cover, asks about a requested removal of the
+ * account, and merges the guest's cart. A failed merge is repeated at the next navigation, with the
+ * same key.
+ */
 export function useSignedInWork(): void {
   const dispatch = useMallDispatch()
   const signedIn = useSignedIn()

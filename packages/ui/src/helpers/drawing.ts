@@ -6,6 +6,7 @@ export function createCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas
 }
 
+/** The value of a custom property of the theme that is shown, '' for none. */
 export const readThemeValue = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 

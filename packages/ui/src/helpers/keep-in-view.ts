@@ -1,3 +1,4 @@
+/** After the keyboard has come up, scrolls the field above it; once per focus. */
 export function keepInView(element: HTMLElement): void {
   const viewport = window.visualViewport
   if (!viewport) return

@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react'
 
+/**
+ * Gives the component where it is requested and loaded; undefined for good where it cannot be had.
+ */
 type UseLate<C> = ((wanted: boolean) => C | undefined) & { load: () => Promise<void> }
 
+/**
+ * A component whose code comes on its first use, or before by `load`, which draws nothing. Without
+ * React's `lazy`, which draws nothing in the same event that needs it.
+ * @param load resolves with the component
+ */
 export function lateComponent<C>(load: () => Promise<C>): UseLate<C> {
   let come: C | undefined
   const fetch = () =>

@@ -1,5 +1,6 @@
 import { hasReducedMotion } from './reduced-motion.ts'
 
+/** ms; in a list every second number is a pause */
 const PATTERNS = {
   /** an item went into the cart */
   added: 10,

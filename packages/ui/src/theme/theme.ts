@@ -37,6 +37,11 @@ const NEUTRAL = {
   dark: { ground: hex('#0e0e10'), card: hex('#1a1a1d'), raised: hex('#232327'), toward: WHITE },
 } as const
 
+/**
+ * Every colour that follows from a company's four, worked out for one scheme, as #rrggbb.
+ * Text reaches 4.5:1 whatever was chosen: the colour is darkened (in the dark, lightened) in
+ * steps of 2 % until it does.
+ */
 export function themeVariables(theme: Theme, scheme: Scheme = 'light'): Record<ThemeToken, string> {
   const bg = chosen(theme.bgColor, '#dba871')
   const price = chosen(theme.priceColor, '#ec3036')
@@ -84,10 +89,12 @@ function declarations(variables: Record<ThemeToken, string>): string {
     .join(';')
 }
 
+/** Text in `colour`, moved until it reads on each of the grounds. */
 function legible(colour: Rgb, grounds: readonly Rgb[], toward: Rgb): Rgb {
   return step(colour, toward, (c) => grounds.every((ground) => contrast(c, ground) >= AA))
 }
 
+/** A button: white on it unless white is hopeless, then ink; the ground gives way until AA. */
 function buttonGround(colour: Rgb, on: Rgb): { ground: Rgb; text: Rgb } {
   const away = contrast(on, BLACK) > contrast(on, WHITE) ? BLACK : WHITE
   const seen = step(colour, away, (c) => contrast(c, on) >= 1.25)
@@ -115,6 +122,7 @@ function darkHead(bg: Rgb): Head {
   return { ground, text, second }
 }
 
+/** Moves a colour toward another, 2 % at a time, until it is good enough. */
 function step(colour: Rgb, toward: Rgb, enough: (c: Rgb) => boolean): Rgb {
   for (let keep = 100; keep > 0; keep -= 2) {
     const candidate = mix(colour, keep / 100, toward)

@@ -25,6 +25,10 @@ const Submission = z.object({
   carrier: z.string(),
   notify_url: z.url(),
 })
+/**
+ * `hang`: stays charging until its result is set. `refuse`: the submission is refused. `carrier`: the
+ * one that the number belongs to now.
+ */
 const Plan = z.object({
   outcome: z.enum(['success', 'fail', 'hang', 'refuse']),
   carrier: z.string().optional(),

@@ -48,6 +48,7 @@ export function findProblem(keys: UnionpayKeys, fields: Fields): string | null {
   return isSigned ? null : '验签失败'
 }
 
+/** yyyyMMddHHmmss in Beijing */
 export const formatTime = (at: Date) =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replaceAll(/\D/g, '')
 

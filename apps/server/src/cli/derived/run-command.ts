@@ -51,6 +51,7 @@ const send = (mall: MallCli, { name }: Call, input: Named, ifMatch?: string): Pr
     ifMatch === undefined ? {} : { ifMatch },
   )
 
+/** Only amounts of points and of the catalogue are shown by the company. */
 const needsDisplay = ({ input, data }: Call): boolean =>
   [input, data].some((schema) =>
     listFields(readField(schema)).some(

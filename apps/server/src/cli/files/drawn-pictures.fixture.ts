@@ -2,6 +2,7 @@ import { row, workbook, type Part } from './zip.fixture.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
+/** A picture over cells: corners are counted from 0, as spreadsheets store them. */
 export type DrawnPicture = {
   row: number
   column: number

@@ -17,6 +17,7 @@ const listOf = (cell: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** costPoints of a shown price; null where it is no price or not a whole number of costPoints. */
 export function parsePrice(text: string, proportion: number): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(text)
   if (!match) return null
@@ -25,6 +26,7 @@ export function parsePrice(text: string, proportion: number): number | null {
   return value % 100n === 0n ? Number(value / 100n) : null
 }
 
+/** A price as it is shown: costPoints / 100 / proportion, with all its digits. */
 export function formatPrice(costPoints: number, proportion: number): string {
   const unit = 100 * proportion
   const whole = Math.floor(costPoints / unit)

@@ -185,6 +185,7 @@ async function takePicturesInText(text: string, take: Take): Promise<string> {
   return text.replace(FILE_IN_TEXT, (whole, _quote, name: string) => taken.get(name) ?? whole)
 }
 
+/** Pictures that a JSON value names by `file:` and that cannot be sent, all at once. */
 export async function findPictureFaultsIn(value: unknown, source: PictureSource) {
   const names = new Set<string>()
   await takePicturesIn(value, async (picture) => {

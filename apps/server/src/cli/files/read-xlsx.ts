@@ -26,6 +26,7 @@ const MAX_ROWS = 1_048_576
 const MAX_SHEET_BYTES = 1_024 * 2 ** 20
 const MOST_FAULTS = 200
 
+/** `_x000D_` and its like encode characters that XML cannot hold. */
 const decodeEscapes = (text: string) =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
@@ -160,6 +161,7 @@ const readSheet = (file: string, { withPictures = false }: ReadOptions, drawn: D
   })
 type Drawn = { pictures: SheetPictures }
 
+/** Faults of cells by line, all at once. */
 function toFaults(file: string, faults: readonly string[]): BadFile {
   const more = faults.length - MOST_FAULTS
   const rest = more > 0 ? [`另有 ${String(more)} 处`] : []

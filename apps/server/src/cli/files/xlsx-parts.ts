@@ -10,6 +10,7 @@ const MAX_PART_BYTES = 128 * 2 ** 20
 
 export type Handlers = {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  /** the text of the element, for those of `texts` only */
   close?: (name: string, text: string) => void
   texts?: ReadonlySet<string>
 }

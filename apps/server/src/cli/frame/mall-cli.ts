@@ -81,5 +81,6 @@ export type MallCli = {
   local: () => Promise<LocalCommands>
   /** @param url a PostgreSQL database instead of the configured one */
   withDatabase: <T>(work: (db: Database) => Promise<T>, url?: string) => Promise<T>
+  /** The command failed though it ran: exit code 1. */
   fail: () => void
 }

@@ -77,6 +77,7 @@ export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 }
 
+/** Rows of a raw statement. The caller states their shape; int8 comes as number, times as text. */
 export async function selectRows<T>(tx: Db, statement: SQL): Promise<T[]> {
   return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
 }

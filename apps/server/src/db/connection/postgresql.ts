@@ -59,6 +59,7 @@ async function prepare(url: string, setupSql: string): Promise<number> {
 
 const dialect = new PgDialect()
 const overClients = new WeakMap<pg.PoolClient, Db>()
+/** Made once for each connection. */
 function drizzleOver(client: pg.PoolClient): Db {
   const made = overClients.get(client) ?? (drizzle({ client }) as unknown as Db)
   overClients.set(client, made)
@@ -73,6 +74,7 @@ const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause
  */
 const waitersPerConnection = 20
 
+/** How long work may take before it is given up, ms. */
 type Limits = {
   statementMs: number
   lockMs: number
@@ -172,6 +174,7 @@ export function connectPostgresql(
       return taken
     }
 
+    /** Runs `work` on a connection; one that broke is never used again. */
     async function withConnection<T>(
       companyId: number | null,
       work: (client: pg.PoolClient, markBroken: () => void) => Promise<T>,

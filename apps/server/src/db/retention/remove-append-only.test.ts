@@ -32,6 +32,7 @@ const readEvents = (companyId: number) =>
 
 type Order = { id: string; status: number; endedDaysAgo: number | null; refund?: string }
 
+/** A payment whose only event is of 740 days ago, and its order. */
 const insertPayment = ({ id, status, endedDaysAgo, refund }: Order) =>
   app.db.transaction(1, async (tx) => {
     const companyId = 1

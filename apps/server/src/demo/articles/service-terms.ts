@@ -1,6 +1,7 @@
 import { sections } from './sections.ts'
 import type { MallWords } from './sections.ts'
 
+/** Type 1: what the mall and the shopper owe one another in a purchase. */
 export const serviceTerms = ({ mall, unit, phone }: MallWords): string =>
   sections([
     [

@@ -87,6 +87,7 @@ export const pointsAndCash = (): DemoCompany =>
     ],
     homePage: pointsHome,
     settings: {
+      // One device at a time: the earlier session ends with 20003.
       maxSessions: 1,
       freight: {
         baseFee: points(800),

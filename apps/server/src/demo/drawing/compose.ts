@@ -144,6 +144,7 @@ export const logo = (glyph: string, color: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+/** A QR code, 400 px. */
 export const qrCode = (text: string): Promise<Buffer> =>
   sharp(Buffer.from(renderSVG(text, { ecc: 'M', border: 2, pixelSize: 12 })))
     .resize(400, 400, { kernel: 'nearest' })

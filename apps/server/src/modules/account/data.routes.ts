@@ -4,6 +4,7 @@ import type { AccountService } from './account.service.ts'
 type Params = { companyId: string; token: string }
 type Query = { format?: unknown }
 
+/** Returns the file behind an address of `account.exportLink`, once. */
 export function dataRoutes(app: FastifyInstance, service: AccountService): void {
   const url = '/files/personal-data/:companyId/:token'
   // A HEAD request would end the link.

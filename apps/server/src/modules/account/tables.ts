@@ -8,6 +8,7 @@ export const accountRequests = pgTable(
   {
     companyId: companyId(),
     userId: id('user_id').notNull(),
+    /** null: no removal requested */
     deletionRequestedAt: at('deletion_requested_at'),
     deletionDueAt: at('deletion_due_at'),
     /** SHA-256 of the export address, its session and its expiry */

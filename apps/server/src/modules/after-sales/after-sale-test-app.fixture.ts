@@ -26,6 +26,7 @@ export async function createAfterSaleTestApp() {
     sql`update companies set settings = settings || ${JSON.stringify({
       freight: { baseFee: FREIGHT_FEN * 100, rules: [] },
       afterSales: { returnAddress: '杭州市余杭区云仓 3 号门' },
+      // An order of thousands of pieces makes a large refund.
       unpaid: { orders: 5, pieces: 5_000, stockPercent: 2 },
     })}::jsonb
         where company_id = ${companyId}`,

@@ -197,6 +197,7 @@ describe('a request without a return', () => {
     const { orderId, lineId } = await app.paidOrder({ num: 3_000 })
     await app.request(orderId, [{ lineId, num: 1 }])
     await app.settle()
+    // Above the limit an operator's refund waits for a second person.
     const refund = { id: `${orderId}-1`, reason: 'other', note: '缺货' } as const
     const { data: open } = await app.call('ops.refundOrder', refund, app.operator)
     expect(open.afterSale.status).toBe(S.PendingReview)

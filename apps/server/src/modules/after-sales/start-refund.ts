@@ -78,6 +78,10 @@ export async function planRequest(tx: Db, request: AfterSaleRow, decision: Decis
   return planRefund(lines, request, decision, unshipped)
 }
 
+/**
+ * Refunds a request whose pieces have not been sent. The order's lock is held.
+ * @returns the numbers of the cash refunds to send
+ */
 export async function refundUnsent(tx: Db, request: AfterSaleRow, at: Date): Promise<string[]> {
   const decision: Decision = { event: 'approve', limits: {}, saleable: [], note: '' }
   const plan = await planRequest(tx, request, decision)

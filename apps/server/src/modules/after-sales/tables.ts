@@ -23,6 +23,7 @@ import { amount, at, companyId, id, ownId } from '../../db/columns.ts'
 import { orderLines, orders } from '../orders/tables.ts'
 import { orderRefunds } from '../order-refunds/tables.ts'
 
+/** A decision on a refund that waits for a second person. */
 export type PendingDecision = {
   approvalId: string
   event: 'approve' | 'receive'

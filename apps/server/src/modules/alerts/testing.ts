@@ -50,6 +50,7 @@ export async function openMailbox() {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  /** Texts are sent as base64 where they are Chinese. */
   const toText = (mail: string) => {
     const [head = '', ...rest] = mail.split('\n\n')
     const isBase64 = /transfer-encoding: base64/i.test(head)

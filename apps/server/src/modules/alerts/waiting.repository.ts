@@ -18,6 +18,7 @@ export const createWaitingRepository = (db: Database) => ({
   update: (companyId: number, low: number, now: Date) =>
     db.transaction(companyId, async (tx) => {
       const at = now.toISOString()
+      // The stock of a company is read once.
       const raised = await selectRows<{ id: number; kind: AlertKind; subject: string }>(
         tx,
         sql`with waiting as materialized (

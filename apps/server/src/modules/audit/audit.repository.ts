@@ -14,6 +14,7 @@ const MAX_SAMPLES = 5
 
 export function createAuditRepository(db: Database) {
   return {
+    /** Runs all checks in one statement, so that they share a snapshot. `place` is a check's index. */
     runChecks(companyId: number, checks: readonly AuditCheck[]): Promise<CheckRow[]> {
       const queries = checks.map(
         (check, place) => sql`(with r as (${check.rows(companyId)})

@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const today = () => new Date(app.now().getTime() + DAY_MS / 3).toISOString().slice(0, 10)
+/** Seconds before and after the end of the day in Beijing. */
 const advanceToMidnight = (ms: number) => {
   const end = Date.parse(`${today()}T16:00:00.000Z`)
   app.advance(end + ms - app.now().getTime())

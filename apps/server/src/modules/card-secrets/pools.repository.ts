@@ -14,6 +14,7 @@ export type LowPool = { company_id: number; id: string; free: string; total: str
 
 const isFree = sql`(c.line_id is null and c.withdrawn_at is null)`
 
+/** Paid pieces of the SKU `k` that wait for a secret. */
 const missingOfSku = sql`(
   select coalesce(sum(l.num - coalesce((select sum(r.num) from order_refund_lines r
         where r.company_id = l.company_id and r.line_id = l.id), 0)
@@ -55,6 +56,7 @@ async function getPool(tx: Db, companyId: number, skuId: number): Promise<CardSe
   return pool
 }
 
+/** Pieces of the locked stocks of a SKU beside its free secrets. */
 const countsOf = (companyId: number, skuId: number) => sql`
   select (select count(*) from card_secrets c
       where c.company_id = k.company_id and c.sku_id = k.id and ${isFree}) as free,

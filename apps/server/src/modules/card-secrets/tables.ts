@@ -30,6 +30,7 @@ export const cardSecrets = pgTable(
     createdAt: createdAt(),
     /** expired unsold and removed from the pool */
     withdrawnAt: at('withdrawn_at'),
+    /** null: free, unless withdrawn */
     lineId: id('line_id'),
     assignedAt: at('assigned_at'),
     revealedAt: at('revealed_at'),

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let nextShopper = 1
+/** Each test has a shopper of its own, with an empty cart. */
 const createShopper = () => shopperOf(app, nextShopper++)
 
 describe('adding', () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let nextShopper = 1
+/** Each test has a shopper of its own, with an empty cart. */
 const createShopper = () => shopperOf(app, nextShopper++)
 
 describe('changing an item', () => {

@@ -99,6 +99,7 @@ export const seedFile: SeedFileInput = {
   ],
 }
 
+/** A shopper of company 1, and what the tests let shoppers do. */
 export async function shopperOf(app: TestApp, userId: number) {
   const token = await app.tokenOf(1, userId)
   const as = { token }

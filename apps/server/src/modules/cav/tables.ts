@@ -95,6 +95,7 @@ export const counterEvents = pgTable(
   {
     companyId: companyId(),
     id: ownId(),
+    /** null for wrong passwords */
     staffId: id('staff_id'),
     outletId: id('outlet_id'),
     /** the 6 digits of the code; for a wrong password a hash of account and network */

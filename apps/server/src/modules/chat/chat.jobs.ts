@@ -18,6 +18,7 @@ export const idleConversationsJob: Job = {
   },
 }
 
+/** Notifies of answers that their shoppers have not read for two minutes. */
 export const unreadAnswersJob: Job = {
   name: 'unread-answers',
   round(deps) {

@@ -12,6 +12,7 @@ import { createRatingsRepository } from './ratings.repository.ts'
 import { createMessagePresenter } from './present.ts'
 import { createChatService } from './chat.service.ts'
 
+/** Days for which a conversation is stored after its last message. */
 const STORED_DAYS = 180
 
 /** Conversations of shoppers with the company's agents. */

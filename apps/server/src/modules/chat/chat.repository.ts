@@ -107,6 +107,7 @@ export function createChatRepository(db: Database) {
         }),
       ),
 
+    /** Adds an offline message once per key, in a conversation of its own. */
     leave: (
       shopper: Shopper,
       { key, text, phone }: { key: string; text: string; phone: string },

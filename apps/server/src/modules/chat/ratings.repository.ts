@@ -46,6 +46,7 @@ export function createRatingsRepository(db: Database) {
         return row?.isAsked ? { id: row.id, agent: row.agent } : null
       }),
 
+    /** Stores a rating once. */
     rate: ({ companyId, userId }: Shopper, id: number, rating: Rating, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const { stars, text } = rating

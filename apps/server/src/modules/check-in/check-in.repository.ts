@@ -98,6 +98,7 @@ async function readFacts(
   const [today] = await run<CheckInRow>(
     sql`select ${columns} from check_ins where ${own} and day = ${day}::date`,
   )
+  // Days in descending order equal `day - n` as long as none is missing.
   const [leading] = await run<{ streak: number }>(
     sql`select count(*)::int as streak from (
           select c.day, row_number() over (order by c.day desc)::int as n from check_ins c

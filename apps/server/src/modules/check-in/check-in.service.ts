@@ -23,6 +23,7 @@ type ServiceDeps = {
   now: () => Date
 }
 
+/** The daily check-in: one day, one pay. */
 export function createCheckInService({ repository, findBudget, now }: ServiceDeps) {
   async function getRule(companyId: number): Promise<CheckInRule> {
     const rule = await repository.findRule(companyId)
@@ -126,6 +127,7 @@ export function createCheckInService({ repository, findBudget, now }: ServiceDep
   }
 }
 
+/** Days in [from, to). */
 function listDaysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day)

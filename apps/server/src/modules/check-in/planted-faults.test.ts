@@ -8,6 +8,7 @@ const companyId = 1
 const device = 'device-000000000001'
 let app: TestApp
 
+/** A day that was checked in, and a browsing task that was done. */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: shopSeed() })
   const operator = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })

@@ -236,6 +236,7 @@ export function createTasksRepository(db: Database) {
         if (share.openerId === userId) return true
         if (share.userId === userId) return false
         if ((await claimDevice(tx, opener, { device, day, at })) !== userId) return false
+        // Periods of share tasks are days; days compare as texts.
         const weekBefore = addDays(day, -7)
         const rows = await selectRows(
           tx,
@@ -279,6 +280,7 @@ export function createTasksRepository(db: Database) {
         return row
       }),
 
+    /** @returns null without such a task */
     stop: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

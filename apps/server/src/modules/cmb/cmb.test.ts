@@ -45,6 +45,7 @@ const readAccount = async () => (await app.call('cmb.account', {}, shopper)).dat
 const atBank = () => lab.getBalance(customerOf(companyId))
 const run = () => exchangesJob.round(app.deps)
 const query = (id: string) => app.call('cmb.query', { id }, shopper)
+/** 03:00 in Beijing: the bank's file of the day is ready. */
 const advanceToNextMorning = () =>
   app.advance(dayLimits(toDay(app.now())).to.getTime() + 3 * HOUR_MS - app.now().getTime())
 const asOperator = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })

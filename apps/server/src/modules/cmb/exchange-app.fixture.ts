@@ -10,6 +10,10 @@ export const STEP_POINTS = 20
 
 export const customerOf = (companyId: number) => `C${String(companyId)}`
 
+/**
+ * A mall whose bank is the simulator: shopper 1 of each company has signed in by the bank and has
+ * 10,000 bank points, shopper 2 has not.
+ */
 export async function createExchangeApp(
   companies = 1,
 ): Promise<{ app: TestApp; lab: BankPointsLab }> {

@@ -25,6 +25,7 @@ const save = (tx: Db, companyId: number, result: ExchangeReconciliation) =>
           differences = excluded.differences`,
   )
 
+/** Exchanges of a day, and their comparison with the bank's file. */
 export function createReconciliationRepository(db: Database) {
   return {
     /** Companies whose exchanges of a day have not been compared. */

@@ -83,6 +83,7 @@ export async function readCompany(
   }
 }
 
+/** Reads companies, remembering each until it changes. */
 export const companyCache = ({
   db,
   cache,

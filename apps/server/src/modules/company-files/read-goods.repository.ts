@@ -8,6 +8,7 @@ import { sliceRows } from './slices.ts'
 
 const READ_WEIGHT = 200
 
+/** Products in their order, with the SKUs on sale and the pieces that can be bought. */
 export async function readGoods(tx: Db, companyId: number): Promise<ImportedGoods[] | undefined> {
   const own = eq(spus.companyId, companyId)
   const count = await tx.$count(spus, own)

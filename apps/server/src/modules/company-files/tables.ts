@@ -9,6 +9,7 @@ export const companyBoundChanges = pgTable(
     id: text().notNull(),
     changes: jsonb().$type<{ path: string; before: unknown; after: unknown }[]>().notNull(),
     requestedAt: at('requested_at').notNull(),
+    /** null: not approved */
     appliedAt: at('applied_at'),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],

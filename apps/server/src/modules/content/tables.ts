@@ -20,6 +20,7 @@ export const articles = pgTable(
     title: text().notNull(),
     html: text().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** null: in no list */
     categoryId: id('category_id'),
     summary: text().notNull().default(''),
     picture: jsonb().$type<Picture>(),

@@ -41,6 +41,7 @@ const tabOrders: Record<CouponTab, SQL> = {
   expired: sql`c.valid_to desc, c.id`,
 }
 
+/** The coupon that an earlier request with this key has made, or null. */
 async function findByKey(tx: Db, { companyId, userId }: Shopper, claim: Claim) {
   const [row] = await selectRows<{ id: string; templateId: number }>(
     tx,
@@ -121,6 +122,7 @@ async function countUnused(tx: Db, { companyId, userId }: Shopper, at: Date, bef
 export const countUnusedCoupons = async (tx: Db, shopper: Shopper, at: Date): Promise<number> =>
   (await countUnused(tx, shopper, at, at)).unused
 
+/** A shopper's coupons that can be used and end before a moment, at most 50. */
 export const listEndingCoupons = (
   tx: Db,
   { companyId, userId }: Shopper,

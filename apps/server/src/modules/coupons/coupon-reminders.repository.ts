@@ -13,6 +13,7 @@ export function createCouponRemindersRepository(db: Database) {
         limit,
       ]),
 
+    /** Notifies of coupons that end in three days, one notice a date. */
     remind: (companyId: number, userId: number, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         const days = await selectRows<EndingDay>(

@@ -2,6 +2,7 @@ import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createCouponRemindersRepository } from './coupon-reminders.repository.ts'
 
+/** Notifies of coupons that end in three days. */
 export const couponRemindersJob: Job = {
   name: 'coupon-reminders',
   round(deps) {

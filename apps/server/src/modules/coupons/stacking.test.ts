@@ -38,6 +38,7 @@ const coupons = [
     stackWith: ['minus' as const],
   },
 ]
+/** Goods 89.7 yuan and freight of 8, less both coupons. */
 const DUE = yuan(79.7)
 
 let app: TestApp
@@ -183,6 +184,7 @@ it('stacks coupons whose templates list each other’s kind', async () => {
     const requestKey = `stacking-claim-${String(couponTemplateId)}`
     await app.call('coupon.claim', { couponTemplateId, requestKey }, first)
   }
+  // 12 and 8 for freight are more than 12 and a tenth of 77.7.
   const { data } = await app.call('pricing.checkout', { items: PIECES, ...best }, first)
   expect(data.usedCoupons).toMatchObject([
     { title: '满60减12', amount: yuan(12) },
@@ -218,6 +220,7 @@ it('uses all coupons of an order or none when a budget is used up concurrently',
   const late = await checkout(app, second, PIECES, best)
   const early = await checkout(app, first, PIECES, best)
   expect(await app.call('order.commit', early, first)).toMatchObject({ flag: true })
+  // 4 yuan are left for freight, 5 for the other.
   expectRefusal(await app.call('order.commit', late, second), 'coupon/budget')
   expect(await listUnused(second)).toEqual(all)
   expect([await readGiven(MINUS), await readGiven(FREIGHT)]).toEqual([yuan(10), yuan(8)])

@@ -40,6 +40,7 @@ function assertTicketOpen(ticket: LockedTicket, at: Date): void {
   }
 }
 
+/** The rules of an order of one piece; throws the refusal of a violated one. */
 export function assertOrderable(
   grant: GrantRow,
   goods: GoodsRow | null,

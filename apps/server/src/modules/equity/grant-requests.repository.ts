@@ -34,6 +34,7 @@ type Activity = { title: string; quantity: number; price: number }
 
 const toTarget = (id: number) => `benefit:${String(id)}`
 
+/** An activity with the price of its dearest SKU in costPoints. */
 async function findActivity(tx: Db, companyId: number, id: number): Promise<Activity | null> {
   const [row] = await selectRows<Activity>(
     tx,

@@ -23,6 +23,7 @@ export async function countLeftBenefits(
 
 export type OpenGrant = { id: string; name: string; pieces: number; endsAt: string }
 
+/** A shopper's grants with pieces left, soonest end first, at most 50. */
 export const listOpenGrants = (
   tx: Db,
   { companyId, userId }: Shopper,
@@ -47,6 +48,7 @@ export type OpenTicket = {
   endsAt: string
 }
 
+/** A shopper's benefits that wait at an outlet, at most 50. */
 export const listOpenTickets = (
   tx: Db,
   { companyId, userId }: Shopper,

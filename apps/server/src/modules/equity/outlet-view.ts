@@ -15,6 +15,7 @@ export function calculateDistance(from: Point, to: Point): number {
   return Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half))))
 }
 
+/** Whether an outlet is open: `[from, to)` of one of its hours, in China Standard Time. */
 export function isOpenAt(hours: readonly OpeningHours[], at: Date): boolean {
   const local = new Date(at.getTime() + SHANGHAI_MS)
   const day = local.getUTCDay() || 7

@@ -61,6 +61,7 @@ export const addSales = (tx: Db, company: number, range: EventRange) =>
       buyers = f.buyers + excluded.buyers,
       returning_buyers = f.returning_buyers + excluded.returning_buyers`)
 
+/** Adds refunds, by the day that they were booked. */
 export const addRefunds = (tx: Db, company: number, range: EventRange) =>
   tx.execute(sql`
     insert into figure_sums as f (company_id, kind, day, key, refunded_points, refunded_cash, refunded_card)

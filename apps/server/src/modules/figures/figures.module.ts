@@ -18,6 +18,7 @@ import { createFiguresService } from './figures.service.ts'
 /** Retention of buyers per day; a payment is added within a minute, a late one within these days. */
 const BUYER_DAYS = 60
 
+/** Daily sums of sales and points, which a job adds up from append-only events. */
 export const figuresModule = defineModule({
   name: 'figures',
   tables: [

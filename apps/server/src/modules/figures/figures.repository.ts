@@ -3,7 +3,9 @@ import type { FigureGroup } from '@mall/contract'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { FigureStream, PointFlow } from './figure-kinds.ts'
 
+/** Days in Beijing, both included. */
 export type Period = { from: string; to: string }
+/** costPoints of points and fen: `points` points are worth `pointsWorth`. */
 export type Worth = { fen: number; points: number; pointsWorth: number }
 
 export type SalesSums = {

@@ -61,6 +61,7 @@ const toMeasures = (row: SalesSums) => ({
 
 type Flows = DataOf<'ops.pointFigures'>['total']
 
+/** Sums of a day or of all days by what became of the points. */
 export function toFlows(rows: readonly FlowSum[]): Flows {
   const total = (flow: PointFlow) =>
     rows.filter((row) => row.flow === flow).reduce((sum, { points }) => sum + points, 0)

@@ -21,6 +21,7 @@ let finance: { companyId: number; headers: Record<string, string> }
 const sales = async (by: 'day' | 'product' | 'category' | 'supplier' | 'host', period = {}) =>
   (await app.call('ops.salesFigures', { by, ...period }, finance)).data
 
+/** A paid order of coffee, and a day later one of both suppliers that is paid in cash and refunded. */
 beforeAll(async () => {
   const [company] = shopSeed().companies
   const [rich, poor] = company?.shoppers ?? []

@@ -85,6 +85,7 @@ type Sums = Record<
   number
 >
 
+/** Sums by key; of days by the day. */
 export function recomputeSales(history: History, kind: Kind): Record<string, Sums> {
   const sums: Record<string, Sums> = {}
   const add = (id: string, name: keyof Sums, amount: number) => {
@@ -138,6 +139,7 @@ export function recomputeSales(history: History, kind: Kind): Record<string, Sum
   return sums
 }
 
+/** Points by day, by what the journal's key says of them. */
 export function recomputePoints({ journals }: History) {
   const days: Record<string, Record<string, number>> = {}
   for (const { key, at, owed } of journals) {

@@ -50,6 +50,7 @@ export const figureSums = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.day, t.key] })],
 )
 
+/** Buyers of a group by day: a shopper counts once. */
 export const figureBuyers = pgTable(
   'figure_buyers',
   {

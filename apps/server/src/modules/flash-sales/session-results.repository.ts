@@ -46,6 +46,7 @@ export async function returnFreePieces(
   return true
 }
 
+/** Results of a session, and the return of its pieces to the warehouse. */
 export const createSessionResultsRepository = (db: Database) => ({
   statement: (companyId: number, id: number) =>
     db.transaction(companyId, async (tx) => {

@@ -14,6 +14,7 @@ const PERIOD = sql`interval '15 minutes'`
 /** Hashes of number and password, with the keys of their failure counters. */
 export type CardSecretInput = {
   companyId: number
+  /** '' for a code alone */
   number: string
   passwordHash: string
   codeHash: string
@@ -48,6 +49,7 @@ export type CardRow = {
   /** time and order of the last use of a used-up card */
   usedAt: Date | null
   usedFor: string | null
+  /** phone of the account it was credited to; '' for an account without one */
   creditedPhone: string
   pointsUntil: Date | null
   /** deadline of a pending transfer, which locks the card */

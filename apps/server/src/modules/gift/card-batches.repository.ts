@@ -66,6 +66,7 @@ export async function lockBatch(tx: Db, companyId: number, id: number): Promise<
   return row
 }
 
+/** Decides on a batch that waits for a second person. */
 export async function decideBatch(
   tx: Db,
   operator: Operator,

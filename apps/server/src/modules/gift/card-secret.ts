@@ -26,6 +26,7 @@ function createCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
+/** 16 digits: prefix, 9 random ones, check digit. */
 export function createCardNumber(random: Random): string {
   const middle = BigInt(`0x${random(12).toString('hex')}`) % 10n ** 9n
   const digits = PREFIX + String(middle).padStart(9, '0')

@@ -135,6 +135,7 @@ export function createGiftService(deps: ServiceDeps) {
     return card
   }
 
+  /** @param most undefined: all of them */
   async function readOffer(holder: CardHolder, payerId: number | null, most: number | undefined) {
     if (payerId === null) return null
     const { companyId } = holder

@@ -133,6 +133,7 @@ export function createOperatorCardsRepository(db: Database) {
         await appendLog(tx, operator, { target: toTarget(id), after, at })
       }),
 
+    /** Activates the cards of an exported batch, each once. */
     activate: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

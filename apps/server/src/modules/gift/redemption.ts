@@ -36,6 +36,7 @@ type FreeOrder = {
   userId: number
   tokenHash: string
   bodyHash: string
+  /** null where nothing is shipped */
   address: GiftReceiver | null
   remark: string
 }

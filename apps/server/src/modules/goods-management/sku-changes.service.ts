@@ -37,6 +37,7 @@ function findRowPriceFaults(
   })
 }
 
+/** Prices and stock of many products at once. */
 export function createSkuChangesService({ repository, companies, now }: SkuChangesDeps) {
   return {
     async change(

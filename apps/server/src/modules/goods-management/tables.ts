@@ -45,6 +45,7 @@ export const goodsPriceChanges = pgTable(
     spuId: id('spu_id').notNull(),
     changes: jsonb().$type<{ skuId: number; before: Prices; after: Prices }[]>().notNull(),
     requestedAt: at('requested_at').notNull(),
+    /** null: not approved */
     appliedAt: at('applied_at'),
   },
   (t) => [

@@ -15,6 +15,7 @@ afterAll(() => app.close())
 const fits = async (missing: number) =>
   (await app.call('goods.addOn', { missing: yuan(missing) })).data.goods.map(({ spuId }) => spuId)
 
+// In stock: 101 ¥399, 102 2 × ¥59, 104 5 × ¥120.
 it.each([
   [100, [102, 101, 104]],
   [118, [102, 101, 104]],

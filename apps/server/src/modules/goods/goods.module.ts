@@ -13,6 +13,7 @@ import { createRelatedService } from './related/related.service.ts'
 import { searchIndexJob } from './search/search-index.job.ts'
 
 const listTopics = () => goodsListTopics
+/** A product page shows its last pieces, but not which other products are sold out. */
 const goodsPageTopics = (spuId: number): Topic[] => [
   'company',
   'goods',

@@ -107,6 +107,7 @@ export function goodsService({
   }
 
   return {
+    /** Best sellers that cost at most so much, in costPoints. */
     async forPoints(companyId: number, worth: number) {
       const company = await companies.of(companyId)
       const order = await orderOf({ companyId, kw: '', inStock: false, sortType: 'sales' })

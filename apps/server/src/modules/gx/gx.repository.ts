@@ -66,6 +66,7 @@ export function createGxRepository(db: Database, hashes: PhoneHashes) {
     findCurrent: (companyId: number, at: Date) =>
       db.transaction(companyId, (tx) => findCurrent(tx, companyId, at)),
 
+    /** @param tel the phone that the caller names, if any: another one than the own is refused */
     getQualification: (shopper: Shopper, tel: string | undefined, at: Date) =>
       db.transaction(shopper.companyId, async (tx): Promise<DataOf<'login.gxQualification'>> => {
         const { companyId } = shopper
@@ -88,6 +89,10 @@ export function createGxRepository(db: Database, hashes: PhoneHashes) {
         return { id, state, grantId: null }
       }),
 
+    /**
+     * Grants the benefit once: the unique key of the grants decides between requests of a shopper, the
+     * guarded update of the qualification between shoppers of a phone.
+     */
     claim: (shopper: Shopper, activityId: number, at: Date) =>
       db.transaction(shopper.companyId, async (tx): Promise<DataOf<'gx.claim'>> => {
         const { companyId, userId } = shopper

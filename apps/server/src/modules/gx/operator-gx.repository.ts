@@ -48,6 +48,7 @@ export function createOperatorGxRepository(db: Database, hashes: PhoneHashes) {
     show: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, (tx) => getStatement(tx, companyId, id, at)),
 
+    /** Each phone once: a repeated import continues after the lines that are stored. */
     importPhones: (operator: Operator, input: InputOf<'ops.importGx'>, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<DataOf<'ops.importGx'>> => {
         const { companyId } = operator

@@ -58,6 +58,10 @@ async function findInvoice(tx: Db, companyId: number, orderId: string) {
   return row ?? null
 }
 
+/**
+ * Locks an order, whose invoice then has no other writer.
+ * @param userId of a shopper's own
+ */
 async function lockFacts(
   tx: Db,
   companyId: number,
@@ -118,6 +122,7 @@ export function createInvoicesRepository(db: Database) {
         invoice: await findInvoice(tx, companyId, orderId),
       })),
 
+    /** @param mayRequest whether the order can have an invoice now */
     request: (
       { companyId, userId }: Shopper,
       { id: orderId, ...request }: InputOf<'invoice.request'>,
@@ -158,6 +163,10 @@ export function createInvoicesRepository(db: Database) {
         return true
       }),
 
+    /**
+     * Keeps the hash of an address of the file; the one before ends.
+     * @returns whether there is a file
+     */
     saveLink: (
       { companyId, userId }: Shopper,
       orderId: string,

@@ -21,8 +21,10 @@ export const invoices = pgTable(
     requestedAt: at('requested_at').notNull(),
     issuedAt: at('issued_at'),
     issuedBy: text('issued_by').notNull().default(''),
+    /** the file, base64; null until it is issued */
     file: text(),
     fileName: text('file_name').notNull().default(''),
+    /** SHA-256 of the address that returns the file, and until when */
     linkHash: text('link_hash'),
     linkEndsAt: at('link_ends_at'),
   },

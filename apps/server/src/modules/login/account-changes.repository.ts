@@ -19,6 +19,7 @@ type AccountChange = Partial<
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
+/** @returns the account's id; null where its phone or user name is taken */
 export async function insertAccount(
   tx: Db,
   { at, ...account }: NewAccount,
@@ -42,6 +43,7 @@ export async function updateAccount(
     .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
 }
 
+/** Binds an identity to an account. @returns false where an account has it */
 export async function bindUnboundIdentity(
   tx: Db,
   identity: Shopper & { provider: string; subject: string },
@@ -86,6 +88,7 @@ export async function endSessions(
   return ended.length
 }
 
+/** Ends the session whose hash begins so, unless it is the caller's. @returns false without one */
 export async function endDeviceSession(
   tx: Db,
   { companyId, userId }: Shopper,

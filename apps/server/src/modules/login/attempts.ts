@@ -15,6 +15,7 @@ export type Visit = {
   maxSessions: number
   /** User-Agent header */
   agent: string | undefined
+  /** number of the browser; null where a session identifies the caller already */
   deviceId: string | null
 }
 
@@ -23,7 +24,9 @@ type Limits = {
   /** start of the period in which failures count */
   since: Date
   perAccount: number
+  /** of an account from all networks within a day; an SMS code is needed afterwards */
   perAccountAnywhere: number
+  /** start of that day */
   sinceAnywhere: Date
   perNetwork: number
 }
@@ -33,6 +36,7 @@ type NewSession = {
   replaces: string | null
   maxSessions: number
   device: string
+  /** hash of the browser's number; '' for none */
   deviceHash: string
 }
 
@@ -44,6 +48,7 @@ export type Attempt = {
   detail: { method: string; network: string }
   session: NewSession
   refusalRows: RefusalRows
+  /** the session's token, for the caller only: its hash is stored */
   token: string
 }
 

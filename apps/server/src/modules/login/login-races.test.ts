@@ -49,6 +49,7 @@ const pickApp = (n: number) => apps[n % 2]!
 const count = (answers: { code: number }[], code: number) =>
   answers.filter((answer) => answer.code === code).length
 
+/** Forms of twenty visitors, ready to be sent at once. */
 const forms = (loginType: 1 | 2, loginId: string, secretOf: (n: number) => string) =>
   Promise.all(
     twenty.map(async (n) => {
@@ -161,6 +162,7 @@ it('refuses a changed phone by name when it signs up concurrently', async () => 
   const change = await dbs[1]!.transaction(1, async (tx) => {
     await findOrInsertByPhone(tx, { companyId: 1, phone, nickName: '新顾客', at: new Date() })
     const response = app.call('login.changePhone', changed, as)
+    // Until the change waits for this transaction's row.
     await wait(500)
     return { response }
   })

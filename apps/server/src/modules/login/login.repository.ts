@@ -22,6 +22,7 @@ import { consumeNonce } from './proofs/login-keys.repository.ts'
 import { refuse, signIn } from './sign-in.repository.ts'
 import { consumeCode } from './sms/sms.repository.ts'
 
+/** A form acts once: its nonce and its captcha's proof are consumed with the attempt. */
 type FormProof = {
   nonce: string
   nonceEnd: Date
@@ -30,6 +31,7 @@ type FormProof = {
 }
 type PasswordTry = { account: Account | null; tryIds: readonly number[] }
 type CodeSignIn = {
+  /** null where the input is not a phone: no code is valid for it */
   phone: string | null
   codeHash: string
   /** name of a shopper created here */
@@ -38,9 +40,14 @@ type CodeSignIn = {
 
 export function createLoginRepository(db: Database) {
   return {
+    /** Consumes the form; null if it could be. */
     consumeForm: (attempt: Attempt, form: FormProof) =>
       db.transaction(attempt.companyId, (tx) => consumeForm(tx, attempt, form)),
 
+    /**
+     * Counts a try as failed until its password is checked.
+     * @param nameSubject subject of the failures of a name without an account
+     */
     beginPasswordTry: (
       attempt: Attempt,
       { loginId, nameSubject }: { loginId: string; nameSubject: string },
@@ -120,6 +127,7 @@ async function consumeForm(
   return isValid ? null : 'login/captcha'
 }
 
+/** Completes an attempt whose proof is valid, unless its shopper is disabled or its ticket invalid. */
 async function enter(
   tx: Db,
   attempt: Attempt,

@@ -32,6 +32,7 @@ it('keeps rows that still count and removes the others at their deadline', async
   const all = await left()
   expect(all).toEqual({ captchas: 3, codes: 1, failures: 6, sessions: 1 })
   app.advance(2 * 3_600_000)
+  // two nonces, three captchas, and the key, or two of them where ten minutes had just begun
   expect(await removeExpired(app.deps)).toBeGreaterThanOrEqual(6)
   expect(await left()).toEqual({ ...all, captchas: 0 })
   app.advance(3 * 86_400_000)

@@ -130,6 +130,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
 
   it('pauses requests to a provider that does not respond', async () => {
     const before = host.requestCounts()
+    // The pause is a second of the clock, and fifty questions may take longer.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     host.script({ on: 'token', behaviour: 'error', times: 1_000 })

@@ -6,6 +6,12 @@ import { isOwnAddress } from '../../limits/own-address.ts'
 
 const refusal: RefusalName = 'login/app-config'
 
+/**
+ * Signature for the SDK of the app around a page of the mall. Pages of other origins are not
+ * signed: a signature grants the mall's permissions in the app.
+ * @param origins those of the company's own bundles
+ * @param words message of the refusal if no signature can be made
+ */
 export async function sdkConfig(
   { settings, now, random }: Pick<Deps, 'settings' | 'now' | 'random'>,
   {

@@ -25,6 +25,10 @@ export const users = pgTable(
     birthday: text().notNull().default(''),
     labels: jsonb().$type<string[]>().notNull().default([]),
     disabled: boolean().notNull().default(false),
+    /**
+     * Registration at a provider is incomplete: no call but signing out is served until a phone is
+     * bound.
+     */
     halfRegistered: boolean('half_registered').notNull().default(false),
     createdAt: createdAt(),
     // Row-level security uses an index on a column, but none on an expression that is not leakproof.
@@ -57,6 +61,7 @@ export const identities = pgTable(
   ],
 )
 
+/** Tokens are kept as SHA-256 only. audience: shopper, or cav for verification staff. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -66,10 +71,14 @@ export const sessions = pgTable(
     audience: text().notNull(),
     /** operating system and browser, for a person to recognise */
     device: text().notNull().default(''),
+    /** hash of the browser's number; '' for none */
     deviceHash: text('device_hash').notNull().default(''),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
+    /**
+     * Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002).
+     */
     replaced: boolean().notNull().default(false),
     payer: text().notNull().default(''),
   },
@@ -107,6 +116,7 @@ export const captchas = pgTable(
     /** SHA-256 of the proof issued for a right answer */
     proofHash: text('proof_hash'),
     proofSpentAt: at('proof_spent_at'),
+    /** SHA-256 of the phone that a sign-in code was sent to with the proof */
     sentToHash: text('sent_to_hash'),
   },
   (t) => [
@@ -152,6 +162,7 @@ export const loginFailures = pgTable(
   ],
 )
 
+/** Hashed states of sign-ins at a provider's page: each ends once, in the browser it began in. */
 export const oauthStates = pgTable(
   'oauth_states',
   {
@@ -159,6 +170,7 @@ export const oauthStates = pgTable(
     stateHash: text('state_hash').notNull(),
     provider: text().notNull(),
     scope: text().notNull(),
+    /** SHA-256 of the secret that the browser keeps, base64url */
     challenge: text().notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
@@ -169,6 +181,10 @@ export const oauthStates = pgTable(
   ],
 )
 
+/**
+ * Tickets of identities verified by a provider and not bound here yet; stored as SHA-256. Each
+ * binds its identity once.
+ */
 export const bindTickets = pgTable(
   'bind_tickets',
   {
@@ -208,6 +224,7 @@ export const qrSignIns = pgTable(
   ],
 )
 
+/** Consent records: the first agreement of a shopper to each version of the terms. Append-only. */
 export const consents = pgTable(
   'consents',
   {

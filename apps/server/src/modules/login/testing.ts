@@ -41,6 +41,7 @@ export function solve(question: string): number {
 export const doWork = ({ captchaId, workBits }: { captchaId: string; workBits: number }) =>
   searchWork({ captchaId, bits: workBits, from: 0, count: 10_000_000 }) ?? 0
 
+/** Answers the captcha's question and returns the proof; '' where it is refused. */
 export async function answerQuestion(
   app: Callable,
   challenge: { captchaId: string; workBits: number; question: string },
@@ -87,6 +88,7 @@ export async function askCode(
   return app.call('login.sendCode', { phoneNum, method, captchaVerifyParam }, where)
 }
 
+/** A phone that no other test has: 1 and ten random digits. */
 export const anyPhone = () => `1${String(randomBytes(6).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`
 
 export {

@@ -14,6 +14,7 @@ type NewNotice = {
   at: Date
 }
 
+/** Adds a notice in the transaction of its effect. @returns false where the effect has one already */
 export async function addNotice(tx: Db, notice: NewNotice): Promise<boolean> {
   const [row] = await selectRows<{ added: boolean }>(
     tx,

@@ -21,6 +21,7 @@ export type AppNotice = {
   mallName: string
   /** the company's points unit */
   unit: string
+  /** inbox of the shopper; '' where the mall's address is not set */
   url: string
 }
 
@@ -56,6 +57,7 @@ function cut(text: string, size: number): string {
   return characters.length <= size ? text : `${characters.slice(0, size - 1).join('')}…`
 }
 
+/** Values of a template's fields, none empty and none longer than the chat app takes. */
 export const toTemplateFields = (
   { fields }: ChatTemplate,
   notice: AppNotice,
@@ -67,6 +69,10 @@ export const toTemplateFields = (
     }),
   )
 
+/**
+ * Text of a work notice. Its number makes it one of its kind: the workplace app delivers an equal
+ * text to a person once a day only, and a repeated one is the same.
+ */
 export function toWorkText(title: string, notice: AppNotice): string {
   const summary = valueOf('summary', notice).replace(/[[\]<>`*#\\]/g, ' ')
   const lines = [

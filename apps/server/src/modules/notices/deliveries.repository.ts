@@ -11,12 +11,14 @@ export type ClaimedDelivery = {
   kind: NoticeKind
   facts: NoticeFacts
   phone: string | null
+  /** the shopper at the provider of the channel; null for SMS, and where the link is gone */
   subject: string | null
   receipt: string
   attempts: number
   noticedAt: string
 }
 type Result = Exclude<NoticeDeliveryState, 'pending' | 'sending'>
+/** First attempts since these times can be repeated, by channel. */
 export type RepeatableSince = Record<NoticeChannel, Date>
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -47,6 +49,7 @@ export function createDeliveriesRepository(db: Database) {
         limit,
       ]),
 
+    /** Claims a pending delivery; null where another worker was faster, or the hours are over. */
     claim: (companyId: number, id: number, now: Date) =>
       claim(companyId, id, now, sql`d.state = 'pending' and is_notice_time(n.kind, ${time(now)})`),
 

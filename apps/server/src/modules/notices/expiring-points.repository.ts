@@ -6,6 +6,7 @@ type ExpiryRow = {
   batch_id: number
   user_id: number
   effect: string
+  /** null: it needs no notice of its own */
   points: number | null
   expires_at: string
   cursor_at: string
@@ -13,6 +14,7 @@ type ExpiryRow = {
 export type ExpiryCursor = { at: string; companyId: number; batchId: number }
 
 export const createExpiringPointsRepository = (db: Database) => ({
+  /** A page of the batches that expire `days` later. */
   listExpiring: (now: Date, days: number, after: ExpiryCursor | null, limit: number) =>
     db.unscopedQuery<ExpiryRow>('select * from list_due_expiry_notices($1, $2, $3, $4, $5, $6)', [
       now.toISOString(),

@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A provider; with `recognizes` a repeated number is sent once. */
 function createProvider(recognizes: boolean) {
   const messages: string[] = []
   const numbers = new Set<string>()

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
 const MAX_AGE_MS = DAY_MS
 const EXPIRY_RUN_MS = 3_600_000
+/** Days before the end of points on which it is announced. */
 const EXPIRY_DAYS = [30, 3]
 /** Batches of points read at a time. */
 const EXPIRY_PAGE = 500
@@ -22,11 +23,17 @@ const START: Position = { stage: 0, after: null }
 
 /** The chat app recognizes a number for ten minutes. */
 const WECHAT_REPEAT_MS = 9 * MINUTE_MS
+/** Queries of a result, a minute apart, after which it counts as lost. */
 const MAX_QUERIES = 15
 
 /** Start of the day in Shanghai. */
 const startOfDay = (at: number) => at - ((at + SHANGHAI_MS) % DAY_MS)
 
+/**
+ * First attempts that a provider still recognizes when they are repeated. The workplace app
+ * delivers a text once a day; the last minutes of a day are left out, since its clock is another
+ * one.
+ */
 function findRepeatable({ sms }: Pick<Deps, 'sms'>, now: Date): RepeatableSince {
   const at = now.getTime()
   return {
@@ -110,6 +117,10 @@ export const noticesJob: Job = {
   },
 }
 
+/**
+ * Adds the notices of expiring points, once an hour: pages of batches are read behind a cursor, so that
+ * a round ends in time and the next one goes on. A notice that fails is left to the next hour.
+ */
 export function createExpiryNoticesJob(): Job {
   const searches = new WeakMap<Database, { nextAt: number; position: Position }>()
   return {

@@ -75,6 +75,7 @@ export function createNoticesRepository(db: Database) {
     countUnread: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => countUnread(tx, shopper)),
 
+    /** Marks a notice, or all, as read. @returns how many stay unread */
     markRead: (shopper: Shopper, id: number | null, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         await tx.execute(

@@ -8,6 +8,7 @@ import type { Shopper } from '../../shopper.ts'
 import type { NoticeCursor, NoticeRow, NoticesRepository } from './notices.repository.ts'
 import { findSmsSender } from './sms-text.ts'
 
+/** End of the year 9999: later times have another notation. */
 const MAX_TIME = 253_402_300_800_000
 
 const toIso = (at: string) => new Date(at).toISOString()

@@ -3,8 +3,10 @@ import { formatCash, formatPoints } from '@mall/contract/format-money'
 import type { NoticeKind } from '@mall/contract/states'
 import type { SmsProvider } from '../../providers/sms/sms.ts'
 
+/** Sends the SMS of a kind with its parameter `name`; null where the mall has no template for it. */
 export type SendNoticeSms = (phone: string, name: string, number: string) => Promise<void>
 
+/** null: sent by apps only (`find_notice_channel`) */
 const templates = {
   'order.shipped': 'shipped',
   'after-sale.requested': null,
@@ -76,6 +78,7 @@ function shorten(name = ''): string {
   return characters.length <= MAX_NAME ? name : `${characters.slice(0, MAX_NAME - 1).join('')}…`
 }
 
+/** The parameter `name` of an SMS: the only words that a template leaves open. */
 export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string): string {
   const { points = 0, cash = 0 } = facts
   switch (kind) {

@@ -57,6 +57,7 @@ export const noticeDeliveries = pgTable(
     /** of the last attempt, or of its result */
     at: at('at').notNull(),
     error: text().notNull().default(''),
+    /** number by which the provider is queried for the result; '' for none */
     receipt: text().notNull().default(''),
   },
   (t) => [

@@ -23,6 +23,7 @@ export const operators = pgTable(
     id: text().notNull(),
     name: text().notNull(),
     displayName: text('display_name').notNull(),
+    /** shown to shoppers in conversations; '': the name of the mall */
     serviceName: text('service_name').notNull().default(''),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -30,6 +31,7 @@ export const operators = pgTable(
     totpSecret: text('totp_secret'),
     /** null until a code has confirmed the secret */
     enrolledAt: at('enrolled_at'),
+    /** time step of the last accepted code: each code is accepted once */
     totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
     disabled: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -41,6 +43,7 @@ export const operators = pgTable(
   ],
 )
 
+/** Codes in place of the authenticator app, as SHA-256; each once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -165,6 +168,7 @@ export const operatorRequests = pgTable(
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),
     startedAt: at('started_at').notNull(),
+    /** null while it runs, and where the answer holds a secret */
     answer: jsonb(),
     finishedAt: at('finished_at'),
   },
@@ -174,6 +178,7 @@ export const operatorRequests = pgTable(
   ],
 )
 
+/** New accounts and changes of accounts until a second person has decided; one of an account. */
 export const operatorChanges = pgTable(
   'operator_changes',
   {
@@ -183,6 +188,7 @@ export const operatorChanges = pgTable(
     name: text().notNull(),
     displayName: text('display_name').notNull(),
     role: text().$type<Role>().notNull(),
+    /** the role that the request showed; null for a new account */
     formerRole: text('former_role').$type<Role>(),
     /** of the first password; null for a new role */
     passwordHash: text('password_hash'),
@@ -235,6 +241,7 @@ export const approvalRequesters = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.approvalId, t.personId] })],
 )
 
+/** Persons who wrote a draft since its last approval. */
 export const draftAuthors = pgTable(
   'draft_authors',
   {
@@ -263,19 +270,23 @@ export const operatorTries = pgTable(
 
 export type OperatorWorthKind = 'cards' | 'coupons' | 'benefits' | 'credit' | 'refund'
 
+/** Worth that operators gave without a second person; its sums of a day have bounds. */
 export const operatorWorth = pgTable(
   'operator_worth',
   {
     companyId: companyId(),
     id: ownId(),
+    /** of the effect: a repetition counts once */
     key: text().notNull(),
     kind: text().$type<OperatorWorthKind>().notNull(),
     /** an operator; of an API key, its creator */
     personId: text('person_id').notNull(),
     fen: amount('fen'),
+    /** bounds at the time, in fen; null: the kind has none */
     kindBound: bigint('kind_bound', { mode: 'number' }),
     personBound: amount('person_bound'),
     companyBound: amount('company_bound'),
+    /** of Asia/Shanghai */
     day: date().notNull(),
     at: at('at').notNull(),
   },

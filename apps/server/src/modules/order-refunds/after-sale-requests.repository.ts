@@ -26,6 +26,7 @@ export async function withdrawRequests(
   )
 }
 
+/** Statuses in which a request reserves its pieces; later they are refunded, or free again. */
 export const openStatuses = sql.raw(
   `(${[
     AfterSaleStatus.PendingReview,

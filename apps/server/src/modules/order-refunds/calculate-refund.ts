@@ -15,9 +15,11 @@ export type RefundableLine = {
 }
 export type LineRefund = { lineId: number; num: number; points: number; cash: number }
 
+/** Amount of the first `num` of `all` pieces, rounded down. */
 const shareOf = (amount: number, num: number, all: number) =>
   Number((BigInt(amount) * BigInt(num)) / BigInt(all))
 
+/** Part of a line's amount that the next `num` pieces have, as their refund does. */
 export const pieceShare = (
   amount: number,
   { refundedNum, num: all }: Pick<RefundableLine, 'refundedNum' | 'num'>,

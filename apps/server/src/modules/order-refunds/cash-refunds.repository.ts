@@ -10,6 +10,10 @@ const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 const isOpen = inArray(refunds.status, [...OPEN_CASH_REFUND_STATES])
 
+/**
+ * The next attempt of a cash refund that failed, under a new number.
+ * @returns the number; null where it has not failed or is repeated already
+ */
 export async function repeatCashRefund(
   tx: Db,
   companyId: number,
@@ -31,6 +35,7 @@ export async function repeatCashRefund(
   return inserted.length > 0 ? id : null
 }
 
+/** Makes an open cash refund due. @returns false where it has ended */
 export async function makeCashRefundDue(
   tx: Db,
   companyId: number,
@@ -45,6 +50,7 @@ export async function makeCashRefundDue(
   return rows.length > 0
 }
 
+/** Claims a due cash refund for one worker until `until`. @returns false where it is not due */
 export async function claimCashRefund(
   tx: Db,
   companyId: number,
@@ -72,6 +78,7 @@ export async function postponeCashRefund(
     .where(and(isIt(companyId, id), isOpen))
 }
 
+/** Ends a cash refund and adds its cash to the order. @returns false where it had ended before */
 export async function endCashRefund(
   tx: Db,
   companyId: number,

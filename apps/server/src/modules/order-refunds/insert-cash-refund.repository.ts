@@ -32,6 +32,10 @@ export async function insertExcessRefund(
     .onConflictDoNothing()
 }
 
+/**
+ * Cash of an order refund, against the payment that paid the order. The order's lock is held.
+ * @returns the number to send it under
+ */
 export async function insertOrderCashRefund(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
@@ -61,6 +65,7 @@ export async function insertOrderCashRefund(
     )
   const [payment] = found
   if (!payment || found.length > 1) throw new Error(`order ${orderId} has ${found.length} payments`)
+  // Refunds of an order are numbered: …-r1 becomes the suffix of the payment's number.
   const id = `r${payment.id}${orderRefundId.slice(orderId.length)}`
   await tx.insert(refunds).values({
     companyId,

@@ -8,7 +8,9 @@ type Step = { companyId: number; orderId: string; at: Date }
 const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 export type RefundKind = 'cancel' | 'after-sale'
+/** Pieces of a line that are refunded, and how many of them return to stock. */
 export type RestockedRefund = LineRefund & { restocked: number }
+/** Freight of a child order: costPoints of a gift card, points and fen. */
 export type FreightLegs = { freightCard: number; freightPoints: number; freightCash: number }
 export type BookedRefund = RestockedRefund & Partial<FreightLegs>
 
@@ -40,6 +42,7 @@ export async function findRefundableOrder(
 type LineShares = Omit<RefundableLine, 'freightPoints' | 'freightCash'> & {
   amount: number
   couponShare: number
+  /** of the whole child order; 0 where it is at the child and not in the shares */
   freight: number
 }
 
@@ -111,6 +114,10 @@ export async function insertOrderRefund(
     .values(lines.map((line) => ({ ...line, companyId, refundId: id })))
 }
 
+/**
+ * Marks an order refund as done once all of its cash is back.
+ * @returns false where cash is still on its way, or it was done before
+ */
 export async function markDone(
   tx: Db,
   { companyId, at }: { companyId: number; at: Date },

@@ -152,6 +152,7 @@ const add = (amounts: readonly { points: number; cash: number }[]) => ({
   cash: amounts.reduce((sum, { cash }) => sum + cash, 0),
 })
 
+/** Refunds pieces in any order until none is left, and counts the returns of the coupon. */
 function refundAll(price: Price, steps: readonly number[]) {
   const lines = toRefundable(price)
   const paid = { points: price.points.used, cash: price.cash }

@@ -59,6 +59,10 @@ export type StartedRefund = {
   cashRefundIds: string[]
 }
 
+/**
+ * Refunds pieces of a paid order. The caller holds the order's lock.
+ * @param refund.decide selects the pieces from the order's lines as they are under the lock
+ */
 export async function refundLines(
   tx: Db,
   step: Step,
@@ -115,6 +119,11 @@ export async function refundLines(
   return { id, points, cash, cashRefundIds: [cashRefundId] }
 }
 
+/**
+ * Refunds what is left of cancelled parts that have not been shipped, and withdraws their open
+ * after-sales requests. The caller holds the order's lock.
+ * @returns the numbers of the cash refunds to send
+ */
 export async function refundOrder(
   tx: Db,
   step: Step,
@@ -136,6 +145,9 @@ export async function refundOrder(
   return cashRefundIds
 }
 
+/**
+ * Closes the refunded parts once all cash of a refund is back. The caller holds the order's lock.
+ */
 export async function completeOrderRefund(tx: Db, step: Step, refundId: string): Promise<void> {
   if (!(await repository.markDone(tx, step, refundId))) return
   await closeRefundedChildren(tx, step)

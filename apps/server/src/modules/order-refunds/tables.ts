@@ -28,6 +28,7 @@ export const orderRefunds = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
+    /** the order's coupons were given back, since all of it is refunded */
     couponsReturned: boolean('coupons_returned').notNull().default(false),
     createdAt: createdAt(),
     doneAt: at('done_at'),
@@ -58,6 +59,7 @@ export const orderRefundLines = pgTable(
     freightCard: amount('freight_card'),
     freightPoints: amount('freight_points'),
     freightCash: amount('freight_cash'),
+    /** pieces that returned to stock: never shipped, or received in saleable state */
     restocked: integer().notNull().default(0),
   },
   (t) => [
@@ -85,7 +87,9 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     succeededAt: at('succeeded_at'),
     askAt: at('ask_at'),
+    /** the order refund whose cash this is; '' for money that never belonged to the order */
     orderRefundId: text('order_refund_id').notNull().default(''),
+    /** 1, or more where an operator repeated a failed refund under a new number */
     attempt: integer().notNull().default(1),
   },
   (t) => [

@@ -47,6 +47,7 @@ export const shippedOfLine = sql<number>`(
 
 export type LineFlash = { regularCostPoints: number; perPerson: number }
 
+/** Column of a query of order lines: the flash sale that a line was sold in; null elsewhere. */
 export const flashOfLine = sql<LineFlash | null>`(
   select jsonb_build_object('regularCostPoints', fk.cost_points, 'perPerson', fi.per_person)
   from flash_sale_items fi
@@ -54,6 +55,7 @@ export const flashOfLine = sql<LineFlash | null>`(
   where fi.company_id = order_lines.company_id and fi.id = order_lines.pool_id
     and fi.sku_id = order_lines.sku_id)`
 
+/** Condition on the order line `l`: pieces of it are left that were not refunded. */
 export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r
   where r.company_id = l.company_id and r.line_id = l.id), 0)`

@@ -8,6 +8,7 @@ type Child = DataOf<'order.children'>[number]
 type Parts = {
   children: readonly ChildRow[]
   lines: readonly LineRow[]
+  /** null for what was bought */
   given: GivenRow | null
 }
 
@@ -56,6 +57,7 @@ const presentLine = ({
 const hasOpenRequest = ({ afterSale }: LineRow) =>
   afterSale !== null && !isAfterSaleEnded(afterSale.status)
 
+/** Whether an open request is for all pieces of the line. */
 const isWhollyRequested = (line: LineRow) =>
   hasOpenRequest(line) && (line.afterSale?.num ?? 0) >= line.num
 
@@ -82,6 +84,7 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
   lines: lines.filter(({ childId }) => childId === child.id).map(presentLine),
 })
 
+/** Pieces of a child order that are not refunded. */
 const countPieces = (id: string, lines: readonly LineRow[]) =>
   lines
     .filter(({ childId }) => childId === id)

@@ -61,6 +61,7 @@ export function createReadingRepository(db: Database) {
     count: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => countOrders(tx, shopper)),
 
+    /** Null where the shopper has no such order, or has hidden it. */
     findWithParts: (shopper: Shopper, id: string) =>
       db.transaction(shopper.companyId, async (tx) => {
         const order = await findOrder(tx, shopper, id)
@@ -89,6 +90,11 @@ const awaitsReview = sql`exists (select from order_lines l
     and l.reviewed_at is null and c.status = 3 and ${hasPiecesLeft} and not ${isTopUpLine}
     and not ${isGivenLine})`
 
+/**
+ * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both 待发货 (1) and
+ * 待收货 (2), as is what waits at an outlet. One of which nothing is left to ship is listed with 已关闭 (5)
+ * while it is refunded.
+ */
 const S = OrderStatus
 const tabFilters: Readonly<Record<number, SQL | undefined>> = {
   [S.PendingShipment]: and(eq(orders.status, S.PendingShipment), awaitsShipment),
@@ -139,6 +145,7 @@ async function listOrders(
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** Counts each list with the filter that lists it, so that a count and its list cannot differ. */
 async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
   const countTab = (status: number) =>
     sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)

@@ -24,18 +24,23 @@ export const orders = pgTable(
     goodsAmount: amount('goods_amount'),
     couponAmount: amount('coupon_amount'),
     couponFreight: amount('coupon_freight'),
+    /** costPoints that a gift card's balance pays */
     cardAmount: amount('card_amount'),
     freightBefore: amount('freight_before'),
     freight: amount('freight'),
     /** points held or spent, and their worth in costPoints */
     points: amount('points'),
     pointsAmount: amount('points_amount'),
+    /** whose points they are in an order of a gift card; null: its shopper's */
     pointsOwnerId: id('points_owner_id'),
+    /** left to pay in cash: in costPoints and in fen */
     payable: amount('payable'),
     cash: amount('cash'),
     remark: text().notNull().default(''),
     operatorRemark: text('operator_remark').notNull().default(''),
+    /** the share code of the link that led to it; null without one, and for the shopper's own */
     shareCode: text('share_code'),
+    /** the host app whose shell placed it, by the User-Agent; '' where none is known */
     host: text().notNull().default(''),
     receiver: jsonb().$type<{ name: string; tel: string; address: string }>().notNull(),
     payChannel: text('pay_channel').notNull().default(''),
@@ -90,6 +95,10 @@ export const orderChildren = pgTable(
     status: integer().notNull(),
     goodsAmount: amount('goods_amount'),
     freight: amount('freight'),
+    /**
+     * Payment of the freight of an order of a gift card: costPoints of the card, points, and fen.
+     * In other orders it is a part of the lines' shares, and these are 0.
+     */
     freightCard: amount('freight_card'),
     freightPoints: amount('freight_points'),
     freightCash: amount('freight_cash'),
@@ -100,6 +109,7 @@ export const orderChildren = pgTable(
     arrivesAt: at('arrives_at'),
     shippedAt: at('shipped_at'),
     confirmedAt: at('confirmed_at'),
+    /** the order refund that takes back all of this part; the part is closed once it is done */
     refundId: text('refund_id'),
   },
   (t) => [
@@ -135,6 +145,9 @@ export const orderLines = pgTable(
     num: integer().notNull(),
     costPoints: amount('cost_points'),
     amount: amount('amount'),
+    /**
+     * this line's share of the coupons (costPoints), of the points (points) and of the cash (fen)
+     */
     couponShare: amount('coupon_share'),
     /** the gift card's part, costPoints */
     cardShare: amount('card_share'),
@@ -156,6 +169,7 @@ export const orderLines = pgTable(
   ],
 )
 
+/** Append-only: each edge an order took, at most once. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -45,6 +45,7 @@ export async function createChannelTestApp() {
       app[channel].script({ on: 'pay', behaviour: 'silent' })
       await app[channel].pay(one.paymentId)
     },
+    /** Two workers at once, as two processes would. */
     async round() {
       await Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps)))
       await Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])

@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const minute = 60_000
+/** Two workers at once, as two processes would. */
 const round = () =>
   Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps))).then(() =>
     app.lab.settled(),
@@ -94,6 +95,7 @@ it('refunds a payment for a cancelled order once without changing the order’s 
   await round()
   expect(await app.refunds(orderId)).toMatchObject([{ status: 'succeeded' }])
   expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
+  // The cash never was the order's: nothing paid, nothing refunded.
   expect(await app.order(orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
 })
 

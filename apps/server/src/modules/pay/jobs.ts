@@ -31,6 +31,7 @@ async function processConcurrently(
   return due.length
 }
 
+/** A closed attempt that the provider does not know can be submitted until it expires. */
 const GRACE_MS = 10 * 60_000
 const canStillBePaid = ({ expiresAt }: Attempt, at: Date) =>
   expiresAt.getTime() + GRACE_MS > at.getTime()

@@ -83,6 +83,7 @@ export async function createPayTestApp(
   }
   const cash = openCash(readSettings(environment), makeLog('silent'), {
     now,
+    // Ten taps at once, beside other work, took the labs of this process more than a second.
     limit: options.limit ?? 4_000,
   })
   const testApp = await createTestApp({

@@ -1,3 +1,7 @@
+/**
+ * Shares one result per key: starts at most once per `milliseconds` and never concurrently. Waiting
+ * callers share a failure, which is not cached.
+ */
 export function createSharedQuery<T>(milliseconds: number, now: () => Date) {
   type Entry = { result: Promise<T>; until: number; isDone: boolean }
   const entries = new Map<string, Entry>()

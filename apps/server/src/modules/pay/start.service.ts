@@ -20,6 +20,10 @@ import { accepts, scenes } from '../../providers/cash/scenes.ts'
 import type { Shopper } from '../../shopper.ts'
 
 type PaymentHandover = DataOf<'pay.start'>
+/**
+ * `payer`: openId of the payer where the shopper has no identities of their own; undefined: by
+ * identities
+ */
 type StartInput = InputOf<'pay.start'> & Shopper & { clientIp: string; payer?: string | null }
 type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
 
@@ -132,6 +136,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
         : { status: 'unknown', askAt }
     const isOpen = await repository.updateOpen(companyId, attempt.id, change)
     if (result.state === 'unknown') throw new Refusal('pay/unknown')
+    // Closed concurrently by a cancellation: the shopper must not pay it.
     if (!isOpen) throw new Refusal('pay/not-payable')
     return toPaymentHandover(attempt, result.action)
   }
@@ -171,6 +176,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
   }
 
   async function startOrResume(start: Start): Promise<PaymentHandover> {
+    // A second round follows a closed attempt; a third only concurrent starts.
     for (let round = 0; round < 3; round += 1) {
       const { attempt, isNew } = await getOrInsertAttempt(start)
       const started = isNew

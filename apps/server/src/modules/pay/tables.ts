@@ -33,6 +33,7 @@ export const payments = pgTable(
   ],
 )
 
+/** Append-only: what the provider reported about a payment, and what was done. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

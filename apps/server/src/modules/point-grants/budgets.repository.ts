@@ -24,6 +24,7 @@ export type BudgetGift = {
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const toBudget = (row: Row) => row as BudgetRow
 
+/** A budget is funded once and returned once; a used key contradicts its state. */
 function assertMoved(isMoved: boolean, id: number): void {
   if (!isMoved) throw new Error(`budget ${String(id)} has been moved before`)
 }
@@ -63,6 +64,7 @@ export const createBudgetsRepository = (db: Database) => ({
     return rows.map(toBudget)
   },
 
+  /** Inserts a budget that waits for a second person. */
   request: (
     operator: Operator,
     { endsAt, ...wanted }: NewBudget,
@@ -95,6 +97,10 @@ export const createBudgetsRepository = (db: Database) => ({
       return { budget: toBudget(row), approval }
     }),
 
+  /**
+   * Closes an open budget and returns what is left to the company's pool.
+   * @returns null without such a budget; a closed one as it is; 'state' for any other
+   */
   close: (operator: Operator, id: number, at: Date) =>
     db.transaction(operator.companyId, async (tx) => {
       const budget = await findBudget(tx, operator.companyId, id)
@@ -120,6 +126,7 @@ export const createBudgetsRepository = (db: Database) => ({
       return { ...budget, ...closed }
     }),
 
+  /** Points that an open budget of a kind can still give; 0 without one. */
   findRemaining: async (companyId: number, kind: PointBudgetKind, at: Date): Promise<number> => {
     const [row] = await db.query<{ most: number }>(
       companyId,
@@ -158,6 +165,11 @@ export async function decideBudget(
   )
 }
 
+/**
+ * Gives points out of the oldest open budget that has enough, in the transaction of the effect. The
+ * caller holds the lock of what the gift is for; the journal's key rejects a second gift.
+ * @returns false where no budget has enough, or the key has been used
+ */
 export async function giveFromBudget(tx: Db, gift: BudgetGift): Promise<boolean> {
   const { companyId, kind, userId, points, key, reason, expiresAt, at } = gift
   const [given] = await selectRows<{ batchId: number | null }>(

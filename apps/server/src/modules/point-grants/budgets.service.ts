@@ -31,6 +31,7 @@ const toBudget = (row: BudgetRow): PointBudget => {
 
 type ServiceDeps = Pick<Deps, 'now'> & { repository: BudgetsRepository }
 
+/** Budgets of points: opened with a second person, drawn from by their kind's effects, closed. */
 export const createBudgetsService = ({ repository, now }: ServiceDeps) => ({
   list: async ({ companyId }: Operator): Promise<DataOf<'ops.pointBudgets'>> => ({
     list: (await repository.list(companyId)).map(toBudget),

@@ -5,9 +5,14 @@ import { spendWorth, type Worth } from '../operators/index.ts'
 import { grant } from '../points/index.ts'
 import { iso } from './campaign-rows.repository.ts'
 
+/** Points that one operator credits in a day, and what the points are worth. */
 export type CreditLimits = { perDay: number; worth: Worth }
 type Credit = { points: number; key: string; at: Date }
 
+/**
+ * Whether points are within what the operator may credit in a day, with the API keys of theirs;
+ * counts their worth.
+ */
 export async function lockCredits(
   tx: Db,
   { companyId, personId }: Pick<Operator, 'companyId' | 'personId'>,
@@ -30,6 +35,10 @@ export async function lockCredits(
   return spendWorth(tx, { companyId, personId }, { ...worth, kind: 'credit', key, at })
 }
 
+/**
+ * Credits points within what the operator may credit in a day, with the API keys of theirs.
+ * @returns false beyond that
+ */
 export async function creditWithinLimit(
   tx: Db,
   operator: Pick<Operator, 'companyId' | 'id' | 'personId'>,

@@ -94,6 +94,7 @@ export async function reverseLine(
   const isWaiting = pendingState === 'waiting' && pendingId !== null
   const isEnded =
     isWaiting && (await endPending(tx, campaign.companyId, Number(pendingId), 'reversed', at))
+  // Credited since the lines were read: the next round takes back its batch.
   if (isWaiting && !isEnded) return
   await tx
     .update(pointCampaignLines)

@@ -66,6 +66,7 @@ export function createPointGrantsRepository(db: Database) {
     find: (companyId: number, id: number) =>
       db.transaction(companyId, (tx) => findCampaign(tx, companyId, id)),
 
+    /** The open draft of a file, or a new one; null where the file was granted before. */
     create: (
       operator: Operator,
       {
@@ -108,6 +109,11 @@ export function createPointGrantsRepository(db: Database) {
     findUnknown: (companyId: number, lines: readonly Line[]) =>
       db.transaction(companyId, async (tx) => (await findPersons(tx, companyId, lines)).unknown),
 
+    /**
+     * Adds lines to a draft and moves its position, in one transaction.
+     * @param check looks only
+     * @returns unknown shoppers by index where there are any
+     */
     addLines: (
       operator: Operator,
       {

@@ -14,11 +14,14 @@ export const pointCampaigns = pgTable(
     id: ownId(),
     kind: text().$type<'file' | PointBudgetKind>().notNull().default('file'),
     title: text().notNull(),
+    /** '' for a budget */
     fileHash: text('file_hash').notNull(),
     state: text().$type<CampaignState | BudgetState>().notNull().default('draft'),
     next: integer().notNull().default(0),
     points: amount('points'),
+    /** left in an open budget; returned by a closed one; 0 for a file */
     remaining: amount('remaining'),
+    /** of a file's points; of a budget: until when it gives */
     expiresAt: at('expires_at').notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
@@ -55,7 +58,9 @@ export const pointCampaignLines = pgTable(
     companyId: companyId(),
     campaignId: id('campaign_id').notNull(),
     line: integer().notNull(),
+    /** null for a partner's person who has not signed in yet */
     userId: id('user_id'),
+    /** the partner's person, until the line is booked; '' for a shopper */
     provider: text().notNull().default(''),
     subject: text().notNull().default(''),
     points: amount('points'),
@@ -63,6 +68,7 @@ export const pointCampaignLines = pgTable(
     /** null until the line is booked */
     batchId: id('batch_id'),
     pendingId: id('pending_id'),
+    /** null until the line is reversed; less than `points` where some were spent or expired */
     reversed: id('reversed'),
   },
   (t) => [

@@ -74,6 +74,7 @@ export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   return true
 }
 
+/** Spends the held points of an order. @returns their number */
 export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<number> {
   const { companyId, userId, orderId, at } = move
   const [row] = await selectRows<{ spent: number }>(

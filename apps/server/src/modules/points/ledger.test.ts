@@ -13,6 +13,7 @@ const after = (days: number) => new Date(start.getTime() + days * day)
 
 let app: TestApp
 let userId = 0
+/** Each promise has a shopper of its own with 100 points for 10 days and 200 for 20. */
 const shoppers = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
   phone: `1390000${String(index + 1).padStart(4, '0')}`,

@@ -12,6 +12,11 @@ type PendingRow = typeof pendingPoints.$inferSelect
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
+/**
+ * Keeps points for a partner's person, once per key.
+ * @param from account that gives them, and its owner
+ * @returns the row's id; null for a duplicate key
+ */
 export async function keepPending(
   tx: Db,
   {
@@ -55,6 +60,7 @@ export async function keepPending(
   return row ? Number(row.id) : null
 }
 
+/** Credits points that waited for a shopper's identities, each row once. */
 export async function creditPending(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -93,6 +99,7 @@ export async function creditPending(
   }
 }
 
+/** Takes waiting points out of the account that held them. @returns false where they wait no more */
 export async function endPending(
   tx: Db,
   companyId: number,

@@ -59,6 +59,7 @@ export function createPointsRepository(db: Database) {
         limit,
       ]),
 
+    /** Closes batches of all companies that were used up before their end. @returns how many */
     async closeUsed(at: Date, limit: number): Promise<number> {
       const [row] = await db.unscopedQuery<{ closed: number | string }>(
         'select close_used_batches($1, $2) as closed',
@@ -106,6 +107,7 @@ const grantsOf = ({ companyId, userId }: Shopper) =>
         and e.batch_id is not null and e.delta > 0
       order by e.batch_id, e.id`
 
+/** An order of the shopper; null for one of a gift card, which is its holder's. */
 const ownOrder = (orderId: SQL, companyId: number) =>
   sql`case when not exists (select from orders o where o.company_id = ${companyId} and o.id = ${orderId}
     and o.points_owner_id is not null) then ${orderId} end`
@@ -141,6 +143,7 @@ const sourceOfJournal = sql`case
   when j.key like 'card:%' then 'card'
   else 'none' end`
 
+/** Name of what a change `p` is about; null for a change that its reason names. */
 const aboutChange = (shopper: Shopper) => sql`case
   when p.own_order is not null then (select l.name from order_lines l
     where l.company_id = ${shopper.companyId} and l.order_id = p.own_order order by l.id limit 1)

@@ -76,6 +76,7 @@ it('lists expired points as lapsed in the month of Beijing', async () => {
   for (const job of pointsJobs) await job.round(app.deps)
   const lapsed = await statement({ kind: 'lapsed' })
   expect(lapsed).toMatchObject({ total: 1, spent: 1_000, list: [{ about: '生日积分' }] })
+  // 16:30 UTC on the last day of a month is the next month in Beijing.
   await app.db.transaction(companyId, async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = replica`)

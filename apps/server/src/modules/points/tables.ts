@@ -42,6 +42,7 @@ export const entries = pgTable(
     id: ownId(),
     journalId: id('journal_id').notNull(),
     account: text().notNull(),
+    /** the shopper for `user` and `held`, 0 for the company's own accounts */
     ownerId: id('owner_id').notNull(),
     batchId: id('batch_id'),
     delta: amount('delta'),
@@ -66,6 +67,7 @@ export const pointBatches = pgTable(
     granted: amount('granted'),
     remaining: amount('remaining'),
     expiresAt: at('expires_at').notNull(),
+    /** when a refund extended it; once */
     extendedAt: at('extended_at'),
     closedAt: at('closed_at'),
     createdAt: createdAt(),
@@ -108,6 +110,7 @@ export const pendingPoints = pgTable(
     companyId: companyId(),
     id: ownId(),
     provider: text().notNull(),
+    /** '' once it has ended */
     subject: text().notNull(),
     points: amount('points'),
     reason: text().notNull(),

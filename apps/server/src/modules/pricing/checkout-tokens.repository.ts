@@ -12,6 +12,7 @@ export type CheckoutToken = {
   expiresAt: Date
   /** hash of the request body; null while unused */
   bodyHash: string | null
+  /** stored result; null while unused and of a refused order */
   answer: DataOf<'order.commit'> | null
   refusal: TokenRefusal | null
 }

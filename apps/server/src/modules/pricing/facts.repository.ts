@@ -9,6 +9,7 @@ export type Item = { skuId: number; num: number }
 type FactsInput = {
   companyId: number
   userId: number
+  /** each SKU once */
   items: readonly Item[]
   addressId: number | undefined
   at: Date
@@ -36,6 +37,7 @@ export type TokenQuery = {
   addressId: number | null
   couponIds: readonly string[]
 }
+/** null when the shopper has no such token. Facts of unused tokens only. */
 export type TokenFacts = { token: CheckoutToken; facts: Facts | null } | null
 
 type OrderFactsRow = {

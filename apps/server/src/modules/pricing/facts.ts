@@ -6,6 +6,7 @@ import type { CouponEffect } from '../coupons/index.ts'
 /** Placeholder of a product without a picture. */
 export const noPicture: Picture = { src: '', width: 1, height: 1 }
 
+/** Unpaid orders of flash sales hold pieces for at most so long; `insert_orders` has the same bound. */
 export const FLASH_ORDER_MINUTES = 10
 
 /** Current catalogue data of a SKU to buy. */
@@ -21,6 +22,7 @@ export type GoodsFact = {
   onSale: boolean
   supplierId: number
   supplierName: string
+  /** null where the supplier is unknown */
   delivery: SupplierDelivery | null
   categoryId: number
   topCategoryId: number
@@ -28,6 +30,7 @@ export type GoodsFact = {
   limitPerPerson: number | null
   services: string[]
   available: number
+  /** pieces of the product bought before by this shopper */
   bought: number
   flash: FlashFact | null
 }
@@ -39,6 +42,7 @@ export type FlashFact = {
   bought: number
   allowsCoupons: boolean
   allowsPoints: boolean
+  /** price outside the session; absent from the facts of orders */
   regularCostPoints?: number
 }
 

@@ -7,6 +7,13 @@ import { assertBuyable, sumBySku } from './goods-rules.ts'
 import { createHandoverRepository } from './handovers.repository.ts'
 import type { Shopper } from '../../shopper.ts'
 
+/**
+ * Carries the chosen items from an app that cannot pay into one that can. The code is no
+ * credential: it names SKUs and quantities only, and the other app signs its shopper in itself.
+ * That shopper may have another account there (a chat app's, a phone's), so the code is bound to
+ * the company and not to an account. It can be read until it expires, since a sign-in may load the
+ * page several times.
+ */
 export function createHandoverService({
   db,
   now,

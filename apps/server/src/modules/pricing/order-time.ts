@@ -8,6 +8,7 @@ export const orderSeconds = (
   { settings }: PricedCompany,
 ): number => MALL_ORDER_SECONDS ?? settings.orderTimeoutMinutes * 60
 
+/** The same in whole minutes to show a shopper: never more than there are, from one minute on. */
 export const orderMinutes = (
   settings: Pick<Settings, 'MALL_ORDER_SECONDS'>,
   company: PricedCompany,

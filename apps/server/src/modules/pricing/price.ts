@@ -29,6 +29,7 @@ import { splitShares, type LineShares } from './shares.ts'
 
 export type Choice = CouponSelection & {
   usePoints: boolean
+  /** maximum points; undefined: as many as the order allows */
   points?: number | undefined
   /** payment capabilities of the host; undefined: unknown, every channel may be payable */
   payment?: HostPayment | undefined

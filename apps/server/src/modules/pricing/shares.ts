@@ -10,6 +10,7 @@ import { splitAmong } from '../coupons/index.ts'
 
 export type LineShares = { couponShare: number; pointsShare: number; cashShare: number }
 
+/** Line to split shares over, in costPoints. */
 type SharedLine = {
   amount: number
   couponShare: number

@@ -12,6 +12,7 @@ export const checkoutTokens = pgTable(
     items: jsonb().$type<{ skuId: number; num: number }[]>().notNull(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
+    /** SHA-256 of the body of its first final response, which is an order's data or a refusal */
     bodyHash: text('body_hash'),
     orderId: text('order_id'),
     answer: jsonb(),
@@ -28,6 +29,7 @@ export const checkoutTokens = pgTable(
   ],
 )
 
+/** Items on their way to the checkout in another app: one code per shopper, kept as a SHA-256. */
 export const checkoutHandovers = pgTable(
   'checkout_handovers',
   {

@@ -59,6 +59,7 @@ async function getQuestion(tx: Db, shopper: Shopper, id: number): Promise<Questi
   return row
 }
 
+/** @throws Refusal where the shopper may not ask now */
 async function assertMayAsk(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -143,6 +144,7 @@ export function createQuestionsRepository(db: Database) {
         return getQuestion(tx, shopper, Number(row?.id))
       }),
 
+    /** @returns null where the reader may not see the question */
     listAnswers: (companyId: number, id: number, reader: number | null, slice: Slice) =>
       db.transaction(companyId, async (tx) => {
         const where = sql`q.id = ${id} and ${isVisible(reader)}`

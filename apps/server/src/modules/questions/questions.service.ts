@@ -26,6 +26,7 @@ const pageOf = <T>(list: T[], total: number, page: number, size: number) => ({
 
 export function createQuestionsService({ repository, companies, now }: ServiceDeps) {
   const isOpen = async (companyId: number) => (await companies.of(companyId)).info.showComment
+  /** @throws Refusal where the company takes no questions */
   async function findWord(companyId: number, text: string): Promise<string> {
     if (!(await isOpen(companyId))) throw new Refusal('question/closed')
     const { reviewWords = [] } = (await companies.of(companyId)).settings

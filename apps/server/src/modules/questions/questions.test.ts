@@ -51,6 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Each question of a test is asked on a day of its own. */
 async function nextDay() {
   app.advance(DAY_MS)
   await signIn()

@@ -24,6 +24,7 @@ export const questions = pgTable(
     status: integer().notNull(),
     text: text().notNull(),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
+    /** word of the company's list in the text; '' for none */
     word: text().notNull().default(''),
     requestKey: text('request_key'),
     createdAt: createdAt(),

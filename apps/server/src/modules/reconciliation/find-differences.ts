@@ -105,6 +105,10 @@ function compareRefund(row: BillRow, booked: BookedRefund | undefined): Differen
   return differences
 }
 
+/**
+ * Every difference between a bill and the records of its day. The records also hold what the bill
+ * names and another day booked: a payment around midnight is of either day.
+ */
 export async function findDifferences(
   rows: readonly BillRow[],
   books: Books,

@@ -9,6 +9,11 @@ const isNumberOf = (billed: string, { id }: BookedRefund) => {
   return billed === sent || (billed.length === MAX_LENGTH && sent.startsWith(billed))
 }
 
+/**
+ * UnionPay's file has refunds under the number that was sent: without `-`, cut at 32 characters. Gives
+ * each its own number: that of a refund of the same payment, of two that are cut alike the one of the
+ * same amount.
+ */
 export function nameUnionpayRefunds(
   rows: readonly BillRow[],
   booked: readonly BookedRefund[],

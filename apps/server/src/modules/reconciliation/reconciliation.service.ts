@@ -35,6 +35,7 @@ const sumOf = (rows: readonly BillRow[], value: (row: BillRow) => number) =>
 
 type ReconcileDeps = Pick<Deps, 'now' | 'settings'> & { repository: ReconciliationRepository }
 
+/** A payment provider's bill of a day against the records of a company, for the platform of all. */
 export function createReconciliationService({ repository, settings, now }: ReconcileDeps) {
   return {
     async reconcile(

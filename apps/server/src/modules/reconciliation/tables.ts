@@ -9,6 +9,7 @@ export const reconciliations = pgTable(
     companyId: companyId(),
     id: ownId(),
     channel: text().$type<PayChannel>().notNull(),
+    /** in Beijing, YYYY-MM-DD */
     day: text().notNull(),
     at: at('at').notNull(),
     by: text().notNull(),

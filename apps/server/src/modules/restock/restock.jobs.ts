@@ -4,6 +4,11 @@ import { createRestockRepository } from './restock.repository.ts'
 
 const MAX_PER_ROUND = 200
 
+/**
+ * Notifies of products that can be bought again, while SMS may be sent: a reminder of the night waits
+ * for the morning, and stays open where the product is sold out by then. The notice is written with
+ * the claim, so that a reminder is sent once.
+ */
 export const restockReminderJob: Job = {
   name: 'restock-reminders',
   async round({ db, sms, now }) {

@@ -32,6 +32,7 @@ export function createRestockRepository(db: Database) {
         return row ? new Date(row.expires_at) : null
       }),
 
+    /** Null where the product does not exist. */
     findProduct: (companyId: number, spuId: number) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<{ on_sale: boolean; can_be_bought: boolean }>(

@@ -14,6 +14,7 @@ import { refusalCode } from '@mall/contract/refusals'
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
 const SOLD_OUT = 20
 const SKU = 21
+/** A company with 52 sold-out products. */
 const MANY = 10
 const sendRestock = vi.fn(async (_phone: string, _name: string): Promise<void> => {})
 let app: TestApp
@@ -46,6 +47,7 @@ function soldOutGoods() {
   }))
 }
 
+/** A company of its own, whose product 20 is sold out. */
 async function openCompany() {
   companyId += 1
   sendRestock.mockReset().mockResolvedValue()

@@ -18,6 +18,7 @@ export const restockReminders = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     claimedAt: at('claimed_at'),
+    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
     sentAt: at('sent_at'),
   },
   (t) => [

@@ -7,6 +7,7 @@ import { appendLog } from '../operators/index.ts'
 import { hasPiecesLeft, markReviewed } from '../orders/index.ts'
 
 type Imported = InputOf<'ops.importReviews'>['reviews'][number] & {
+  /** the word of the company’s list that its text contains; '' for none */
   word: string
 }
 type Result = DataOf<'ops.importReviews'>

@@ -84,6 +84,7 @@ export function createOperatorReviewsRepository(db: Database) {
       )
     },
 
+    /** Shows a review; one that was never shown earns its points. */
     show: (operator: Operator, id: number, reward: ReviewReward, at: Date) =>
       change(
         operator,

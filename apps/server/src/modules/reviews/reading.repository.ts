@@ -85,6 +85,10 @@ export async function findReceivedLine(
   return row && row.kind !== 'topUp' ? row : null
 }
 
+/**
+ * Reviews of a company.
+ * @param reader whose votes are shown; null: nobody's
+ */
 export const selectReviews = (
   tx: Db,
   companyId: number,
@@ -116,6 +120,7 @@ export const selectReviews = (
   )
 
 export const newestFirst = sql`r.created_at desc, r.id desc`
+/** A vote counts as much as a day. */
 export const mostHelpfulFirst = sql`r.created_at + r.helpful * interval '1 day' desc, r.id desc`
 
 export const isOfGoods = (spuId: number) =>

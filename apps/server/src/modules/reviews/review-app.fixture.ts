@@ -13,6 +13,10 @@ export const DAY_MS = 86_400_000
 
 type Filter = ArgsOf<'review.ofGoods'>['filter']
 
+/**
+ * Companies with a rich shopper and another. Company 2 shows no reviews; tests of company 3 may
+ * write rows that its audit does not accept.
+ */
 export async function createReviewApp() {
   const folder = await mkdtemp(join(tmpdir(), 'mall-reviews-'))
   const [company] = shopSeed().companies
@@ -69,6 +73,7 @@ export async function createReviewApp() {
       (await app.call('review.ofGoods', { spuId: COFFEE, filter, size: 50 }, as)).data,
     summary: async (companyId = 1) =>
       (await app.call('review.summary', { spuId: COFFEE }, { companyId })).data,
+    /** Names of the checks that the audit of company 1 fails. */
     faults: async () =>
       (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name),
     async changeSettings(changed: object): Promise<void> {

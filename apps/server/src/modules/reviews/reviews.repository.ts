@@ -49,6 +49,7 @@ export type FollowUp = {
 }
 
 type ListOfGoods = {
+  /** whose votes are shown; null: nobody's */
   reader: number | null
   filter: ReviewFilter
   /** only those with the tag */
@@ -101,6 +102,7 @@ export function createReviewsRepository(db: Database) {
         }
       }),
 
+    /** Marks the line as reviewed, which happens once, and inserts its review. */
     add: (shopper: Shopper, review: NewReview, reward: ReviewReward, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -130,6 +132,7 @@ export function createReviewsRepository(db: Database) {
         return { ...added, earned }
       }),
 
+    /** Replaces an own review within an hour of it; what it earned stays. */
     change: (shopper: Shopper, { id, pictures, ...review }: ReviewChange, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -152,6 +155,11 @@ export function createReviewsRepository(db: Database) {
         return findOwn(tx, shopper, id)
       }),
 
+    /**
+     * Reports another shopper's shown review.
+     * @returns false where there is none
+     * @throws Refusal `review/own`
+     */
     report: ({ companyId, userId }: Shopper, id: number, reason: ReviewReportReason, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const [review] = await selectRows<{ is_own: boolean }>(
@@ -190,6 +198,7 @@ export function createReviewsRepository(db: Database) {
         return findOwn(tx, shopper, id)
       }),
 
+    /** @returns false where the shopper has no such review */
     remove: async ({ companyId, userId }: Shopper, id: number): Promise<boolean> => {
       const rows = await db.query(
         companyId,

@@ -8,6 +8,11 @@ const DAY_MS = 86_400_000
 /** Days that points for a review are valid. */
 const POINTS_DAYS = 365
 
+/**
+ * Gives the points of a shown review out of the company's budget, once. The caller holds the review's
+ * lock, or has just inserted it.
+ * @returns the points given; 0 without an open budget that has enough
+ */
 export async function rewardReview(
   tx: Db,
   companyId: number,

@@ -39,6 +39,7 @@ export const reviews = pgTable(
     followUpAt: at('follow_up_at'),
     reply: text().notNull().default(''),
     repliedAt: at('replied_at'),
+    /** word of the company's list in the text; '' for none */
     word: text().notNull().default(''),
     hiddenReason: text('hidden_reason').notNull().default(''),
     /** number of rows in `review_votes` */

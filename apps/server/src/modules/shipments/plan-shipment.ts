@@ -11,6 +11,7 @@ export type ShippableChild = {
   parcels: { trackingNumber: string; lines: { lineId: number; num: number }[] }[]
 }
 export type ShipmentPlan =
+  /** pieces of each line for the parcel; `isLast`: nothing remains to be shipped after it */
   | { kind: 'ship'; lines: { lineId: number; num: number }[]; isLast: boolean }
   | { kind: Exclude<ShipResult, 'shipped'> }
 
@@ -35,6 +36,10 @@ function compareParcel(
   return { kind: isRepeated ? 'already-shipped' : 'other-contents' }
 }
 
+/**
+ * Decides which pieces a parcel holds. Without `lines` it holds all that remains. A repeated request
+ * with the same number changes nothing. Refunded pieces are not shipped.
+ */
 export function planShipment(
   child: ShippableChild | null,
   { trackingNumber, lines: wanted }: { trackingNumber: string; lines?: Pieces[] | undefined },

@@ -51,6 +51,7 @@ function registerPushRoute(
         request.log.warn({ security: true, companyId, bytes: body.length }, 'forged push')
         return reply.status(401).send(RESPONSES[401])
       }
+      // A number that was corrected since is acknowledged too: the service would repeat it for hours.
       await repository.savePush(Number(companyId), push, now())
       return reply.send(RESPONSES[200])
     },

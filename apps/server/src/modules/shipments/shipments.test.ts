@@ -31,6 +31,7 @@ const two = [
   { skuId: 11, num: 2 },
   { skuId: 12, num: 1 },
 ]
+/** A paid order with one part: two pieces of 11 and, by default, one of 12. */
 async function placeOrder(items = two) {
   const { data } = await buy(app, shopper, items, { couponId: null })
   if (!data.orderId) throw new Error('not ordered')

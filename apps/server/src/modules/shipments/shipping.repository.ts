@@ -12,6 +12,10 @@ export type NewParcel = ChildOrder & {
   lines: readonly { lineId: number; num: number }[]
 }
 
+/**
+ * A child order with what has been shipped of it; null where there is none. One that is collected at
+ * an outlet, and a top-up, is not shippable, as one that is being refunded.
+ */
 export async function findShippable(
   tx: Db,
   companyId: number,
@@ -40,6 +44,11 @@ export async function findShippable(
   return row ?? null
 }
 
+/**
+ * Inserts a parcel with its pieces, and the row of its timeline, which a job subscribes to. The
+ * caller holds the order's lock.
+ * @returns the parcel's id
+ */
 export async function insertShipment(tx: Db, parcel: NewParcel): Promise<number> {
   const { companyId, orderId, childId, shipper, trackingNumber, at, lines } = parcel
   const timestamp = sql`${at.toISOString()}::timestamptz`

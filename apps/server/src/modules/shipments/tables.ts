@@ -22,6 +22,7 @@ export const shipments = pgTable(
     orderId: text('order_id').notNull(),
     childId: text('child_id').notNull(),
     shipper: text().notNull(),
+    /** its code; '' where it cannot be tracked */
     carrier: text().notNull(),
     trackingNumber: text('tracking_number').notNull(),
     /** last four digits of the receiver's phone, by which couriers verify a query */
@@ -77,9 +78,11 @@ export const tracking = pgTable(
     updatedAt: at('updated_at'),
     /** last query, successful or not: limits how often the courier is queried */
     queriedAt: at('queried_at'),
+    /** next attempt to subscribe; null: subscribed, refused or given up */
     subscribeAt: at('subscribe_at'),
     subscribeAttempts: integer('subscribe_attempts').notNull().default(0),
     subscribedAt: at('subscribed_at'),
+    /** the service's reason for refusing a query or the subscription; '' for none */
     problem: text().notNull().default(''),
   },
   (t) => [

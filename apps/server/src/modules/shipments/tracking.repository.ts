@@ -97,6 +97,7 @@ export function createTrackingRepository(db: Database) {
             returning carrier`,
       ),
 
+    /** Saves what a courier has answered, unless a push has come since `at`. */
     saveTimeline: (
       companyId: number,
       parcel: CourierParcel,
@@ -118,6 +119,7 @@ export function createTrackingRepository(db: Database) {
             where ${keyIs(companyId, parcel)} returning carrier`,
       ),
 
+    /** Saves a pushed timeline. @returns false where no parcel has this number (any more) */
     savePush: (
       companyId: number,
       { carrier, trackingNumber, timeline, problem }: TrackingPush,
@@ -150,6 +152,10 @@ export function createTrackingRepository(db: Database) {
       }))
     },
 
+    /**
+     * Claims an attempt to subscribe and schedules the next one, should its outcome stay unknown.
+     * @returns the number of this attempt; null where another worker has claimed it
+     */
     claimSubscription: (companyId: number, parcel: CourierParcel, at: Date, firstPauseMs: number) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<{ attempts: number }>(

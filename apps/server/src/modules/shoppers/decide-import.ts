@@ -17,6 +17,11 @@ export const identityOf = ({ provider, subject }: Pick<ImportedShopper, 'provide
 const differs = (known: string | null, given: string) =>
   given !== '' && known !== null && known !== '' && known !== given
 
+/**
+ * Whether a row creates a shopper, completes a known one, or means two people at once. Known
+ * values are never replaced. Phone, user name and identity of a known
+ * account need an approval: an import could otherwise open any account.
+ */
 export function decideImport(row: ImportedShopper, known: readonly KnownShopper[]): ImportDecision {
   const identity = row.subject === '' ? '' : identityOf(row)
   const meant = known.filter(

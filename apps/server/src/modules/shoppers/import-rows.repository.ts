@@ -4,6 +4,7 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 import { bindUnboundIdentity, insertAccount, updateAccount } from '../login/index.ts'
 import type { ImportDecision, KnownShopper } from './decide-import.ts'
 
+/** Imports of one company take turns, so that two files cannot create one person twice. */
 export const lockImports = (companyId: number): SQL =>
   sql`select pg_advisory_xact_lock(hashtext('import-shoppers'), ${companyId})`
 
@@ -34,6 +35,7 @@ const toIdentity = (companyId: number, userId: number, identity: string) => {
   return { companyId, userId, provider, subject: subject.join(' ') }
 }
 
+/** @returns false where another account has taken a phone, a name or an identity concurrently */
 export async function applyImport(
   tx: Db,
   companyId: number,

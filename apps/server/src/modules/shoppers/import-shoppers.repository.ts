@@ -9,6 +9,10 @@ import { requestSignIns } from './sign-in-requests.repository.ts'
 class Changing extends Error {}
 
 export const createShopperImportRepository = (db: Database) => ({
+  /**
+   * @param options `signIns` requests an approval of the rows that need it
+   * @returns the outcome of each row; null where the rows meet a change, so that nothing was done
+   */
   async import(
     operator: Operator,
     rows: readonly ImportedShopper[],

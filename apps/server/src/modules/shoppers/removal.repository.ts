@@ -21,6 +21,7 @@ export function createRemovalRepository(db: Database, personalData: readonly Per
   }
 
   return {
+    /** All rows about a shopper, with a log entry; null if there is no such shopper. */
     export: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         if (!(await findShopper(tx, operator.companyId, id))) return null

@@ -22,6 +22,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
     list: (companyId: number, filter: ShoppersFilter) =>
       db.transaction(companyId, (tx) => listShoppers(tx, companyId, filter)),
 
+    /** One shopper with numbers of theirs, and a log entry of the view; null if there is none. */
     view: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -69,6 +70,9 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         return ended
       }),
 
+    /**
+     * Disables or enables a shopper; null if there is none, unchanged where the data are removed.
+     */
     setDisabled: (
       operator: Operator,
       { id, disabled, reason }: { id: number; disabled: boolean; reason: string },
@@ -89,6 +93,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         return { ...shopper, disabled }
       }),
 
+    /** Replaces labels; null if there is no such shopper, unchanged where the data are removed. */
     setLabels: (operator: Operator, { id, labels }: { id: number; labels: string[] }, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

@@ -147,6 +147,7 @@ export function createShoppersService({
   }
 }
 
+/** @throws request/invalid for rows that name no person, half an identity, or one person twice */
 function assertImport(rows: InputOf<'ops.importShoppers'>['rows']): void {
   const seen = new Set<string>()
   const issues = rows.flatMap((row, index) => {

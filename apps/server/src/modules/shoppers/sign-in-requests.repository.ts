@@ -21,6 +21,10 @@ const own = (companyId: number, requestId: string) =>
     eq(shopperSignInRequests.requestId, requestId),
   )
 
+/**
+ * Requests a second person for sign-ins of known shoppers, in the transaction of the import that
+ * leaves them out. @returns the approval
+ */
 export async function requestSignIns(
   tx: Db,
   operator: Operator,
@@ -29,6 +33,7 @@ export async function requestSignIns(
 ): Promise<string> {
   const { companyId } = operator
   const requestId = `si_${randomBytes(12).toString('base64url')}`
+  // A shopper's second row waits for another import: each is decided without the other.
   const rows = new Map(waiting.toReversed().map(({ row, userId }) => [userId, row]))
   const values = [...rows].map(([userId, row]) => ({
     ...row,
@@ -98,6 +103,7 @@ function listChanges({ row, userId, decision: { add } }: WaitingRow, known: Know
   return changes.filter((change) => change !== false)
 }
 
+/** @throws shoppers/changing where an account is no longer what the request showed */
 export async function applySignIns(
   tx: Db,
   { operator, companyId, targetId, at }: Decision,
@@ -138,6 +144,7 @@ export async function dropSignIns(
   await tx.delete(shopperSignInRequests).where(own(companyId, targetId))
 }
 
+/** Sign-ins that each shopper gets, masked; null once it is decided. */
 export async function showSignIns(
   tx: Db,
   { companyId, targetId, from, limit }: ApprovalQuery,

@@ -23,6 +23,7 @@ const secretNames = [
   'captchaSecret',
 ] as const satisfies readonly SecretName[]
 
+/** Keys of 32 bytes in base64; the mall may generate them, as `signKey`. */
 const KEYS_256: ReadonlySet<SecretName> = new Set(['dataKey', 'bankKey'])
 const MIN_SIGN_KEY = 16
 
@@ -51,6 +52,7 @@ function withoutPlain(settings: Settings): Settings {
 
 type SecretsDeps = Pick<Deps, 'now' | 'random'> & { repository: SecretsRepository; box: SecretBox }
 
+/** Partner keys and login keys of a company. Values are written and replaced, never read back. */
 export function createSecretsService({ repository, box, now, random }: SecretsDeps) {
   function toSecret(companyId: number, name: SecretName, { settings, stored }: Stored) {
     const rows = stored.filter((row) => row.name === name)

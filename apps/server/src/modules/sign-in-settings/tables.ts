@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, companyId } from '../../db/columns.ts'
 
+/** Partner keys and login keys, encrypted. Those of a seed file stay in `companies.settings` until the first change. */
 export const companySecrets = pgTable(
   'company_secrets',
   {
@@ -12,6 +13,7 @@ export const companySecrets = pgTable(
     value: text().notNull(),
     /** null: from the seed file */
     createdAt: at('created_at'),
+    /** null: the current value; a former one verifies until then */
     endsAt: at('ends_at'),
   },
   (t) => [

@@ -2,6 +2,7 @@ const OFFSET_MS = 8 * 3_600_000
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 const LEAD_MS = 5 * MINUTE_MS
+/** Minutes of a day in Asia/Shanghai: no SMS before the first and from the second on. */
 const FIRST = 8 * 60
 const LAST = 21 * 60
 const EVENING = 20 * 60 + 30
@@ -9,6 +10,11 @@ const EVENING = 20 * 60 + 30
 const minuteOf = (ms: number) => ((ms + OFFSET_MS) % DAY_MS) / MINUTE_MS
 const isAllowed = (ms: number) => minuteOf(ms) >= FIRST && minuteOf(ms) < LAST
 
+/**
+ * When the SMS before a start is sent: five minutes before it, or at 20:30 of the evening before where
+ * that is not between 08:00 and 21:00 in Asia/Shanghai; at once where this is over and SMS are sent
+ * now. null: none is sent any more. `list_due_start_reminders` has the same rule.
+ */
 export function findRemindsAt(startsAt: Date, now: Date): Date | null {
   if (startsAt <= now) return null
   const usual = startsAt.getTime() - LEAD_MS

@@ -21,6 +21,7 @@ export function createStartRemindersRepository(db: Database) {
       return rows.length > 0
     },
 
+    /** Adds a reminder, once. `started`: or the activity is not open. */
     add: ({ companyId, userId }: Shopper, { kind, id }: Start, now: Date) =>
       db.transaction(companyId, async (tx): Promise<'added' | 'no-phone' | 'started'> => {
         const [found] = await selectRows<{ has_phone: boolean; is_upcoming: boolean }>(
@@ -59,6 +60,7 @@ export function createStartRemindersRepository(db: Database) {
       }))
     },
 
+    /** Claims a reminder before it is sent; null where another worker was faster, or the start was moved. */
     claim: (shopper: Shopper, start: Start, now: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper

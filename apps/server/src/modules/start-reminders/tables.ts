@@ -14,6 +14,7 @@ export const startReminders = pgTable(
     userId: id('user_id').notNull(),
     createdAt: createdAt(),
     claimedAt: at('claimed_at'),
+    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
     sentAt: at('sent_at'),
   },
   (t) => [

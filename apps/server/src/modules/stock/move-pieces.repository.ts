@@ -4,6 +4,11 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 export type PieceMove = { skuId: number; fromPool: number; toPool: number; num: number }
 type Batch = { companyId: number; moveKey: string; at: Date }
 
+/**
+ * Moves free pieces between pools, as a pair of `set` events under one key. Rows are locked in id
+ * order.
+ * @returns SKUs that lack the pieces; nothing is moved for them, and the caller rolls back
+ */
 export async function movePieces(
   tx: Db,
   { companyId, moveKey, at }: Batch,

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 
+/**
+ * Sets the pieces that can be bought of SKUs: an event of the difference, under the lock of the
+ * stock's row. Pieces held by orders stay held. Card secrets have the stock of their pool.
+ * @returns SKUs whose stock changed
+ */
 export async function setStock(
   tx: Db,
   companyId: number,
@@ -62,6 +67,7 @@ export async function lockStocks(tx: Db, companyId: number, skuId: number): Prom
   )
 }
 
+/** Adds pieces to those that can be bought of a SKU, or removes them; its stock is locked. */
 export async function changeStock(
   tx: Db,
   companyId: number,

@@ -5,12 +5,18 @@ import { readBuyers } from './buyers.repository.ts'
 /** Maximum age of an entry without notifications, ms. */
 const MAX_AGE_MS = 10_000
 const MAX_SKUS = 10_000
+/**
+ * Maximum notification silence for refusals without a token lookup, ms: bounds wrong refusals after
+ * a silent disconnect.
+ */
 const BUYERS_FRESHNESS_MS = 1_000
 /** Cached submit tokens per SKU, about 100 bytes each. */
 const MAX_TOKENS = 20_000
 
+/** Cached buyers over all SKUs, about 50 bytes each; the cache is cleared above it. */
 const MAX_BUYERS = 200_000
 
+/** Shoppers that ordered a SKU; null above the read limit. */
 type Buyers = ReadonlySet<number> | null
 
 type Mark = {
@@ -18,6 +24,7 @@ type Mark = {
   skuId: number
   until: number
   unused: Set<string>
+  /** undefined until loaded */
   buyers?: Buyers
   isReading: boolean
   /** buyers in this process since the load */
@@ -25,6 +32,10 @@ type Mark = {
 }
 
 export type SoldOut = {
+  /**
+   * Whether the shopper has never ordered the SKU, so that none of their tokens has an order of it.
+   * False while unknown; the first call starts reading the buyers.
+   */
   hasNeverOrdered(userId: number): boolean
   /** Whether the token is cached as unused. */
   shouldRefuse(tokenHash: string): boolean

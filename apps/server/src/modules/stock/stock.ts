@@ -32,11 +32,13 @@ async function moveAll(tx: Db, order: Order, effect: 'release' | 'sell') {
 /** Releases the reserved pieces of an order. */
 export const release = (tx: Db, order: Order) => moveAll(tx, order, 'release')
 
+/** Sells the reserved pieces of an order and counts the sales. */
 export async function sell(tx: Db, order: Order): Promise<void> {
   await moveAll(tx, order, 'sell')
   await countSales(tx, order)
 }
 
+/** Returns the saleable pieces of a refund and uncounts the sales. */
 export async function returnSold(tx: Db, order: Order, refundId: string): Promise<void> {
   const moved = await repo.moveReturned(tx, order, refundId)
   if (moved.some(({ done }) => !done)) {

@@ -18,6 +18,7 @@ export const stocks = pgTable(
   {
     companyId: companyId(),
     skuId: id('sku_id').notNull(),
+    /** 0 is the warehouse, else an item of a flash sale */
     poolId: id('pool_id').notNull().default(0),
     total: amount('total'),
     available: amount('available'),
@@ -39,6 +40,7 @@ export const stockEvents = pgTable(
     companyId: companyId(),
     id: ownId(),
     skuId: id('sku_id').notNull(),
+    /** 0 is the warehouse, else an item of a flash sale */
     poolId: id('pool_id').notNull().default(0),
     orderId: text('order_id'),
     kind: text().notNull(),
@@ -46,6 +48,7 @@ export const stockEvents = pgTable(
     at: at('at').notNull().defaultNow(),
     /** the order refund that returned the pieces */
     refundId: text('refund_id'),
+    /** of the two `set` events that move pieces between pools */
     moveKey: text('move_key'),
   },
   (t) => [
@@ -53,6 +56,8 @@ export const stockEvents = pgTable(
     uniqueIndex('stock_events_move_once')
       .on(t.companyId, t.moveKey, t.skuId, t.poolId)
       .where(sql`move_key is not null`),
+    // An order returns pieces of a SKU once for each refund, and does everything else once in a
+    // pool.
     uniqueIndex('stock_events_once')
       .on(t.companyId, t.orderId, t.skuId, t.poolId, t.kind)
       .where(sql`kind <> 'return'`),
@@ -63,6 +68,7 @@ export const stockEvents = pgTable(
   ],
 )
 
+/** How many pieces a person holds of a product with a limit; cancelled orders give theirs back. */
 export const purchases = pgTable(
   'purchases',
   {

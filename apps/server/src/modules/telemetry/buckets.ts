@@ -18,6 +18,7 @@ export function toBucket(name: string, value: number | undefined): number {
 
 type Bucket = { bucket: number; count: number }
 
+/** Upper bound of the bucket that holds the 75th percentile; null without values. */
 export function calculateP75(buckets: readonly Bucket[]): number | null {
   const valued = buckets
     .filter(({ bucket }) => bucket !== NO_VALUE)

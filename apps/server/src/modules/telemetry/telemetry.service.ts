@@ -6,6 +6,7 @@ import type { TelemetryRepository } from './telemetry.repository.ts'
 
 const DAY_MS = 86_400_000
 export const RETENTION_DAYS = 30
+/** Reports of one address per minute and process; a page sends one when it is left. */
 const MAX_REPORTS_PER_MINUTE = 60
 /** Addresses remembered for the limit. */
 const MAX_ADDRESSES = 10_000

@@ -17,6 +17,11 @@ export type FreeTopUp = {
   at: Date
 }
 
+/**
+ * Places a top-up that its shopper does not pay, in the caller's transaction, under the limits of its
+ * number. Submission and result are as of paid ones.
+ * @param build rows of the order of the face value's SKU
+ */
 export async function placeFreeTopUp(
   tx: Db,
   { companyId, userId }: Shopper,

@@ -11,6 +11,7 @@ import { insertStock } from '../stock/index.ts'
 import { utc } from './top-up.repository.ts'
 
 const MAX_ROWS = 100
+/** Pieces of a face value: top-ups are not counted, `isOut` takes one off the list. */
 const PIECES = 1_000_000_000
 const SUPPLIER_ID = 900_000_001
 
@@ -46,6 +47,7 @@ const selectFaceValues = (tx: Db, companyId: number, where: SQL) =>
         where f.company_id = ${companyId} and ${where} order by f.carrier, f.face_value`,
   )
 
+/** Goods of a carrier's face values; they are in no list. @returns the product's id */
 async function ensureGoods(tx: Db, companyId: number, carrier: MobileCarrier, costPoints: number) {
   const [known] = await selectRows<{ spuId: number }>(
     tx,

@@ -12,6 +12,7 @@ import { time } from './top-up.repository.ts'
 
 /** Exclusive claim of a request to the supplier, ms. */
 const LEASE_MS = 30_000
+/** Least time between two queries that a person starts, ms. */
 const PAUSE_MS = 5_000
 
 type Row = TopUpRequest & {
@@ -123,6 +124,7 @@ export function createProcessingRepository(db: Database) {
         return { isFirst: false, request, submittedAt, cancelSentAt, queries }
       }),
 
+    /** @returns false where it was noted before */
     markCancelSent: (companyId: number, id: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const rows = await selectRows(

@@ -49,6 +49,7 @@ export function createTopUpProcessing(deps: ProcessingDeps) {
     return true
   }
 
+  /** @returns the supplier's statement; null where it cannot be had now */
   async function request(companyId: number, claim: Claim): Promise<TopUpResult | null> {
     if (!supplier) return null
     const { id } = claim.request
@@ -61,6 +62,7 @@ export function createTopUpProcessing(deps: ProcessingDeps) {
         return await supplier.cancel(id)
       }
       const found = await supplier.query(id)
+      // The supplier has never received it. The number is the same: it is credited once at most.
       return found ?? (await supplier.submit(claim.request, toCallbackUrl(companyId)))
     } catch (error) {
       log.warn({ err: error, companyId, topUpId: id }, 'top-up: no result, will be queried')
@@ -83,7 +85,12 @@ export function createTopUpProcessing(deps: ProcessingDeps) {
 
   return {
     listDue: (limit: number) => repository.listDue(now(), limit),
+    /**
+     * Sends the request that is due.
+     * @returns whether the top-up has a result now
+     */
     process: (companyId: number, id: string) => advance(companyId, id, false),
+    /** The same before it is due, at most every 5 seconds. */
     query: (companyId: number, id: string) => advance(companyId, id, true),
     /** Applies a verified callback. An open state changes nothing: the queries continue. */
     settle: (companyId: number, id: string, result: TopUpResult) =>

@@ -45,6 +45,7 @@ export const topUps = pgTable(
     lineId: id('line_id').notNull(),
     attempt: integer().notNull().default(1),
     userId: id('user_id').notNull(),
+    /** empty once the personal data has been removed */
     phone: text().notNull(),
     carrier: text().$type<MobileCarrier>().notNull(),
     /** fen */
@@ -56,6 +57,7 @@ export const topUps = pgTable(
     queries: integer().notNull().default(0),
     createdAt: createdAt(),
     submittedAt: at('submitted_at'),
+    /** end of the claim of a request, or when the next one is due; null once there is a result */
     nextAt: at('next_at'),
     queriedAt: at('queried_at'),
     cancelSentAt: at('cancel_sent_at'),

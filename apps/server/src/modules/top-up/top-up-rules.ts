@@ -27,6 +27,7 @@ export function readTopUpSettings({ settings }: Pick<Company, 'settings'>) {
 }
 export type TopUpSettings = ReturnType<typeof readTopUpSettings>
 
+/** Throws the refusal of a further top-up of a number on a day. */
 export function assertWithinLimits(
   { perDay, maxAmount }: TopUpSettings,
   today: { count: number; sum: number },
@@ -36,6 +37,7 @@ export function assertWithinLimits(
   if (today.sum + faceValue > maxAmount) throw new Refusal('top-up/amount')
 }
 
+/** @param isRefunded all of a failed top-up's money is back */
 export function toShownState(
   state: TopUpState,
   orderStatus: number,

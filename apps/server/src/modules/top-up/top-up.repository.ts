@@ -83,6 +83,7 @@ async function findFace(tx: Db, companyId: number, skuId: number): Promise<FaceR
   return face
 }
 
+/** Top-ups of a number since the start of the day that were not cancelled and have not failed. */
 export async function countToday(
   tx: Db,
   companyId: number,
@@ -98,6 +99,7 @@ export async function countToday(
   return today ?? { count: 0, sum: 0 }
 }
 
+/** Puts the top-ups of a number in order, so that the limits count each of them. */
 export const lockNumber = (tx: Db, companyId: number, phone: string) =>
   acquireLock(tx, `top-up:${companyId}:${phone}`)
 

@@ -259,6 +259,7 @@ describe('results', () => {
     if (!claim) throw new Error('nothing was claimed')
     await control(lab, 'plans', { outcome: 'hang' })
     await app.deps.topUp?.submit(claim.request, 'http://127.0.0.1:9/')
+    // The process ends here; another one finds the claim once it has run out.
     await run()
     expect(atSupplier(data.orderId)).toMatchObject({ submissions: 1, state: 'charging' })
     app.advance(31_000)

@@ -20,11 +20,13 @@ export const uploads = pgTable(
     companyId: companyId(),
     id: ownId(),
     userId: id('user_id').notNull(),
+    /** null: from before purposes, for any of them */
     purpose: text().$type<UploadPurpose>(),
     src: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: createdAt(),
+    /** when something of its purpose came to use it; null: unused */
     usedAt: at('used_at'),
   },
   (t) => [

@@ -35,6 +35,10 @@ export function createUploadsRepository(db: Database) {
         limit,
       ]),
 
+    /**
+     * Removes an upload with its files; the row stays where `remove` fails.
+     * @returns false where it has come to be used
+     */
     removeUnused: (companyId: number, id: number, remove: (src: string) => Promise<void>) =>
       db.transaction(companyId, async (tx): Promise<boolean> => {
         const [row] = await selectRows<{ src: string }>(

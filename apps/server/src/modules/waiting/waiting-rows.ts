@@ -27,6 +27,10 @@ const afterSalesIn = (companyId: number, status: number) => sql`
   select requested_at as since from after_sales
   where company_id = ${companyId} and status = ${literal(status)} and pending is null`
 
+/**
+ * Requests that the caller may approve: as `findObjection` decides, persons are compared with those
+ * who made or changed an account within seven days before the request.
+ */
 const approvalsFor = ({ companyId, personId, permissions }: Operator, at: Date) => sql`
   select a.requested_at as since from approvals a
   where a.company_id = ${companyId} and a.status = 'pending' and a.expires_at > ${iso(at)}
@@ -39,6 +43,7 @@ const approvalsFor = ({ companyId, personId, permissions }: Operator, at: Date) 
       join list_persons(${companyId}, array[${personId}::text],
         a.requested_at - interval '7 days', ${iso(at)}) as deciding(id) using (id))`
 
+/** Rows of each kind of work, one for each piece of it, with the time since when it waits. */
 export const waitingRows: Readonly<Record<WaitingKind, (operator: Operator, at: Date) => SQL>> = {
   parcels: ({ companyId }) => sql`
     select coalesce(o.paid_at, o.created_at) as since from order_children c

@@ -27,6 +27,7 @@ export const createDeliveriesRepository = (db: Database) => ({
       limit,
     ]),
 
+  /** Reserves a webhook until a time; null where another process has it, or it is disabled. */
   claim: (companyId: number, id: string, now: Date, until: Date): Promise<WebhookRow | null> =>
     db.transaction(companyId, async (tx) => {
       const [row] = await tx
@@ -43,6 +44,7 @@ export const createDeliveriesRepository = (db: Database) => ({
       return row ?? null
     }),
 
+  /** A claimed webhook as it is now; null where it is gone, disabled or claimed by another process. */
   readClaimed: (companyId: number, id: string, claimedUntil: Date): Promise<WebhookRow | null> =>
     db.transaction(companyId, async (tx) => {
       const [row] = await tx

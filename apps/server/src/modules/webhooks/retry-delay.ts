@@ -2,6 +2,7 @@ const MINUTE_MS = 60_000
 
 export const MAX_ATTEMPTS = 8
 
+/** Pause of a receiver whose last attempt failed, so that a dead one is rarely tried. */
 const PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 300_000
 

@@ -73,6 +73,7 @@ export async function createWebhookApp(companies: number) {
       await waitForDeliveries(app.deps.db)
       return begun
     },
+    /** After each test: a receiver with a delivery in progress stays open until it ends. */
     async closeReceivers() {
       await waitForDeliveries(app.deps.db)
       for (const receiver of receivers.splice(0)) await receiver.close()

@@ -139,6 +139,10 @@ export const createWebhooksRepository = (db: Database) => ({
         .limit(filter.limit),
     ),
 
+  /**
+   * Sets deliveries to be delivered again.
+   * @returns null for an unknown webhook
+   */
   replay: (
     operator: Operator,
     id: string,

@@ -7,9 +7,16 @@ import type { Deps } from '../../deps.ts'
 import { envelope } from '../errors.ts'
 import { JSON_TYPE } from '../response.ts'
 
+/** A request with all its bytes; a slow one would hold its connection for as long as it likes. */
 const REQUEST_MS = 15_000
 const CHECK_EVERY_MS = 500
 
+/**
+ * Limits of Node's HTTP server. Node looks for late requests once in an interval: the timeout is two
+ * intervals shorter than the deadline, so that a request ends by then also where a busy process
+ * delays a check. `headersTimeout` is set as well: its preset of 60 s, longer than that of the
+ * request, would become the limit of the body.
+ */
 export function connectionLimits({ timeoutsMs }: Pick<Deps, 'timeoutsMs'>) {
   const deadline = timeoutsMs?.request ?? REQUEST_MS
   const connectionsCheckingInterval = Math.min(CHECK_EVERY_MS, Math.ceil(deadline / 4))
@@ -31,6 +38,7 @@ const byCode: Readonly<Record<string, RefusalName>> = {
   HPE_HEADER_OVERFLOW: 'request/headers-too-large',
 }
 
+/** Response to bytes that are no request, as text: no hook and no serializer sees it. */
 function formatResponse(name: RefusalName): string {
   const { status } = refusals[name]
   const body = JSON.stringify(envelope(name))

@@ -55,6 +55,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/**
+ * Starts a body of 9 MB that never ends; resolves once it is being read or is refused.
+ * @returns the response, which arrives when the server ends the request
+ */
 async function startBody(authorization: string): Promise<{ response: Promise<string> }> {
   let answer = ''
   const started = new Promise<void>((resolve) => (arrived = resolve))

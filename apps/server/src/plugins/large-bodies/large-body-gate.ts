@@ -19,6 +19,7 @@ function createPlaces(most: number) {
   }
   return {
     isFull: (key: string) => (taken.get(key) ?? 0) >= most,
+    /** @returns leaves the place */
     enter(key: string): () => void {
       change(key, 1)
       return () => change(key, -1)

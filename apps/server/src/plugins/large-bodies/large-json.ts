@@ -3,12 +3,16 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
+/** Bodies up to this length are parsed at once; also arrays within larger ones. */
 const SMALL_BYTES = 1_000_000
+/** Bytes parsed before other requests have their turn. */
 const SLICE_BYTES = 500_000
+/** Bytes scanned before; also where each second one is a comma. */
 const SCANNED_BYTES = 100_000
 const MAX_VALUES = 500_000
 const MAX_KEY_BYTES = 5_000_000
 const MAX_KEYS = 20_000
+/** A picture of 10 MB in base64 is the longest text. */
 const MAX_TEXT_BYTES = 15_000_000
 const MAX_DEPTH = 32
 const SLICED_DEPTH = 4
@@ -23,10 +27,12 @@ const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** values that a body above 1 MB may hold, where they are not the usual number */
     maxValues?: number
   }
 }
 
+/** An array of a body: its bytes between the brackets, and the places of the commas in it. */
 type Span = { start: number; end: number; commas: number[]; keys: number; isArray: boolean }
 
 /**
@@ -112,6 +118,7 @@ function replaceMarks(value: unknown, arrays: ReadonlyMap<unknown, unknown[]>, d
   return value
 }
 
+/** Parses a JSON text in slices. Throws request/too-large where it holds too much. */
 export async function parseLargeJson(
   body: Buffer,
   parse: Parse,
@@ -134,6 +141,7 @@ export async function parseLargeJson(
 
 const digests = new WeakMap<object, string>()
 
+/** SHA-256 of a large body's bytes, made in slices while it was read; undefined for others. */
 export const digestOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null ? digests.get(body) : undefined
 

@@ -20,6 +20,7 @@ import { tokenGuessesOf } from './token-guesses.ts'
 export const STEP_UP_MS = 5 * 60_000
 const KEY_USE_MS = 60_000
 
+/** Tokens and keys name their kind, so that leaked ones are recognised. */
 export const TOKEN_PREFIX = 'mops_'
 export const KEY_PREFIX = 'mkey_'
 
@@ -32,6 +33,7 @@ type Account = Pick<
   steppedUpAt: Date | null
 }
 
+/** Permissions of a key: none beyond its creator’s of now. @param role null: no account */
 export const keyPermissions = (
   granted: readonly Permission[],
   role: Role | null,
@@ -98,6 +100,7 @@ const machine = (id: string, steppedUpAt: Date | null): Account => ({
   steppedUpAt,
 })
 
+/** @returns null for a token that does not exist */
 async function findAccount(
   deps: Deps,
   request: FastifyRequest,

@@ -25,6 +25,10 @@ export function separateOperators(app: FastifyInstance, { settings }: Needs): vo
   })
 }
 
+/**
+ * The listener of operators' calls; null without a port of their own. To be created before the app
+ * listens, which closes it.
+ */
 export function createOperatorListener(app: FastifyInstance, needs: Needs) {
   const { MALL_OPS_PORT: port, HOST: host } = needs.settings
   if (port === undefined) return null

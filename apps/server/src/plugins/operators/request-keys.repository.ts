@@ -6,6 +6,12 @@ type Request = { operator: Operator; key: string; bodyHash: string; at: Date }
 
 const CUT_OFF_MS = 120_000
 
+/**
+ * Claims an Idempotency-Key.
+ * - `begun`: the caller carries the request out
+ * - `answered`: it was carried out; `answer` is null where it held a secret
+ * - `applied`: it was cut off after its effect, which the operator log holds
+ */
 export type Claim =
   | { kind: 'begun' | 'reused' | 'running' | 'applied' }
   | { kind: 'answered'; answer: unknown }
@@ -50,6 +56,7 @@ export async function claimRequestKey(
   })
 }
 
+/** Stores the answer; null for one that holds a secret. */
 export const storeAnswer = (
   db: Database,
   { operator: { companyId, id: actorId }, key, at }: Omit<Request, 'bodyHash'>,

@@ -56,6 +56,8 @@ async function runOnce(
   try {
     answer = await run()
   } catch (error) {
+    // Any other error leaves open whether there was an effect: the key stays taken until it is
+    // known.
     if (error instanceof Refusal) await releaseRequestKey(deps.db, claimed)
     throw error
   }

@@ -39,6 +39,7 @@ function signedQuery(
     .join('&')
 }
 
+/** An order string for an app, an address for a phone's browser; null for other scenes. */
 function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   if (order.scene === 'app') {
     const content = { product_code: 'QUICK_MSECURITY_PAY' }
@@ -49,6 +50,7 @@ function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   }
   if (order.scene !== 'h5') return null
   const { returnUrl } = order
+  // The page leads to `return_url` once it is paid, and to `quit_url` where the shopper leaves it.
   const query = signedQuery(app, order, 'alipay.trade.wap.pay', {
     content: { product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
     return_url: returnUrl,
@@ -107,6 +109,7 @@ export function alipayClient(app: AlipayApp): CashProvider {
       if (answer.isDone && answer.body.out_trade_no === paymentId) {
         return answer.body.fund_change === 'Y' ? 'succeeded' : 'processing'
       }
+      // An account that is empty fills again: the same number is sent again.
       app.log.error({ provider: 'alipay', code: answer.reason }, 'refund refused')
       return 'unknown'
     },
@@ -120,6 +123,8 @@ export function alipayClient(app: AlipayApp): CashProvider {
       if (answer.reason === missing) return 'missing'
       if (!answer.isDone) return 'unknown'
       const { out_request_no, refund_status } = answer.body
+      // Without a refund the answer names none; sent again, the number is refunded once all the
+      // same.
       if (out_request_no === undefined || out_request_no === '') return 'missing'
       if (out_request_no !== refundId) return 'unknown'
       return refund_status === undefined || refund_status === 'REFUND_SUCCESS'

@@ -7,6 +7,7 @@ import { jsonOf, readBody } from '../cash/cash-http.ts'
 export type AlipayApp = {
   gatewayUrl: string
   appId: string
+  /** '' where notifications need not name it */
   sellerId: string
   privateKey: KeyObject
   alipayKey: KeyObject
@@ -16,12 +17,14 @@ export type AlipayApp = {
   log: Logger
 }
 
+/** A genuine answer: `code` 10000 is done; `reason` is the business code of what is not. */
 export type Answer = { isDone: boolean; reason: string; body: Record<string, unknown> }
 
 /** Times are in Beijing's zone, to the second. */
 export const beijingTime = (moment: Date) =>
   new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
+/** The moment of a time in Beijing's zone; null where it is written otherwise. */
 export function momentOf(text: unknown): Date | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const moment = new Date(`${text.replace(' ', 'T')}+08:00`)
@@ -51,6 +54,11 @@ export function signedRequest(
 
 const passing = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'])
 
+/**
+ * Calls the gateway and verifies its answer over the node's raw text.
+ * @returns null where the outcome is not known: no answer in time, an error of the gateway's own,
+ * or an answer that Alipay has not signed
+ */
 export async function askAlipay(
   app: AlipayApp,
   method: string,
@@ -71,6 +79,7 @@ export async function askAlipay(
     const body = node === null ? null : jsonOf(node)
     const code = body?.sub_code ?? body?.code
     const reason = typeof code === 'string' ? code : ''
+    // 20000: the service is not available. 10003 and 20000 leave open whether it was done.
     const isOpen = body?.code === '20000' || body?.code === '10003' || passing.has(reason)
     if (body && response.ok && !isOpen) return { isDone: body.code === '10000', reason, body }
     app.log.warn(

@@ -5,7 +5,9 @@ import { momentOf, type AlipayApp } from './alipay-http.ts'
 import { isSigned, type Fields } from './alipay-signature.ts'
 
 const minute = 60_000
+/** How far the clocks may be apart; a message that is older only announces a change. */
 const fresh = 5 * minute
+/** The provider sends a message for 24 hours and 22 minutes. */
 const longest = 25 * 60 * minute
 
 const Number64 = z.string().regex(/^\w{1,64}$/)
@@ -50,6 +52,10 @@ function paymentOf(event: unknown, at: unknown, account: Account): Transaction |
 
 const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 
+/**
+ * The payment of a query's answer. A trade is closed where it was never paid, and where all of it
+ * went back: the time of payment distinguishes the two.
+ */
 export function queriedPayment(
   event: Record<string, unknown>,
   account: Account,
@@ -60,6 +66,7 @@ export function queriedPayment(
   return wasPaid ? paymentOf(event, event.send_pay_date, account) : null
 }
 
+/** The fields of a form, each of which may be there once. */
 function selectEncoding(body: string): Fields | null {
   const pairs = [...new URLSearchParams(body)]
   const fields = Object.fromEntries(pairs)
@@ -78,6 +85,7 @@ function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): Notif
   return transaction ? { kind: 'paid', transaction } : other
 }
 
+/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openAlipayNotification(
   app: AlipayApp,
   rawBody: string,

@@ -14,6 +14,7 @@ const joined = (pairs: [string, string][]) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
+/** The signature of a request: over everything but itself and what is empty. */
 export const signatureOf = (key: KeyObject, fields: Fields) =>
   createSign('sha256')
     .update(joined(Object.entries(fields).filter(([name, v]) => name !== 'sign' && v !== '')))
@@ -25,6 +26,7 @@ const isSignedText = (key: KeyObject, text: string, signature: unknown) =>
   base64.test(signature) &&
   createVerify('sha256').update(text).verify(key, signature, 'base64')
 
+/** Whether a notification is signed: over everything but the signature and its kind, which is RSA2. */
 export const isSigned = (key: KeyObject, { sign, sign_type, ...fields }: Fields) =>
   sign_type === 'RSA2' && isSignedText(key, joined(Object.entries(fields)), sign)
 
@@ -48,6 +50,7 @@ function endOfValue(text: string, from: number): number {
 
 const memberHead = /\s*"(\w+)"\s*:\s*/y
 
+/** The members of a JSON object as they are written, by name; null where it is not written so. */
 function rawMembers(text: string): Map<string, string> | null {
   const members = new Map<string, string>()
   let at = text.indexOf('{') + 1
@@ -63,6 +66,11 @@ function rawMembers(text: string): Map<string, string> | null {
   return null
 }
 
+/**
+ * The node of an answer whose signature holds over its raw text.
+ * @param nodes the names it may have
+ * @returns the node's JSON text; null where there is none or it is not signed by the provider
+ */
 export function signedNode(key: KeyObject, text: string, nodes: readonly string[]): string | null {
   const members = rawMembers(text)
   const node = nodes.map((name) => members?.get(name)).find((raw) => raw !== undefined)

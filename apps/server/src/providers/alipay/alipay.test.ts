@@ -148,6 +148,7 @@ it('reports a payment and refunds it once for repeated requests', async () => {
   const refund = refundOf(one, 44_920)
   expect(await client.queryRefund(refund)).toBe('missing')
   expect(await client.refund(refund)).toBe('succeeded')
+  // Nothing moves the second time; the query returns that it has.
   expect(await client.refund(refund)).toBe('processing')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(one.paymentId)).toHaveLength(1)

@@ -1,3 +1,8 @@
+/**
+ * Client of a bank's cashier, by the protocol of docs/bank-cashier.md.
+ * The shopper brings a signed address to the bank's page: the bank receives the payment there, and
+ * not before. A number that was closed is never paid, also where the bank first receives it then.
+ */
 import { askBank, messageOf, type BankMerchant } from './bank-cashier-http.ts'
 import { canonical } from './bank-cashier-message.ts'
 import { bankPayment, openBankNotification } from './bank-cashier-notification.ts'
@@ -61,6 +66,7 @@ export function bankCashierClient(merchant: BankMerchant): CashProvider {
       const answer = await askBank(merchant, 'refund', { ...content, reason, notifyUrl })
       if (!answer || answer.refundId !== refundId) return 'unknown'
       const state = refundStates[answer.state ?? '']
+      // An account that is empty fills again: the same number is sent again.
       if (!state)
         merchant.log.error({ provider: 'bank-cashier', state: answer.state }, 'refund refused')
       return state ?? 'unknown'

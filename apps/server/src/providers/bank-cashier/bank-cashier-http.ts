@@ -26,6 +26,11 @@ export const messageOf = (merchant: BankMerchant, type: string, content: Fields)
     ...content,
   })
 
+/**
+ * Sends one signed question and verifies the answer.
+ * @returns null where the outcome is not known: no answer in time, an error of the bank's own, or an
+ * answer that is not the bank's to this very question
+ */
 export async function askBank(
   merchant: BankMerchant,
   type: 'query' | 'close' | 'refund' | 'refund-query',

@@ -18,6 +18,7 @@ const escaped = (text: string) =>
     (c) => `%${c.codePointAt(0)?.toString(16).toUpperCase()}`,
   )
 
+/** The fields as they are signed, and as they travel in an address. Throws for half a surrogate. */
 export const canonical = (fields: Fields) =>
   Object.keys(fields)
     .filter((name) => name !== 'sign')
@@ -36,6 +37,10 @@ const wholeSeconds = /^\d{1,12}$/
 const nonceForm = /^[\w-]{22,64}$/
 const base64 = /^[A-Za-z0-9+/]{16,1024}={0,2}$/
 
+/**
+ * The fields of a message that is the other side's own, of this moment and for this merchant.
+ * @returns null for everything else, whatever the reason
+ */
 export function decryptFields(
   key: KeyObject,
   merchantId: string,

@@ -5,6 +5,7 @@ import { jsonOf } from '../cash/cash-http.ts'
 import type { Notification, NotificationEvent, Transaction } from '../cash/cash.ts'
 
 const Number64 = z.string().regex(/^[\w-]{1,64}$/)
+/** Whole fen as text: no sign, no leading zero. */
 const Fen = z
   .string()
   .regex(/^[1-9]\d{0,11}$/)
@@ -31,6 +32,7 @@ const Paid = z
     payer: paid.payer,
   }))
 
+/** The payment that a message reports as made; null where it reports none. */
 export const bankPayment = (fields: Fields): Transaction | null =>
   fields.state === 'PAID' ? (Paid.safeParse(fields).data ?? null) : null
 
@@ -60,12 +62,14 @@ function toNotificationEvent(fields: Fields): NotificationEvent {
 
 const kinds = new Set(['paid', 'refunded'])
 
+/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openBankNotification(
   merchant: BankMerchant,
   rawBody: string,
   now: Date,
 ): Notification | null {
   const fields = decryptFields(merchant.bankKey, merchant.merchantId, jsonOf(rawBody), now)
+  // A response to a query is signed by the bank too, but is never sent unrequested.
   if (!fields || !kinds.has(fields.type ?? '')) return null
   return { event: toNotificationEvent(fields), nonce: fields.nonce ?? '' }
 }

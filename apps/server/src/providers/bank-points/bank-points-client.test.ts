@@ -6,6 +6,7 @@ import { BankPointsRefused, type BankPointsProvider } from './bank-points-provid
 let lab: BankPointsLab
 let client: BankPointsProvider
 let count = 0
+/** Each test has a customer of its own with 10,000 points. */
 let customer = ''
 const now = () => new Date('2026-11-25T10:00:00.000Z')
 const build = (changes: { key?: string; timeoutMs?: number } = {}) =>

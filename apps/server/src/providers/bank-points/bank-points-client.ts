@@ -15,6 +15,7 @@ type Account = {
   timeoutMs?: number
 }
 
+/** Below the 7.5 s within which every call is answered. */
 const TIMEOUT_MS = 4_000
 
 const Balance = z.object({ code: z.literal('OK'), points: z.int().nonnegative() })
@@ -49,6 +50,7 @@ export function createBankPointsClient({
   const sign = (...lines: readonly string[]) =>
     createHmac('sha256', key).update(lines.join('\n')).digest('hex')
 
+  /** @returns the signed result; a result without the bank's signature is none */
   async function post(path: string, input: object): Promise<unknown> {
     const body = JSON.stringify(input)
     const timestamp = String(now().getTime())

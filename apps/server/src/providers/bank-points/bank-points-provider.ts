@@ -1,3 +1,4 @@
+/** A deduction of bank points. The number is the mall's own; the bank applies each number once. */
 export type BankDeduction = { number: string; customer: string; points: number }
 
 export type BankPointsProvider = {
@@ -9,6 +10,7 @@ export type BankPointsProvider = {
    * the outcome unknown.
    */
   deduct(deduction: BankDeduction): Promise<void>
+  /** The deduction of a number; null where the bank has none so far. */
   find(number: string): Promise<BankDeduction | null>
   /** Deductions of a day in Beijing. */
   listDay(day: string): Promise<{ number: string; points: number }[]>

@@ -9,6 +9,7 @@ import {
   type CaptchaProvider,
 } from './captcha-provider.ts'
 
+/** Below the 7.5 s within which every call is answered. */
 const TIMEOUT_MS = 4_000
 const SCRIPT_URL = 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'
 const CONTENT_TYPE = 'application/x-www-form-urlencoded'

@@ -8,6 +8,11 @@ export type CaptchaProvider = {
   show: (captcha: { captchaId: string; workBits: number }) => DataOf<'login.captcha'>
   /** Lists the hosts that pages of the company need. */
   listSources: () => PageSources
+  /**
+   * Whether the provider accepts the parameter that its script returned, once.
+   * @param secret of the company's access key
+   * @throws CaptchaUnavailable where it states neither: nothing may be accepted then
+   */
   verify: (secret: string, captchaVerifyParam: string) => Promise<boolean>
 }
 export type OpenCaptcha = (settings: CaptchaSettings) => CaptchaProvider

@@ -5,6 +5,7 @@ import type { Settings } from '../../settings.ts'
 
 const mostBytes = 256_000
 
+/** The text of an answer. Throws where it is larger than any answer of a provider. */
 export async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -30,6 +31,10 @@ export function jsonOf(text: string): Record<string, unknown> | null {
 
 export const pem = (text: string) => text.replaceAll('\\n', '\n')
 
+/**
+ * A reader of settings that belong together. An account that is only half there ends the start with
+ * the name of what is missing: half a key must not look like a closed till.
+ */
 export const neededOf =
   (settings: Settings) =>
   (name: keyof Settings): string => {

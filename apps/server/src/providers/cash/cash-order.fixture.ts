@@ -4,6 +4,7 @@ import { openCash } from './cash-open.ts'
 import type { CashProvider, PaymentOrder } from './cash.ts'
 
 let count = 0
+/** An order of 449.20 yuan under a number of its own. */
 export const orderOf = (change: Partial<PaymentOrder> = {}): PaymentOrder => ({
   paymentId: `2026112000000000${String((count += 1)).padStart(4, '0')}ab12cd34ef`,
   appId: 'wx0000000000000001',

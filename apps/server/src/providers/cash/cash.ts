@@ -11,6 +11,7 @@ export type Transaction = {
   amount: number
   currency: string
   succeededAt: Date
+  /** the provider's id of the payer; '' if it is not given */
   payer: string
 }
 
@@ -22,6 +23,10 @@ export type PaidState =
   | { state: 'missing' }
   | { state: 'unknown' }
 
+/**
+ * `failed`: nothing went out and nothing will under this number. `abnormal`: the payer's account
+ * could not take it; the provider holds the money until the merchant resolves it there.
+ */
 export type RefundState = 'succeeded' | 'processing' | 'failed' | 'abnormal' | 'unknown'
 
 export type PaymentOrder = {
@@ -34,7 +39,9 @@ export type PaymentOrder = {
   expiresAt: Date
   notifyUrl: string
   clientIp: string
+  /** the provider's id of the payer (jsapi, mini); '' for anyone */
   payer: string
+  /** where the provider's page leads back to (cashier, Alipay's h5) */
   returnUrl: string
   formUrl: string
   miniPage: string
@@ -47,6 +54,7 @@ export type RefundOrder = {
   paymentId: string
   /** the provider's number of the payment */
   transactionId: string
+  /** fen going back, and fen that were paid */
   amount: number
   total: number
   reason: string
@@ -68,6 +76,7 @@ export type NotificationEvent =
   | { kind: 'refund'; refund: RefundResult }
   | { kind: 'other'; paymentId: string | null }
 
+/** A verified notification. `nonce`, where the protocol has one, is taken once. */
 export type Notification = { event: NotificationEvent; nonce?: string }
 
 export type PaymentTimes = { createdAt: Date; expiresAt: Date }
@@ -77,23 +86,44 @@ export type StartResult =
   | { state: 'refused' }
   | { state: 'unknown' }
 
+/**
+ * One merchant's account at a provider of cash. Amounts in fen. Outcomes are values; `unknown` is
+ * one of them. Nothing throws where the provider fails.
+ */
 export type CashProvider = {
   channel: PayChannel
   mchId: string
+  /** the account that takes the money; '' where the company or its scene decides */
   appId: string
   /** Number of a new attempt, where the protocol limits its form; `random` returns n bytes. */
   createNumber?(orderId: string, times: PaymentTimes, random: (bytes: number) => Buffer): string
   start(order: PaymentOrder): Promise<StartResult>
+  /**
+   * Parameters to open an unresolved attempt again: signed with the current time where the provider
+   * requires a signature, unchanged otherwise. Makes no call.
+   */
   again(order: PaymentOrder, action: PayAction): PayAction
   query(paymentId: string): Promise<PaidState>
+  /**
+   * The form that `start` has signed, from the query of `formUrl`. null for anything else.
+   */
   readForm?(
     query: Record<string, unknown>,
   ): { action: string; fields: Record<string, string> } | null
+  /**
+   * `closed`: it cannot be paid any more. `missing`: the provider has never received it, or has no
+   * means to close it: what the shopper holds may still be paid until it expires.
+   */
   close(paymentId: string): Promise<'closed' | 'missing' | 'paid' | 'unknown'>
+  /** The same number may be sent again: it is refunded once. */
   refund(refund: RefundOrder): Promise<RefundState>
   queryRefund(
     refund: Pick<RefundOrder, 'refundId' | 'paymentId' | 'createdAt'>,
   ): Promise<RefundState | 'missing'>
+  /**
+   * Verifies and reads a notification from its headers and raw body. null for anything that is not
+   * the provider's own and of this moment, whatever the reason.
+   */
   openNotification(
     headers: Record<string, string | string[] | undefined>,
     rawBody: string,

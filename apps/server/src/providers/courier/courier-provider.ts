@@ -19,14 +19,20 @@ export type TrackingPush = {
   trackingNumber: string
   timeline: Timeline | null
   isOver: boolean
+  /** the service's reason for ending without a result; '' for none */
   problem: string
 }
 
 /** Tracks parcels of all couriers. */
 export type CourierProvider = {
+  /**
+   * Throws `CourierRefused` where the service has refused the query; any other error leaves open what
+   * the courier knows. A parcel that the courier does not know yet has no events.
+   */
   query(parcel: CourierParcel): Promise<Timeline>
   /** Requests pushes for a parcel. Idempotent: a repeated subscription succeeds. */
   subscribe(parcel: CourierParcel, companyId: number, callbackUrl: string): Promise<void>
+  /** Verifies and reads a push to a company's address; null where it is forged or unreadable. */
   openPush(companyId: number, body: string): TrackingPush | null
 }
 

@@ -51,6 +51,7 @@ function readEvent(value: unknown): Timeline['events'] {
 export function readTimeline(result: Record<string, unknown>): Timeline {
   const rows: unknown[] = Array.isArray(result.data) ? result.data.slice(0, MAX_EVENTS) : []
   const events = rows.flatMap(readEvent)
+  // Stable: events of one second keep the service's order.
   events.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   const isDelivered = result.ischeck === '1' || result.ischeck === 1
   const status = events.length === 0 ? S.Shipped : parseStatus(result.state)

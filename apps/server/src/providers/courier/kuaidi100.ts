@@ -10,12 +10,14 @@ import { CourierRefused, type CourierProvider } from './courier-provider.ts'
 import { readTimeline } from './kuaidi100-timeline.ts'
 
 type Account = {
+  /** `https://poll.kuaidi100.com`, or a simulator of it */
   baseUrl: string
   customer: string
   key: string
   timeoutMs?: number
 }
 
+/** Below the 7.5 s within which every call is answered. */
 const TIMEOUT_MS = 4_000
 
 /** Queries: no result yet. Subscriptions: subscribed before. */
@@ -90,6 +92,7 @@ export function createKuaidi100({
       const data = await post('/poll', { schema: 'json', param })
       const code = toText(data.returnCode)
       if (data.result === true || code === SUBSCRIBED_BEFORE) return
+      // 500 is the service's own failure; the subscription may or may not exist.
       if (code === '500' || code === '') throw new Error('tracking service: internal failure')
       throw new CourierRefused(code)
     },

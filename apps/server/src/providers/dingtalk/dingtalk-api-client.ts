@@ -62,8 +62,10 @@ const ByUnionId = Errors.extend({
 const SPENT_CODE = 40078
 /** No person of the company has the union id. */
 const NO_PERSON = 60121
+/** Contact type of a colleague; 1 is an external contact. */
 const COLLEAGUE = 0
 const BUSY = -1
+/** Too many calls at once. */
 const THROTTLED = 88
 /** The person has this text already today. */
 const duplicates = new Set(['143106', '143206'])
@@ -119,6 +121,7 @@ export function dingtalkApiClient({
 
   type Question<T extends z.ZodType> = { path: string; body?: object; limit: number; answer: T }
 
+  /** A question with the app's token; a token that has gone stale is fetched again, once. */
   async function ask<T extends typeof Errors>(
     app: DingtalkApp,
     { path, ...question }: Question<T>,

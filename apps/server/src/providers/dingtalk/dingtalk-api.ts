@@ -30,6 +30,7 @@ export type DingtalkApi = {
   /** The colleague of a page's code. */
   exchangeWeb(app: DingtalkApp, code: string): Promise<DingtalkWebExchange>
   profile(app: DingtalkApp, userId: string): Promise<{ nickName?: string; headImage?: string }>
+  /** The ticket that the SDK's signatures are made with; null where none can be had now. */
   ticket(app: DingtalkApp): Promise<string | null>
   /** Sends a work notice; the same text to the same person is delivered once a day. */
   sendWorkNotice(app: DingtalkApp, notice: WorkNotice): Promise<AppMessageResult>

@@ -23,6 +23,10 @@ export function buildAuthorizeUrl(
   }).href
 }
 
+/**
+ * The person of a page's code; null where the code is spent.
+ * @throws ProviderSilent
+ */
 export async function fetchWebPerson(
   { appKey, secret }: DingtalkApp,
   code: string,

@@ -5,8 +5,10 @@ const TIMEOUT_MS = 10_000
 
 export type Mail = { to: readonly string[]; subject: string; text: string }
 
+/** @throws Error with the server's reason; the mail may have been accepted where it went silent */
 export type MailProvider = { send(mail: Mail): Promise<void> }
 
+/** The SMTP server that the settings name; null without one. */
 export function openMail(settings: Settings): MailProvider | null {
   const { MALL_SMTP_HOST: host, MALL_SMTP_SECURITY: security, MALL_SMTP_USER: user } = settings
   if (host === undefined) return null

@@ -29,6 +29,10 @@ const blockedV4 = v4([
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ])
+/**
+ * The only IPv6 addresses of the open internet. All that carry an IPv4 address but two are outside
+ * of it.
+ */
 const globalV6 = v6([['2000::', 3]])
 /** Protocol assignments with Teredo, documentation, 6to4. */
 const blockedV6 = v6([
@@ -44,6 +48,7 @@ export function isPublicAddress(address: string): boolean {
   return globalV6.check(address, 'ipv6') && !blockedV6.check(address, 'ipv6')
 }
 
+/** Names that only a private network or the machine itself resolves. */
 const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
 export type AllowedHosts = {
@@ -53,6 +58,11 @@ export type AllowedHosts = {
 
 const NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i
 
+/**
+ * Hosts of an intranet that may be called nevertheless (MALL_OUTBOUND_ALLOW): names, addresses and
+ * networks, comma separated.
+ * @returns null for a text that is no such list
+ */
 export function parseAllowedHosts(text: string): AllowedHosts | null {
   const names = new Set<string>()
   const addresses = new BlockList()

@@ -13,12 +13,16 @@ export type OutsideRequest = {
   headers?: Record<string, string>
   body?: string
   timeoutMs: number
+  /** longest answer in bytes */
   most: number
   /** production: https only, and no address of a private network */
   isProduction: boolean
   allowed?: AllowedHosts | null
 }
 
+/**
+ * Resolves a name once for the connection, so that the address that is checked is the one called.
+ */
 const publicLookup =
   (mayAsk: (address: string) => boolean): LookupFunction =>
   (host, options, done) => {
@@ -35,6 +39,11 @@ const publicLookup =
     })
   }
 
+/**
+ * Calls an address given by another party: no redirects, no private networks, limits of time and
+ * size.
+ * @throws OutsideFailed
+ */
 export function requestOutside(
   address: string,
   { method = 'GET', headers = {}, body, timeoutMs, most, isProduction, allowed }: OutsideRequest,

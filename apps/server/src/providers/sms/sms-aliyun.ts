@@ -9,6 +9,7 @@ type Account = {
   signName: string
   /** template with the parameter `code` */
   template: string
+  /** template with the parameter `name`; '' for none */
   restockTemplate?: string
   saleTemplate?: string
   chatTemplate?: string
@@ -20,6 +21,7 @@ type Account = {
   limit?: number
 }
 
+/** Below the 7.5 s within which every call is answered. */
 const TIMEOUT_MS = 4_000
 /** Characters of a template's parameter. Source: the provider's documentation. */
 const MAX_PARAM = 35
@@ -116,6 +118,7 @@ export function aliyunSms(account: Account): SmsProvider {
   }
 }
 
+/** The `Code` of an answer; null for anything that is not the provider's answer. */
 function parseResultCode(body: string): string | null {
   try {
     const { Code: code } = (JSON.parse(body) ?? {}) as { Code?: unknown }

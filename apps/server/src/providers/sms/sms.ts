@@ -5,6 +5,10 @@ import { SmsRefused, smsNotices, type SmsNotice, type SmsProvider } from './sms-
 
 export { SmsRefused, type SmsNotice, type SmsProvider } from './sms-provider.ts'
 
+/**
+ * The fixed code of development, null where codes are random: always in production, and where an
+ * SMS provider is set and no code is.
+ */
 export const developmentCode = (settings: Settings): string | null => {
   if (settings.NODE_ENV === 'production') return null
   return settings.MALL_DEV_SMS_CODE ?? (settings.MALL_SMS_URL ? null : '246810')

@@ -17,8 +17,10 @@ type Account = {
 }
 type Fields = Record<string, string>
 
+/** Below the 7.5 s within which every call is answered. */
 const TIMEOUT_MS = 4_000
 
+/** Result codes: done; a number that was never received; refused before anything was charged. */
 const DONE = '0'
 const MISSING = '1404'
 const REFUSED = /^2\d{3}$/
@@ -34,6 +36,7 @@ const STATES: Readonly<Record<string, TopUpResult['state']>> = {
 const isCarrier = (value: string | undefined): value is MobileCarrier =>
   mobileCarriers.some((carrier) => carrier === value)
 
+/** @returns null for fields without a state of the protocol */
 function toResult(fields: Fields): TopUpResult | null {
   const state = STATES[fields.state ?? '']
   if (!state) return null

@@ -11,6 +11,7 @@ export type TopUpRequest = {
 export type TopUpResult = {
   state: 'accepted' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
   supplierNumber: string
+  /** carrier that the number belongs to now; null where the supplier does not state it */
   carrier: MobileCarrier | null
   /** reason of a failure; '' for none */
   reason: string
@@ -19,7 +20,13 @@ export type TopUpResult = {
 export type TopUpSupplier = {
   /** Idempotent: a submitted number returns its state and is not credited again. */
   submit(request: TopUpRequest, callbackUrl: string): Promise<TopUpResult>
+  /** @returns null where the supplier has never received the number */
   query(id: string): Promise<TopUpResult | null>
+  /**
+   * Requests that the supplier ends a top-up without crediting it; one that it has not received is
+   * never accepted afterwards. @returns the state that follows
+   */
   cancel(id: string): Promise<TopUpResult>
+  /** Verifies and reads a callback to a company's address; null where it is forged or unreadable. */
   openCallback(companyId: number, body: string): { id: string; result: TopUpResult } | null
 }

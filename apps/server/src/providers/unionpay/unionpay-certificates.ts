@@ -3,6 +3,7 @@ import { X509Certificate, type KeyObject } from 'node:crypto'
 const isValidAt = (certificate: X509Certificate, now: Date) =>
   new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
 
+/** Certificates of a setting with one or more PEM blocks. Throws for an unreadable one. */
 export function readCertificates(text: string): X509Certificate[] {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   if (blocks.length === 0)
@@ -16,6 +17,10 @@ function readHolder(certificate: X509Certificate): string | undefined {
   return typeof name === 'string' ? name.split('@')[2] : undefined
 }
 
+/**
+ * The key of a `signPubKeyCert`: a valid certificate of UnionPay, issued by one of the configured.
+ * @returns null for every other
+ */
 export function readSigningKey(
   pem: string | undefined,
   { issuers, holder, now }: { issuers: readonly X509Certificate[]; holder: string; now: Date },

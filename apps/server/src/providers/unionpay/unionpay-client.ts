@@ -77,6 +77,7 @@ export function unionpayClient(merchant: UnionpayMerchant): CashProvider {
       const payment = readPayment(found)
       return payment ? { state: 'succeeded', transaction: payment } : { state: 'unknown' }
     }
+    // A failed try can be repeated on UnionPay's page until the time limit.
     const isOver = merchant.now().getTime() > times.expiresAt.getTime() + GRACE_MS
     return { state: isOver && !isPassing(found.origRespCode) ? 'closed' : 'open' }
   }
@@ -117,8 +118,10 @@ export function unionpayClient(merchant: UnionpayMerchant): CashProvider {
         backUrl: notifyUrl,
         reqReserved: toReserved(paymentId, refundId, total),
       })
+      // 00: accepted; the notification or a query reports how it ends.
       if (result?.respCode === '00') return 'processing'
       if (result && !isPassing(result.respCode)) {
+        // An account that is empty fills again: the same number is sent again.
         merchant.log.error({ provider: 'unionpay', code: result.respCode }, 'refund refused')
       }
       return 'unknown'

@@ -24,6 +24,7 @@ export type UnionpayMerchant = {
 
 export type TransactionKey = { orderId: string; sentAt: Date }
 
+/** A signed message of the mall. Empty fields are left out. */
 export function buildMessage(
   { merchantId, certId, privateKey }: UnionpayMerchant,
   { orderId, sentAt }: TransactionKey,
@@ -46,6 +47,7 @@ export function buildMessage(
   )
 }
 
+/** Fields that UnionPay has signed for this merchant; null for everything else. */
 export function readSigned(merchant: UnionpayMerchant, fields: Fields | null): Fields | null {
   if (fields?.version !== '5.1.0' || fields.signMethod !== '01') return null
   if (fields.merId !== merchant.merchantId) return null
@@ -55,6 +57,11 @@ export function readSigned(merchant: UnionpayMerchant, fields: Fields | null): F
 
 const interfaces = { query: 'queryTrans.do', refund: 'backTransReq.do' } as const
 
+/**
+ * Calls an interface of the gateway and verifies its response.
+ * @returns null where the outcome is not known: no response in time, an error of the gateway's own,
+ * or a response that UnionPay has not signed for this transaction
+ */
 export async function callUnionpay(
   merchant: UnionpayMerchant,
   name: keyof typeof interfaces,

@@ -31,6 +31,7 @@ export const isSignedBy = (key: KeyObject, fields: Fields): boolean =>
     .update(toDigest(fields))
     .verify(key, fields.signature ?? '', 'base64')
 
+/** Fields of pairs, each of which may occur once. */
 export function toFields(pairs: [string, string][]): Fields | null {
   const fields = Object.fromEntries(pairs)
   return Object.keys(fields).length === pairs.length ? fields : null

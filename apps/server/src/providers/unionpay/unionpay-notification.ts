@@ -4,9 +4,11 @@ import { readSigned, type UnionpayMerchant } from './unionpay-http.ts'
 import { toFields, type Fields } from './unionpay-message.ts'
 import { readPaymentTimes, readTraceTime, toRefundOrderId, toTxnTime } from './unionpay-number.ts'
 
+/** A6: done with a defect that UnionPay settles itself. */
 const done = new Set(['00', 'A6'])
 export const isDone = (code: string | undefined) => done.has(code ?? '')
 
+/** Whole fen as text: no sign, no leading zero. */
 const Fen = z
   .string()
   .regex(/^[1-9]\d{0,11}$/)
@@ -65,6 +67,7 @@ function readPaid(fields: Fields): NotificationEvent {
   return transaction ? { kind: 'paid', transaction } : { kind: 'other', paymentId }
 }
 
+/** One result for everything that is wrong, so that the cause is not disclosed. */
 export function openUnionpayNotification(
   merchant: UnionpayMerchant,
   rawBody: string,

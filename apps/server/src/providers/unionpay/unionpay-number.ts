@@ -27,6 +27,7 @@ export function createPaymentNumber(
   ].join('')
 }
 
+/** Start and end of a payment by its number; null for a number of another form. */
 export function readPaymentTimes(paymentId: string): PaymentTimes | null {
   const [, seconds, minutes] = numberForm.exec(paymentId) ?? []
   if (seconds === undefined || minutes === undefined) return null
@@ -35,6 +36,7 @@ export function readPaymentTimes(paymentId: string): PaymentTimes | null {
   return { createdAt: new Date(start), expiresAt }
 }
 
+/** A refund's number without the separator of the order's refunds: `r…-r1` is `r…r1`. */
 export const toRefundOrderId = (refundId: string) => refundId.replaceAll('-', '')
 
 const beijing = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString()
@@ -42,6 +44,10 @@ const beijing = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString
 /** yyyyMMddHHmmss in Beijing */
 export const toTxnTime = (at: Date) => beijing(at).slice(0, 19).replaceAll(/\D/g, '')
 
+/**
+ * The moment of a `traceTime` (MMddHHmmss in Beijing, without a year) of a transaction that was
+ * sent at `sentAt`; null where it has another form.
+ */
 export function readTraceTime(traceTime: string | undefined, sentAt: Date): Date | null {
   const [, month, day, hour, minute, second] =
     /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(traceTime ?? '') ?? []

@@ -7,6 +7,7 @@ import { readCertificates } from './unionpay-certificates.ts'
 import { unionpayClient } from './unionpay-client.ts'
 import type { UnionpayMerchant } from './unionpay-http.ts'
 
+/** UnionPay's merchant of the settings; null where none is named. Half an account ends the start. */
 export function openUnionpay(
   settings: Settings,
   log: Logger,

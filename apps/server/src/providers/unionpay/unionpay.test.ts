@@ -86,6 +86,7 @@ it('reports a payment and refunds it once, by its own number', async () => {
   expect(await client.close(one.paymentId)).toBe('paid')
   expect(await client.queryRefund(refund)).toBe('missing')
   expect(await client.refund(refund)).toBe('processing')
+  // A repeated number is a duplicate at UnionPay; only the query has the outcome.
   expect(await client.refund(refund)).toBe('unknown')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(one.paymentId)).toHaveLength(1)

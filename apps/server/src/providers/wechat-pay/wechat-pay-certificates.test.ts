@@ -24,6 +24,7 @@ it('accepts a new certificate once the provider has published it', async () => {
   expect(open(after)).toBeNull()
   expect(await client.query(one.paymentId)).toMatchObject({ state: 'succeeded' })
   expect(open(after)).toMatchObject({ event: { kind: 'paid' } })
+  // Both keys are valid at once.
   expect(open(before)).toMatchObject({ event: { kind: 'paid' } })
 })
 

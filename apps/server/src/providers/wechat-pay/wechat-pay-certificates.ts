@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { Resource, openResource } from './wechat-pay-resource.ts'
 import { isGenuine, type Sealed } from './wechat-pay-signature.ts'
 
+/** Public keys are named `PUB_KEY_ID_…` and are configured; only certificates can be fetched. */
 const certificateSerial = /^[0-9A-F]{32,40}$/
 const pause = 60_000
 
@@ -19,6 +20,9 @@ const List = z.object({
     .max(10),
 })
 
+/**
+ * Reads the answer's certificates; what the APIv3 key does not open, or is not valid now, is none.
+ */
 function readCertificates(text: string, apiV3Key: string, now: Date) {
   const keys = new Map<string, KeyObject>()
   for (const { serial_no, encrypt_certificate } of List.parse(JSON.parse(text)).data) {
@@ -31,6 +35,11 @@ function readCertificates(text: string, apiV3Key: string, now: Date) {
 
 type Fetched = { text: string; seal: Sealed | null }
 
+/**
+ * Keeps the known keys up to date: `refresh` resolves to whether the serial number is known now.
+ * The answer has to be signed by a known key or by one that it brings itself, sealed with the APIv3
+ * key that only the provider and the merchant have.
+ */
 export function certificateKeeper(options: {
   keys: Map<string, KeyObject>
   apiV3Key: string

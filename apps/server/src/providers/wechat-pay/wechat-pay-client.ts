@@ -10,6 +10,7 @@ import { actionOf, placedAt, sceneFields, signedAgain } from './wechat-pay-scene
 const isGood = ({ status }: Reply) => status >= 200 && status < 300
 const hasCode = (reply: Reply, ...codes: string[]) => codes.includes(String(reply.body.code))
 
+/** RFC 3339 with whole seconds, as the provider's examples have it. */
 const secondsOf = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
 const buildPaymentOrder = (order: PaymentOrder, mchId: string) => ({
@@ -97,6 +98,7 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       })
       if (!reply) return 'unknown'
       if (isGood(reply)) return refundStateOf(reply)
+      // An empty merchant account or a provider at its limit passes: the same number is sent again.
       merchant.log.error({ provider: 'wechat-pay', code: reply.body.code }, 'refund refused')
       return 'unknown'
     },

@@ -17,11 +17,13 @@ export type Merchant = {
   log: Logger
 }
 
+/** A genuine answer. A reply with a wrong signature throws. */
 export type Reply = { status: number; body: Record<string, unknown> }
 
 type Call = { method: 'GET' | 'POST'; target: string; body: string }
 type Caller = Omit<Merchant, 'refresh'>
 
+/** One signed request and its answer as it came, not checked yet. Throws where there is none. */
 export async function send(merchant: Caller, { method, target, body }: Call) {
   const [platformKeyId = ''] = merchant.platformKeys.keys()
   const response = await fetch(new URL(target, merchant.baseUrl), {
@@ -47,6 +49,11 @@ export async function send(merchant: Caller, { method, target, body }: Call) {
   return { status: response.status, text, seal: sealOf((name) => response.headers.get(name)) }
 }
 
+/**
+ * Sends one signed request and verifies the answer, whatever its status.
+ * @returns null where the outcome is not known: no answer in time, a 5xx or 429, or an answer that
+ * is not signed by the provider (a 2xx without a signature is to be taken as forged)
+ */
 export async function ask(
   merchant: Merchant,
   method: 'GET' | 'POST',

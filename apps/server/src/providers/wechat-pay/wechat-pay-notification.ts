@@ -11,6 +11,7 @@ const Sent = z.object({
 })
 const DecryptedResource = z.record(z.string(), z.unknown())
 
+/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openNotification(
   merchant: Merchant,
   headers: Record<string, string | string[] | undefined>,
@@ -56,8 +57,10 @@ const Paid = z
     payer: paid.payer.openid,
   }))
 
+/** REFUND: it was paid and something went back since. */
 const paidStates = new Set(['SUCCESS', 'REFUND'])
 
+/** The payment in a resource of the provider; null if it has none. */
 export function transactionOf(resource: Record<string, unknown>): Transaction | null {
   if (!paidStates.has(String(resource.trade_state))) return null
   return Paid.safeParse(resource).data ?? null

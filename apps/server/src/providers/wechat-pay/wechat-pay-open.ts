@@ -8,6 +8,7 @@ import { certificateKeeper } from './wechat-pay-certificates.ts'
 import { send, type Merchant } from './wechat-pay-http.ts'
 import { readPlatformKeys } from './wechat-pay-signature.ts'
 
+/** The merchant of the settings; null where none is named. Half a merchant ends the start. */
 export function openWechatPay(
   settings: Settings,
   log: Logger,

@@ -7,6 +7,7 @@ import type { PaymentOrder } from '../cash/cash.ts'
 import type { Merchant } from './wechat-pay-http.ts'
 import { bridgeParams } from './wechat-pay-signature.ts'
 
+/** The path an order of this scene is placed at; null for a scene that is not WeChat's. */
 export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   h5: '/v3/pay/transactions/h5',
   native: '/v3/pay/transactions/native',
@@ -16,6 +17,7 @@ export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   cashier: null,
 }
 
+/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
 export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
@@ -48,6 +50,9 @@ function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): Pay
     : { kind: 'jsapi', params }
 }
 
+/**
+ * Parameters for the shopper from the provider's response to an order; null for other responses.
+ */
 export function actionOf(
   merchant: Merchant,
   order: PaymentOrder,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openResource } from './wechat-pay-resource.ts'
 import { authorizationOf, isGenuine, readPlatformKeys, sealOf } from './wechat-pay-signature.ts'
 
+// Made once with OpenSSL: `openssl dgst -sha256 -sign` over the lines, each ending in \n.
 const publicPem = `-----BEGIN PUBLIC KEY-----
 MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC3eFUDlP5q5r/g2gpLzrPdVHmI
 TWacJgfUIKjaBUxUerSHKp/vjwjHD39uoNP7gT1Wb89vhF7a2JtkiwV9myZzUNa7

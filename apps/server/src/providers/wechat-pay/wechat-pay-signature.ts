@@ -10,6 +10,10 @@ export type PlatformKeys = ReadonlyMap<string, KeyObject>
 
 const pemBlock = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g
 
+/**
+ * Reads the keys that are valid now: while the provider changes keys there are two.
+ * @param ids comma separated @param pems public keys or certificates one after the other, same order
+ */
 export function readPlatformKeys(ids: string, pems: string): PlatformKeys {
   const names = ids.split(',').map((id) => id.trim())
   const blocks = [...pem(pems).matchAll(pemBlock)].map(([block]) => block)
@@ -50,6 +54,7 @@ const base64 = /^[A-Za-z0-9+/]{16,1024}={0,2}$/
 
 export type Sealed = { timestamp: string; nonce: string; signature: string; serial: string }
 
+/** The four headers a signed message of the provider carries; null where one is not there once. */
 export function sealOf(header: (name: string) => unknown): Sealed | null {
   const values = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
     header(`wechatpay-${name}`),
@@ -65,6 +70,7 @@ export function sealOf(header: (name: string) => unknown): Sealed | null {
 
 export function isGenuine(keys: PlatformKeys, seal: Sealed, body: string, now: Date): boolean {
   const key = keys.get(seal.serial)
+  // The provider probes merchants with signatures that begin so; they must fail, and they do.
   if (!key || seal.signature.startsWith('WECHATPAY/SIGNTEST/')) return false
   if (!wholeSeconds.test(seal.timestamp) || !base64.test(seal.signature)) return false
   if (Math.abs(now.getTime() / 1000 - Number(seal.timestamp)) > windowSeconds) return false

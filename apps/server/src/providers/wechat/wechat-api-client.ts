@@ -81,6 +81,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
     return { value: ticket, seconds: expires_in }
   }
 
+  /** One attempt to send; null where the token is stale. */
   async function attemptTemplate(
     account: WechatAccount,
     access_token: string,

@@ -21,6 +21,7 @@ export type WechatExchange =
  * Source: developers.weixin.qq.com, web authorization, stable_token, JS-SDK and template messages.
  */
 export type WechatApi = {
+  /** The page that the browser is sent to. `state`: letters and digits, at most 128. */
   authorizeUrl(input: {
     appId: string
     returnTo: string
@@ -28,6 +29,8 @@ export type WechatApi = {
     state: string
   }): string
   exchange(account: WechatAccount, code: string): Promise<WechatExchange>
+  /** The ticket that the SDK's signatures are made with; null where none can be had now. */
   ticket(account: WechatAccount): Promise<string | null>
+  /** Sends a template message; the same number to the same person is sent once in ten minutes. */
   sendTemplate(account: WechatAccount, message: TemplateMessage): Promise<AppMessageResult>
 }

@@ -8,6 +8,10 @@ const isClosed = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
+/**
+ * A port of loopback on which nothing listens. Below the range that Linux gives to outgoing
+ * connections (32768 on): one of those took a port between this look and its server's start.
+ */
 export async function closedPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -16,6 +16,11 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
   }
 }
 
+/**
+ * Makes role and database again, as a DBA does first; the file of roles is not run yet.
+ * @param url the superuser's, of the database `mall`
+ * @returns the address of the mall's own role
+ */
 export async function createGuideOwner(url: string): Promise<string> {
   const statements = listGuideStatements()
   await run(at(url, { pathname: '/postgres' }), ['drop database if exists mall', ...statements])
@@ -28,6 +33,7 @@ export async function runGuideRoles(url: string): Promise<void> {
   await run(url, [await createGuide({}).follow(line)])
 }
 
+/** @returns the address of the mall's own role, with all rights that the mall needs */
 export async function createGuideDatabase(url: string): Promise<string> {
   const owner = await createGuideOwner(url)
   await runGuideRoles(url)

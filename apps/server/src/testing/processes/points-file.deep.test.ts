@@ -113,6 +113,9 @@ const reached = (counter: () => Promise<number>, share: number) =>
 const grant = ['points', 'grant']
 const title = ['--title', '中秋福利']
 
+/**
+ * Sends the file in a process of its own, ended with SIGKILL once a share of the lines is there.
+ */
 async function grantAndKill(share: number) {
   const script = fileURLToPath(new URL('../../cli/mall.ts', import.meta.url))
   const args = ['--import', 'tsx', script, ...grant, file, ...title]

@@ -8,6 +8,7 @@ import { loadEmbeddedPostgres } from './reachable-postgresql.ts'
 const START_TIMEOUT_MS = 30_000
 const START_ATTEMPTS = 5
 
+/** Rejects with PostgreSQL's own log when it ends early or is not ready within 30 s. */
 async function withinStartLimit(start: Promise<void>, readLog: () => string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -25,6 +26,13 @@ async function withinStartLimit(start: Promise<void>, readLog: () => string): Pr
   }
 }
 
+/**
+ * A PostgreSQL of its own on loopback, in a temporary folder: for races, faults and measurements.
+ * Durable like production (fsync on).
+ * @param onOutput receives what the server writes to its log, in pieces as they come
+ * @param kept a folder that stays, with its databases for the next start; without it a temporary
+ * one
+ */
 export async function startPostgresql(
   flags: string[] = [],
   onOutput: (piece: string) => void = () => {},

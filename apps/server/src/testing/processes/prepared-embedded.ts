@@ -33,6 +33,10 @@ function read(path: string): Blob | undefined {
   }
 }
 
+/**
+ * Before the first test of a run: one empty, migrated embedded database, kept until the migrations
+ * change. Making one takes 3 s of two cores, opening a copy a tenth of that.
+ */
 export async function setup(): Promise<void> {
   const path = file()
   if (read(path)) return
@@ -47,6 +51,7 @@ export async function setup(): Promise<void> {
   renameSync(draft, path)
 }
 
+/** An empty database in a data folder, a tenth of the time that its migrations take. */
 export async function prepareFolder(dataDir: string): Promise<void> {
   const dump = read(file())
   if (!dump) throw new Error('no prepared database: run it by vitest')
@@ -54,4 +59,5 @@ export async function prepareFolder(dataDir: string): Promise<void> {
   await restoreEmbedded(dataDir, dump)
 }
 
+/** An empty embedded database in memory: for what is its own. A copy takes 0.4 s. */
 export const openPreparedInMemory = (): Promise<Database> => openInMemory(setupSql, read(file()))

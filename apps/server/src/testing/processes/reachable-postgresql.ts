@@ -23,6 +23,7 @@ const OTHERS_READ = 0o004
 const OTHERS_ENTER = 0o001
 const OTHERS_WRITE = 0o002
 
+/** The first folder on the way to `path` that only its owner or group may enter, or null. */
 export function findClosedFolder(path: string): string | null {
   const parent = dirname(path)
   if (parent === path) return null
@@ -81,6 +82,7 @@ export function copyPostgresql(modules: string, target: string): void {
 type Location = {
   /** folder of the installed library */
   library?: string
+  /** folder for the copy; every user must be able to enter it */
   temporary?: string
 }
 

@@ -13,6 +13,9 @@ const inFlight = 50
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let holder: pg.Client
+/**
+ * Beside the holder: within a transaction PostgreSQL shows waiting sessions only as of its start.
+ */
 let watcher: pg.Client
 let port: number
 let mall: MallProcess
@@ -33,6 +36,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
+/** @param seconds within which the process ends, else with 1 */
 async function start(seconds = '60') {
   port = await closedPort()
   mall = await startMallProcess({
@@ -49,6 +53,7 @@ async function start(seconds = '60') {
   })
 }
 
+/** Waits until the database reports that so many statements about a table wait for a lock. */
 const untilWaiting = (count: number, table: string) =>
   expect
     .poll(

@@ -61,6 +61,7 @@ export const extras: Json = {
   constructor: 'x',
 }
 
+/** Makes what belongs to a call on its first use, and never again. */
 export function oncePerCall<T>(make: (call: Call) => T): (call: Call) => T {
   const made = new Map<Call, T>()
   return (call) => {

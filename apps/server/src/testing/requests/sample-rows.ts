@@ -29,6 +29,10 @@ function listChangedCalls(): ReadonlySet<string> {
 
 let changed: ReadonlySet<string> | undefined
 
+/**
+ * Rows of a sweep over all calls: every row in deep runs, else those of changed calls and 12 more,
+ * which the seed chooses.
+ */
 export function sampleRows<T>(
   rows: readonly T[],
   toCallName: (row: T) => string,

@@ -14,6 +14,7 @@ const open = async () => {
   return { answer, tag }
 }
 
+// A closed sheet leaves the page after its way out, which must not outlive the test's document.
 afterEach(() =>
   waitFor(() => {
     if (document.body.childElementCount > 0) throw new Error('a sheet is still on the page')

@@ -4,6 +4,7 @@ import { LaunchSheet } from './launch-sheet.tsx'
 
 const LEAVES_MS = 400
 
+/** Opens the sheet over the page; answers once WeChat has opened the mini-programme or will not. */
 export function openLaunchSheet(
   { document }: Pick<WebPage, 'document'>,
   target: MiniProgram,

@@ -13,5 +13,6 @@ const ofTopUps = {
   claimed: 'claimedTopUpNote',
 } as const
 
+/** Texts of claiming a prize, by its kind; only a product needs an address. */
 export const getClaimTexts = (kind: PrizeKind) =>
   kind === 'cardSecret' ? ofSecrets : kind === 'topUp' ? ofTopUps : ofGoods

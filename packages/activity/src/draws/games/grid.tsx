@@ -41,6 +41,7 @@ export function listSteps(index: number): number[] {
 /** Longest movement, to the last cell. */
 export const GRID_MS = (listSteps(CELLS.length - 1).at(-1) ?? 0) + 300
 
+/** Nine squares: a light runs around the button once the result is stored. */
 export function Grid({ prizes, left, disabled, game }: Props) {
   const t = useMessages(messages)
   const { state, play } = game

@@ -23,6 +23,7 @@ const icons = {
 
 type Face = Pick<DrawPrize, 'kind' | 'picture'>
 
+/** Picture of a prize, or the icon of its kind; a square of 40 px, `large` 64. */
 export function PrizeFace({ prize: { kind, picture }, large }: { prize: Face; large?: boolean }) {
   const Icon = icons[kind]
   return (

@@ -23,6 +23,7 @@ export function useGxSignIn() {
   const running = useRef(false)
 
   async function submit({ phone, code, captchaVerifyParam }: Proof) {
+    // A ref, because two submits of one frame see the same state.
     if (running.current) return
     running.current = true
     setBusy(true)

@@ -3,11 +3,14 @@ import { payWithPoints, pointsBelowOneStep } from '@mall/core/money'
 
 export type TopUpPayment = {
   points: number
+  /** costPoints that the points pay */
   deduction: number
+  /** costPoints that are left */
   payable: number
   /** fen */
   cash: number
   isShort: boolean
+  /** only points pay: the choice is made */
   mustUsePoints: boolean
 }
 

@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 import styles from '../top-up.module.css'
 
 type FaceValuesCardProps = {
+  /** null while they load, or no number is complete */
   list: readonly TopUpFace[] | null
   isWaiting: boolean
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown }

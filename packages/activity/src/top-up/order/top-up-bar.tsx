@@ -42,6 +42,7 @@ export function TopUpBar(props: TopUpBarProps) {
   const info = useCompanyInfo()
   const { integralName: unit } = usePriceDisplay()
   const [commit, { isLoading }] = useCommitTopUpMutation()
+  // The same request keeps its key until it is decided: a retry finds the order of the first one.
   const sent = useRef<{ body: string; requestKey: string } | null>(null)
   const payment = face && calculatePayment(face.costPoints, balance, info, usePoints)
   const lacksFace = isPhone(phone) && carrier !== null && face === null

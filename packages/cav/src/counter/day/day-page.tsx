@@ -136,6 +136,7 @@ function EventRow({ row }: { row: Row }) {
   )
 }
 
+/** Sums of the day; dashes until they are known. */
 function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
   const t = useMessages(messages)
   const tOutlet = useMessages(outletMessages)

@@ -13,11 +13,13 @@ export type ListQuery = {
   spuId: number | null
   /** a coupon template's id */
   couponId: number | null
+  /** isEquityAct=1: the goods of the shopper's benefits; equityActId: those of one activity */
   benefits: { activityId: number | null } | null
   sortType: Sort
   inStock: boolean
   brands: readonly string[]
   services: readonly string[]
+  /** only goods that a coupon covers */
   hasCoupon: boolean
   /** only goods that the shopper's points pay in full */
   fullPoints: boolean

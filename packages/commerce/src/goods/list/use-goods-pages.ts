@@ -17,6 +17,7 @@ export type GoodsPages = {
   /** parts of the names that answer the words, and whether only similar words were found */
   marks: readonly string[]
   isNear: boolean
+  /** the name of a selection; '' for other lists and until it has loaded */
   title: string
   hasMore: boolean
   state: 'idle' | 'loading' | 'error'
@@ -28,6 +29,7 @@ export type GoodsPages = {
 
 type Options = {
   skip?: boolean
+  /** Page 1 from another response: requests start with page 2, at the end of the list. */
   firstPage?: Pick<DataOf<'goods.list'>, 'list' | 'hasNext'> | null
 }
 

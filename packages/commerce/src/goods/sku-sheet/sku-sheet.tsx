@@ -14,6 +14,7 @@ export type SkuSheetProps = {
   chosen: SkuChoice | null
   open: boolean
   onClose: () => void
+  /** heading; without it the sheet has a label only */
   title?: string
   /** content while the product loads */
   fallback?: ReactNode
@@ -55,6 +56,8 @@ function Specs({ chosen: { goods, choice, choose } }: Selection) {
           <Chip
             key={value}
             selected={choice[index] === value}
+            // The selected value can always be deselected; otherwise a sold-out combination could
+            // not be left.
             disabled={choice[index] !== value && !isAvailable(goods, choice, index, value)}
             onClick={() => choose(index, value)}
           >

@@ -9,9 +9,11 @@ import type { CaptchaState } from './use-captcha-check.ts'
 export type ProviderCaptchaProps = {
   captcha: Captcha
   state: CaptchaState
+  /** sentence about the last try, empty before it */
   refusal: string
   onParam: (captchaVerifyParam: string) => void
   onUnavailable: () => void
+  /** absent: the company allows no own captcha instead */
   onOwn?: (() => void) | undefined
 }
 
@@ -33,6 +35,7 @@ export function ProviderCaptcha(props: ProviderCaptchaProps) {
 
   return (
     <div className={styles.question}>
+      {/* Inert until another captcha is drawn: an answered one accepts no second answer. */}
       <div
         ref={place}
         className={styles.provider}

@@ -96,6 +96,7 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     await load(waitForFeedback())
   }
 
+  /** The provider does not work: the captcha stays, so that its fallback can be offered. */
   function fail() {
     latest.current++
     setState('idle')
@@ -108,12 +109,14 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     captcha: isCurrent || captcha?.kind === kind ? captcha : null,
     fail,
     failure,
+    /** sentence about the last answer, until the next one */
     refusal,
     state,
     dismissFailure: () => setFailure(''),
     dismissRefusal: () => setRefusal(''),
     answer: (input: CaptchaAnswer) => void answer(input),
     renew() {
+      // After a failure nothing is drawn until the next captcha: a provider's script would load twice.
       if (failure) setCaptcha(null)
       setFailure('')
       void load()

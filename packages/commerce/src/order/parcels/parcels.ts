@@ -17,6 +17,7 @@ export const findParcelOnTheWay = ({
 }: Pick<OrderSummary, 'status' | 'latestParcel'>): OrderSummary['latestParcel'] =>
   status === OrderStatus.PendingShipment || status === OrderStatus.Shipped ? latestParcel : null
 
+/** The timeline of an order's only parcel, or the list of its parcels. */
 export function getParcelsPath({ id, status, latestParcel }: TrackableOrder, paths: Paths): string {
   const isOnly = latestParcel?.parcelCount === 1 && status !== OrderStatus.PendingShipment
   return isOnly

@@ -24,6 +24,10 @@ const parseChannels = (payMethod: string): PayChannel[] => [
   ),
 ]
 
+/**
+ * The company's cash channels that the host supports, in the company's order of preference.
+ * @param first channel to list first, if it is one of them
+ */
 export const listPayChannels = (
   payMethod: string,
   hostPayments: HostPort['payment'],

@@ -2,6 +2,7 @@ import { access, business, type RefusalEntry } from './refusal-entry.ts'
 
 /** Every call, the session and the sign-in. */
 export const accessRefusals = {
+  // every call
   'request/invalid': access(40000, 400, '请求错误', 'final'),
   'request/timeout': access(40800, 408, '请求超时，请重试', 'retryable'),
   'request/headers-too-large': access(43100, 431, '请求头过大', 'final'),
@@ -14,6 +15,7 @@ export const accessRefusals = {
   'server/unavailable': access(50300, 503, '服务不可用', 'retryable'),
   'server/timeout': access(50400, 504, '网关超时', 'retryable'),
 
+  // session
   'session/missing': business(41000, '您的登录已失效，点击进行重新登录', 'auth'),
   'session/expired': business(41001, '您的登录已失效，点击进行重新登录', 'auth'),
   'session/revoked': business(41002, '您的登录已失效，点击进行重新登录', 'auth'),

@@ -166,9 +166,11 @@ export const opsRefusals = {
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>
 
+/** Refusals of every call. */
 export const refusals = { ...shopperRefusals, ...opsRefusals }
 export type RefusalName = keyof typeof refusals
 
+/** Refusals that any call may answer with; a call's own list does not repeat them. */
 export type CommonRefusal = Extract<
   RefusalName,
   `request/${string}` | `server/${string}` | `session/${string}` | `ops/${string}`
@@ -178,6 +180,7 @@ const byCode = new Map<number, RefusalName>(
   Object.entries(refusals).map(([name, entry]) => [entry.code, name as RefusalName]),
 )
 
+/** The refusal a number stands for, or null for one this build does not know. */
 export const refusalByCode = (code: number): RefusalName | null => byCode.get(code) ?? null
 
 /** HTTP status of a refusal of an operators' call: problem details have no refusal with 200. */

@@ -1,6 +1,7 @@
 import type { CompanyInfo, HomeOption } from '@mall/contract'
 import type { Answers } from '../../api/index.ts'
 
+/** Data that the edge writes into the first HTML, so that the first paint needs no request. */
 export type Boot = {
   companyInfo: CompanyInfo
   homeOption?: Partial<HomeOption>
@@ -22,6 +23,10 @@ export function readBoot(page: Pick<Document, 'getElementById'>): Boot | null {
   }
 }
 
+/**
+ * The page itself may be some seconds old; the header `Server-Timing: now;dur=<ms>` is of the moment
+ * it was sent. Undefined where the browser does not read it (Safari before 16.4).
+ */
 function timeSent(): number | undefined {
   const [page] = (performance.getEntriesByType?.('navigation') ??
     []) as PerformanceNavigationTiming[]

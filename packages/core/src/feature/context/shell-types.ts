@@ -6,6 +6,7 @@ import type { KnownRoute } from '../registry.ts'
 
 export type Entry = { url: string; boot: Boot | null; fields?: EntryParams }
 
+/** The frame around every screen: tab bar, dialogs, toasts. `route` is null where there is none. */
 export type LayoutProps = { route: KnownRoute | null; children: ReactNode }
 
 export type FailedProps = {
@@ -16,6 +17,7 @@ export type FailedProps = {
 }
 
 export type LoadingProps = {
+  /** The route that loads; null before the company and the path are known to have a screen. */
   route: Pick<KnownRoute, 'tab' | 'frame' | 'isPending'> | null
   /** the route's title; '' until its area has loaded */
   title: string

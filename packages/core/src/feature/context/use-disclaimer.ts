@@ -4,8 +4,10 @@ import { disclaimerOf, disclaimerRecord, showsDisclaimer, useSession } from '../
 import type { Disclaimer } from '../../session/index.ts'
 import { usePorts } from './ports-context.ts'
 
+/** `confirm(true)`: not again for the company's number of days. */
 export type DisclaimerPopup = { disclaimer: Disclaimer; confirm: (notAgain: boolean) => void }
 
+/** The company's disclaimer while it has to be shown, else null. */
 export function useDisclaimer(): DisclaimerPopup | null {
   const { storage, clock, navigation } = usePorts()
   const companyId = useSession((state) => state.companyId)

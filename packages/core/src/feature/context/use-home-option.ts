@@ -4,6 +4,9 @@ import { loadHomeOption } from '../../api/index.ts'
 import { useSession } from '../../session/index.ts'
 import { useMallDispatch } from './use-session-flow.ts'
 
+/**
+ * Settings of the home page: from the first HTML, else requested once; null until they are there.
+ */
 export function useHomeOption(): Partial<HomeOption> | null {
   const dispatch = useMallDispatch()
   const option = useSession((state) => state.homeOption)

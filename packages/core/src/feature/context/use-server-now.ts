@@ -11,6 +11,7 @@ export function useServerNow(everyMs = 1000): number {
     const tick = () => setNow(clock.now())
     tick()
     const timer = setInterval(tick, everyMs)
+    // Timers sleep with the page: look at once when it is seen again.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -20,6 +21,7 @@ export function useServerNow(everyMs = 1000): number {
   return now
 }
 
+/** Milliseconds left until a moment of the server's; 0 once it is over or where there is none. */
 export function useCountdown(until: string | number | null): number {
   const now = useServerNow()
   if (until === null) return 0

@@ -6,6 +6,7 @@ import type { MallDispatch, MallState } from './store-types.ts'
 
 export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
 
+/** Data of a query that code loaded later requests; undefined until it has loaded. */
 export const useLateData = <T>(cacheKey: string): T | undefined =>
   useSelector((state: MallState) => state.api.queries[cacheKey]?.data as T | undefined)
 

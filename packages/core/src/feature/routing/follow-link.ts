@@ -31,6 +31,7 @@ export async function followLink(link: Link, context: LinkContext, tools: Tools)
   const inside = (path: string) => (hasScreen(path) ? go(path) : notify.toast(t('notAvailable')))
   const openMiniProgram = async (target: MiniProgram) => {
     const result = await host.openMiniProgram(target)
+    // Only a phone's WeChat needs no code: it has the page already.
     const isPhoneInWechat = host.facts.chatApp && !host.facts.desktop
     if (result.kind !== 'unsupported' || isPhoneInWechat || here.length > LONGEST_CODE) {
       return say(result, t('miniProgramUnsupported'))

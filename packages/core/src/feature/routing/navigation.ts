@@ -1,6 +1,7 @@
 import type { Navigation } from '../../session/index.ts'
 
 export type BoundNavigation = Navigation & {
+  /** Injects the router's own functions once it is there. */
   bind(router: { go: Navigation['go']; here: Navigation['here'] }): void
 }
 

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createOverlayHistory, type Overlays } from './overlay-history.ts'
 
+/** A stack of popups; `fixed` ones are closed by their own buttons only. */
 function createOverlays() {
   const open: { fixed: boolean }[] = []
   const listeners = new Set<() => void>()
@@ -142,6 +143,7 @@ it('does not navigate when a popup may not be dismissed', async () => {
   const page = createPage()
   page.show(true)
   await vi.waitFor(isAt('/list', 1), 20_000)
+  // The entry without the popup is current for a moment only: waiting for it would miss it.
   const popped = new Promise((resolve) =>
     window.addEventListener('popstate', resolve, { once: true }),
   )

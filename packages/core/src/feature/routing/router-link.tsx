@@ -25,6 +25,7 @@ export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Na
   if (to === null || !isInside(to) || !isPlainTap(tap, link)) return
   tap.preventDefault()
   const { pathname, search } = window.location
+  // The address one is already at takes no second place in the history.
   navigation.go(toScreenPath(to), { replace: to === pathname + search })
 }
 

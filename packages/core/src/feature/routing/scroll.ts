@@ -5,6 +5,7 @@ import { entryOf } from '../context/entry.ts'
 const places = new Map<string, number>()
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+/** Lists fill the page only after their data is back on screen. */
 const RESTORE_TIMEOUT_MS = 3000
 
 export function useScroll(): void {
@@ -37,6 +38,7 @@ export function useScroll(): void {
   }, [])
 }
 
+// Read while scrolling: once the next screen is in place the old position is already gone.
 let lastY = 0
 
 function scrollTo(target: number): () => void {

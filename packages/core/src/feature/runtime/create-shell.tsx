@@ -169,6 +169,10 @@ const ofCompany = ({ companyInfo, homeOption }: NonNullable<Entry['boot']>) => (
   ...(homeOption && Object.keys(homeOption).length > 0 && { homeOption }),
 })
 
+/**
+ * State stored on this device and, if it belongs to the company of the page, the data that the edge
+ * wrote for it. `companyId`: company of the page; null if the edge's data is for another one.
+ */
 function begin({ storage, clock }: Ports, { url, boot }: Entry) {
   const kept = Number(storage.local.get(COMPANY_KEY))
   const known = boot?.companyInfo.companyId ?? DEFAULT_COMPANY

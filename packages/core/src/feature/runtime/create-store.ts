@@ -41,6 +41,7 @@ const combine = ({ reducers }: Registry) =>
     api: api.reducer,
   }) as unknown as Reducer<MallState>
 
+/** @param begun known part of the session before the first call */
 export function createMallStore(
   givenPorts: Ports,
   features: readonly Feature[],

@@ -11,6 +11,7 @@ type Props = {
   children: ReactNode
 }
 
+/** A screen that throws leaves the shopper with a sentence and a way on, never with a white page. */
 export class ErrorBoundary extends Component<Props, { brokenAt: string | null }> {
   override state = { brokenAt: null as string | null }
 

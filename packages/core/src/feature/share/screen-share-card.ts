@@ -18,6 +18,7 @@ function publish(card: PlacedCard | null): void {
   for (const listener of listeners) listener()
 }
 
+/** The card that a screen has given for its address; null where none has. */
 export const screenShareCard = (): PlacedCard | null => current
 
 /** Returns the unsubscribe function. */
@@ -26,6 +27,7 @@ export function watchOwnCard(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** The host's menu shares this screen by its own name and picture; null: as every screen does. */
 export function useShareCard(own: OwnCard | null): void {
   const here = useCurrentPath()
   const title = own?.title

@@ -6,6 +6,7 @@ import { useIsPageVisible, useWakeLock } from '@mall/core/loading'
 /** `awake`: the screen stays on. `bright`: it also has full brightness until it is left. */
 export type CodeScreen = 'usual' | 'awake' | 'bright'
 
+/** The last call of each host: one call starts after the one before it, a restore is never overtaken. */
 const lastCalls = new WeakMap<HostPort, Promise<unknown>>()
 
 function setBrightness(host: HostPort, isBright: boolean): Promise<HostResult> {
@@ -17,6 +18,10 @@ function setBrightness(host: HostPort, isBright: boolean): Promise<HostResult> {
   return result
 }
 
+/**
+ * Keeps the screen on, and bright where the host can, while a code is shown in the foreground.
+ * @returns `isPossible`: this device may do either; `screen`: the current state
+ */
 export function useCodeScreen(): { isPossible: boolean; screen: CodeScreen } {
   const host = useHost()
   const isVisible = useIsPageVisible()

@@ -6,6 +6,7 @@ import { useOutletContactQuery, useOutletsQuery } from '../equity-endpoints.ts'
 import type { OutletRow } from '../parts/outlet-choice.tsx'
 import { messages } from '../messages.ts'
 
+/** Some 10 m: enough for distances, and the same address for the same place. */
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 const toDistrict = ({ province, city, county }: OutletRow) => `${province}|${city}|${county}`
 
@@ -25,6 +26,10 @@ const sortOutlets = (outlets: readonly OutletRow[], first: number | null) =>
 
 export type OutletsView = ReturnType<typeof useOutlets>
 
+/**
+ * Outlets of a SKU: nearest first once the shopper has requested it and the host has the position,
+ * else by district. The chosen outlet, else the one of the last choice, comes first.
+ */
 export function useOutlets(request: {
   skuId: number | null
   kw?: string

@@ -15,6 +15,10 @@ export type PickupView = {
   retry: () => void
 }
 
+/**
+ * The ticket of an order and the key of its codes, from the server or as last stored on this device.
+ * While the screen is open, the state is read every 5 s: a verification shows here.
+ */
 export function usePickup(orderId: string): PickupView {
   const ports = usePorts()
   const companyId = useCompanyId()
@@ -27,6 +31,7 @@ export function usePickup(orderId: string): PickupView {
   const [tries, setTries] = useState(0)
   const isOpen = currentData?.state === 'open'
   const place = `${String(currentData?.outlet.id)} ${currentData?.slot?.startsAt ?? ''}`
+  // Each poll is a new object: only the state and the place decide whether the key is read again.
   const latest = useRef(currentData)
   useEffect(() => {
     latest.current = currentData

@@ -117,6 +117,7 @@ function GrantCard({ grant }: { grant: BenefitGrant }) {
 
 type CouponRowProps = { coupon: BenefitGrant['coupons'][number]; actId: number }
 
+/** A coupon that the benefit gives, once. */
 function CouponRow({ coupon: { templateId, title, isClaimed }, actId }: CouponRowProps) {
   const t = useMessages(messages)
   const paths = usePaths()

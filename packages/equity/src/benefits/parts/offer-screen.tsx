@@ -179,6 +179,7 @@ function OverNav() {
   )
 }
 
+/** Distance and hours of today, as far as they are known. */
 function OutletTerms({ outlet }: { outlet: OutletRow }) {
   const t = useMessages(messages)
   const tOutlet = useMessages(outletMessages)

@@ -28,6 +28,7 @@ import { countPicks } from '../model/picks.ts'
 import { isBalance, MAX_PIECES } from '../model/use-balance.ts'
 import { usePicks } from '../model/use-picks.ts'
 
+/** A product of the card's set: its SKUs with their numbers of pieces. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -6,6 +6,7 @@ import { isBalance } from './use-balance.ts'
 import { usePicks } from './use-picks.ts'
 
 export type BalancePrice = {
+  /** undefined while it loads, or where the card is not a balance */
   price: GiftPrice | undefined
   isPriced: boolean
   shopperToken: string | null

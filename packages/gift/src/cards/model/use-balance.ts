@@ -14,6 +14,7 @@ export const sumPicks = (list: readonly GiftGoods[], picks: Picks): number =>
 
 export const isBalance = ({ kind }: GiftCard): boolean => kind === 'balance'
 
+/** Formats costPoints in the company's way. */
 export function useFormatBalance(): (costPoints: number) => string {
   const display = usePriceDisplay()
   return (costPoints) => formatPrice(costPoints, display)

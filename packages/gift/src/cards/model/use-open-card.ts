@@ -9,6 +9,7 @@ const YEAR_MS = 365 * 86_400_000
 const isKey = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{16,64}$/.test(value)
 
+/** Typed secret of a card; `number` is absent where a code alone opens the card. */
 export type CardSecret = { number?: string; password: string; captchaVerifyParam?: string }
 
 export function useDeviceName(): () => string {

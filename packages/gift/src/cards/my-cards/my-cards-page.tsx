@@ -103,6 +103,7 @@ function Cards({ list, incoming }: DataOf<'gift.cards'>) {
   )
 }
 
+/** A card is added by number and password, or by its code; another form begins empty. */
 function AddCard() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

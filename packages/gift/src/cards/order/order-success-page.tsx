@@ -68,6 +68,7 @@ function OrderCard({ order }: { order: OrderDetail }) {
   )
 }
 
+/** The tick, how many pieces are on their way, and what comes next. */
 function Done({ order }: { order: OrderDetail | undefined }) {
   const t = useMessages(messages)
   const count = order && listLines(order).reduce((sum, { num }) => sum + num, 0)

@@ -28,11 +28,13 @@ export function usePayRest({ orderId, isBack, isIdentified, onMoved }: PayRest) 
   const [fetchStatus] = useLazyCardPayStatusQuery()
   const [isAsking, setAsking] = useState(isBack)
 
+  /** Leads to the payment app and back, once: it pays for known openIds only. */
   async function requestPayer(refusal: unknown): Promise<string | null> {
     if (isIdentified) return errorText(refusal, t('payUnstable'))
     const redirect = paths.giftOrderSubmit({ orderId, from: 'payer' })
     const request = { provider: 'wechat-pay', scope: 'base', redirect, payer: 'card' } as const
     try {
+      // Loaded on demand: needed once per card and browser.
       const { redirectToProvider } = await import('@mall/commerce/oauth')
       const failure = await redirectToProvider(ports, dispatch, companyId, request)
       return failure === null ? null : errorText(failure, t('payUnstable'))

@@ -33,6 +33,7 @@ export function CardFace({ card }: { card: GiftCard }) {
   )
 }
 
+/** A card of which only the typed number is known; null for one that has a code alone. */
 export function BlankFace({ number }: { number: string | null }) {
   const t = useMessages(messages)
   const title = t('cardTitle', { mall: mallNameOf(useCompanyInfo()) })

@@ -10,6 +10,7 @@ import { messages } from '../messages.ts'
 
 type WithCardProps = {
   children: (card: GiftCard) => ReactNode
+  /** around what is shown until the card is loaded */
   frame?: (content: ReactNode) => ReactNode
 }
 

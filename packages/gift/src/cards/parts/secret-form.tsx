@@ -10,6 +10,7 @@ import type { CardSecret } from '../model/use-open-card.ts'
 export type SecretFormProps = {
   codeOnly?: boolean
   submitLabel: string
+  /** @returns the error; null where it went well */
   onSubmit: (secret: CardSecret) => Promise<unknown>
   onNumber?: (number: string) => void
   note?: ReactNode

@@ -5,6 +5,7 @@ import { Checkbox, Dialog } from '@mall/ui'
 import { safeNodes } from '../safe-nodes.tsx'
 import { messages } from './messages.ts'
 
+/** Text of a company that must be confirmed before shopping. Only its button closes it. */
 export function DisclaimerDialog({ disclaimer, confirm }: DisclaimerPopup) {
   const t = useMessages(messages)
   const [notAgain, setNotAgain] = useState(false)

@@ -39,6 +39,7 @@ export const calculateGoodsSum = (items: readonly CartItem[]): number =>
 export const calculateRules = (rules: readonly FreightRule[], sum: number): FreightRule[] =>
   rules.map((rule) => ({ ...rule, stillNeedMoney: Math.max(0, rule.threshold - sum) }))
 
+/** Freight in costPoints. Of the rules that are reached, only the largest deduction applies. */
 export function calculateFreight({
   baseFreight,
   rules,

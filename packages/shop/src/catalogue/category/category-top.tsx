@@ -6,6 +6,7 @@ import { toImageProps } from '@mall/commerce/goods'
 import { FollowAnchor, useReachableLinks } from '../../common/index.ts'
 import styles from './category-top.module.css'
 
+/** The banner of a first-level category and its second levels as tiles. */
 export function CategoryTop({ category }: { category: Category }) {
   const { banner, children } = category
   const banners = useReachableLinks(banner ? [banner] : [])
@@ -46,6 +47,7 @@ function BannerCard({ banner }: { banner: CategoryBanner }) {
   )
 }
 
+/** Second levels by their pictures; those without one are only among the sections. */
 function Tiles({ categories }: { categories: readonly Category[] }) {
   const paths = usePaths()
   const tiles = categories.flatMap(({ id, name, picture }) =>

@@ -18,6 +18,7 @@ function Waiting() {
 
 type DetailBarProps = {
   spuId: number
+  /** reason why nothing can be bought; null if something can */
   unavailableReason: string | null
   isSoldOut: boolean
   /** delivery to the shopper's address is refused */

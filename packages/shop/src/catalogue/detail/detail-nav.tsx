@@ -24,6 +24,7 @@ const PosterSheet = lazyPart(async () => (await import('./poster/poster-sheet.ts
 
 type Props = {
   goods: GoodsDetail
+  /** element over the first 200 px of the page */
   sentinel: RefObject<HTMLElement | null>
   parts: readonly Part[]
 }

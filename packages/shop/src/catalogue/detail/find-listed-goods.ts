@@ -19,6 +19,7 @@ function findCard(value: unknown, spuId: number): GoodsCard | null {
   return null
 }
 
+/** Card of a product in the latest cached list, home page or suggestion that has it; null without. */
 export function findListedGoods(
   queries: Record<string, CachedQuery>,
   spuId: number,

@@ -62,8 +62,10 @@ export function Component() {
   const paths = usePaths()
   const dispatch = useMallDispatch()
   const hasScreen = useHasScreen()
+  // Outside of the server's markup: code that fails to load must not undo the hydration.
   const isHydrated = useIsHydrated()
   const hint = data?.searchHint || option?.searchHint || t('searchHint')
+  // Reserve the space until the settings load: most malls show the card.
   const points = integralPay !== 0 && (option?.showPointsCard ?? option === null)
 
   // The banner beside points and channels, on wide screens.

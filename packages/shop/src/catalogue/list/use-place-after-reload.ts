@@ -26,6 +26,11 @@ const isPlace = (value: unknown): value is Place =>
   'y' in value &&
   Number.isFinite(value.y)
 
+/**
+ * Returns to the place in a list after a reload: loads as many goods as there were, then scrolls.
+ * Within a visit the memory of InfiniteList does this.
+ * @param key of the history entry
+ */
 export function usePlaceAfterReload(key: string, { items, hasMore, state, loadMore }: Pages) {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

@@ -7,6 +7,7 @@ import { HISTORY_TTL_MS, isSearchHistory, addSearchTerm } from './search-history
 
 const EMPTY: readonly string[] = []
 
+/** Search history of this device per company; empty during server rendering. */
 export function useSearchHistory() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

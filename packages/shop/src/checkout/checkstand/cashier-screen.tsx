@@ -61,6 +61,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const [left] = useState(pending.read)
   const isLeft = left?.orderId === orderId
   const [isAskingDone, setAskingDone] = useState(false)
+  // Fixed while the cashier is open: a payment must not move the choices under a finger.
   const lastPaid = useLastPaidChannel()
   const [first] = useState(lastPaid.read)
   const channels = listPayChannels(payMethod, host.payment, first)
@@ -114,6 +115,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const go = useMallNavigate()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = isPaidStatus(status)
+  // While the shopper is asked, the polling decides, so that they can answer first.
   const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
     if (canShowResult) showResult()

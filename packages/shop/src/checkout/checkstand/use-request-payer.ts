@@ -19,6 +19,7 @@ export function useRequestPayer(orderId: string): () => Promise<string | null> {
 
   return async () => {
     try {
+      // Loaded on demand: needed once per shopper.
       const { redirectToProvider, failureText } =
         await import('../../sign-in/parts/provider-redirect.ts')
       const failure = await redirectToProvider(ports, dispatch, companyId, request).catch(

@@ -4,6 +4,7 @@ import { useOrderQuery } from '../../orders/index.ts'
 
 const LATEST = { page: 1, size: 10 }
 
+/** The top-up of a paid order; undefined while it loads, null for an order of goods. */
 export function useToppedUp(orderId: string, isPaid: boolean): TopUp | null | undefined {
   const { data: order, isError } = useOrderQuery({ id: orderId }, { skip: !isPaid })
   const isTopUp = order?.parts.some((part) => part.isTopUp) ?? false

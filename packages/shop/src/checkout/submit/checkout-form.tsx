@@ -27,6 +27,7 @@ export type CheckoutFormProps = {
   options: CheckoutOptions
   onOptionsChange: (options: CheckoutOptions) => void
   onOtherApp: () => void
+  /** error message; '' for none */
   problem: string
   onRetry: (() => void) | undefined
   busy: boolean

@@ -10,6 +10,7 @@ import styles from './submit.module.css'
 
 type Props = {
   line: PricedLine
+  /** activity icon; '' for none */
   activity: string
   isFirstShort: boolean
   num: number

@@ -13,6 +13,7 @@ export type QueueWaitProps = {
   onLeave: () => void
 }
 
+/** Place in the queue of a flash sale. Read once by screen readers: the position is not a live region. */
 export function QueueWait({ ahead, firstAhead, isLeaving, onLeave }: QueueWaitProps) {
   const t = useMessages(messages)
   const region = useRef<HTMLElement>(null)

@@ -31,6 +31,7 @@ import {
 export function Component() {
   const [query] = useSearchParams()
   const code = query.get('handover')
+  // After an expired session the checkout is restored once the same shopper is confirmed.
   const hasUserId = useSession((state) => state.userId !== '')
   if (!hasUserId) return <WaitForShopper />
   return code === null ? <Submit /> : <Handover code={code} />

@@ -56,6 +56,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   }
 
   function handleResult(args: PendingCommit, result: { data?: PlaceOrderResult; error?: unknown }) {
+    // Stays set: a placed order must not be sent again before this screen unmounts.
     if (result.data) return showNextScreen(result.data)
     const error = asApiError(result.error)
     if (isRefused(error, 'flash-sale/queued')) {

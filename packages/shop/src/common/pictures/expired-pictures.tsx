@@ -1,6 +1,7 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 
 const signature = /\/media\/signed\/[^/]+/
+/** The same address is requested again after this pause only. */
 const PAUSE_MS = 10_000
 
 export const toPictureKey = (src: string) => src.replace(signature, '')

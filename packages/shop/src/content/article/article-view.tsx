@@ -19,6 +19,7 @@ import { RichText } from '@mall/commerce/rich-text'
 import styles from './article.module.css'
 import { messages } from './messages.ts'
 
+/** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */
 export type ArticleQuery = { typeId: number } | { id: number }
 export type ArticleViewProps = {
   /** null: the URL has no article */

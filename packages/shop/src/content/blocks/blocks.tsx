@@ -16,6 +16,7 @@ type Counts = Readonly<Record<string, number>>
 
 const FIRST_BLOCKS = 4
 
+/** Rows of a goods list and their height in px, which a block takes until it has loaded. */
 const TILE_ROW = 290
 const STRIP = 210
 const TICKET = 96
@@ -69,6 +70,7 @@ export function Blocks({
     })
 }
 
+/** Renders its children once it comes near the screen. */
 function Near({ height, children }: { height: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

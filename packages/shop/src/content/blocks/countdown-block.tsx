@@ -9,6 +9,7 @@ import styles from './blocks.module.css'
 
 const NOWHERE = { linkType: 0, link: '' }
 
+/** Time left until the end of an offer; hidden afterwards. */
 export function CountdownBlock({ block }: { block: BlockOf<'countdown'> }) {
   const t = useMessages(messages)
   const clock = useClock()

@@ -24,6 +24,7 @@ import styles from './page-view.module.css'
 
 type Props = {
   id: string
+  /** token of a preview link; null shows what is published */
   preview: string | null
   isTab?: boolean
 }

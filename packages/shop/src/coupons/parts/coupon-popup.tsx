@@ -13,6 +13,7 @@ export function CouponPopup() {
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const { data } = useCouponOffersQuery({}, { skip: !hasScreen(paths.couponCenter()) })
+  // The dialog stays with what it offered when claims empty the list.
   const [first, setFirst] = useState<readonly CouponTemplate[] | null>(null)
   if (data && data.list.length > 0 && first === null) setFirst(data.list)
   return first && <OfferDialog offers={first} centre={paths.couponCenter()} />

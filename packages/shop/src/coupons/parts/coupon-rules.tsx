@@ -8,6 +8,7 @@ import { formatCouponRule } from './format-coupon-rule.ts'
 
 const MAX_RULES = 3
 
+/** Rules of the coupons of a product, the claimable ones first: 满 ¥200 减 ¥30. */
 export function CouponRules({ spuId }: { spuId: number }) {
   const t = useMessages(messages)
   const priceText = usePriceText()

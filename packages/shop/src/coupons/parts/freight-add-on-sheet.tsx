@@ -41,6 +41,7 @@ function Goods({ rule, quick }: Pick<Props, 'rule'> & { quick: ReturnType<typeof
   const tFreight = useMessages(freightMessages)
   const display = usePriceDisplay()
   const { threshold, stillNeedMoney: missing } = rule
+  // The former goods stay until those for a smaller gap have loaded.
   const { data, error, isFetching, refetch } = useFreightAddOnQuery({ missing })
   if (!data) {
     return error && !isFetching ? (

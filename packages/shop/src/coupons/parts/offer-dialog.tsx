@@ -19,6 +19,7 @@ type Props = {
   centre: string
 }
 
+/** Coupons to claim at once: once a day for a set of them, and never over another popup. */
 export function OfferDialog({ offers, centre }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

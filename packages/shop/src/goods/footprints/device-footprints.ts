@@ -1,5 +1,6 @@
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 
+/** Storage name of products seen on this device within its company, until the server has them. */
 export const DEVICE_FOOTPRINTS = 'footprints'
 
 export type Sighting = { spuId: number; at: string }
@@ -32,6 +33,7 @@ export function deviceFootprints({ local }: StoragePort, companyId: number, now:
       const others = (record.read() ?? []).filter((one) => one.spuId !== spuId)
       write([...others, { spuId, at: new Date(now()).toISOString() }])
     },
+    /** Removes those that the server has; one that was seen again since stays. */
     settle(sent: readonly Sighting[]): void {
       const times = new Map(sent.map(({ spuId, at }) => [spuId, at]))
       write((record.read() ?? []).filter(({ spuId, at }) => times.get(spuId) !== at))

@@ -23,6 +23,7 @@ function useSendFootprints() {
   }, [footprints, isSignedIn, add])
 }
 
+/** Remembers that a product was seen: on the device, and on the server once signed in. */
 export function useSeenProduct(spuId: number): void {
   const footprints = useDeviceFootprints()
   const send = useSendFootprints()

@@ -8,11 +8,16 @@ import { loadFlight, vibrate } from '@mall/ui'
 import { useAddToCartMutation, useGuestCart } from '../../purchase/index.ts'
 import { messages } from './messages.ts'
 
+/** Longer than other toasts. Source: the specification, section 8. */
 const CART_TOAST_MS = 3000
 
 export type AddToCart = {
   /** SKU of the request in progress, or null */
   adding: number | null
+  /**
+   * Resolves to true once the items are in the cart. Without `totalNum` the server adds the minimum
+   * quantity, a guest cart `leastNum`. `picture` flies to the cart's badge.
+   */
   add(
     skuId: number,
     totalNum?: number,

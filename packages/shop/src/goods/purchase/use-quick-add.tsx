@@ -13,6 +13,7 @@ import {
 import { messages } from './messages.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 
+// Most visits to a list never open the spec selection.
 const QuickSheet = lazyPart(async () => (await import('./quick-sheet.tsx')).QuickSheet, {
   when: 'idle',
 })

@@ -12,6 +12,7 @@ const shareApi = api.injectEndpoints({
   }),
 })
 
+/** The code of the shopper for shared links; undefined for a guest, and if it cannot be loaded. */
 export const loadShareCode =
   (): SessionThunk<Promise<string | undefined>> => async (dispatch, getState) => {
     if (getState().session.token === null) return undefined

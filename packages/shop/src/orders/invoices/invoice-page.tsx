@@ -19,6 +19,7 @@ import { messages } from './messages.ts'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
+/** The invoice of an order: requested here, downloaded here once it is issued. */
 export function Component() {
   const t = useMessages(messages)
   const { id = '' } = useParams()

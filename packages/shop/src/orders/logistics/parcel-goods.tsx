@@ -5,6 +5,7 @@ import { toImageProps } from '@mall/commerce/goods'
 import styles from './logistics.module.css'
 import { messages } from './messages.ts'
 
+/** Goods of a parcel, with the pieces that it holds. */
 export function ParcelGoods({ lines, label }: { lines: Parcel['lines']; label: string }) {
   const t = useMessages(messages)
   return (

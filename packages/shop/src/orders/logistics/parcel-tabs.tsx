@@ -15,6 +15,7 @@ type Props = {
   current: string
 }
 
+/** One tab per parcel and one for what waits; none where there is one tab only. */
 export function ParcelTabs({ order, current }: Props) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)

@@ -60,6 +60,7 @@ export function ParcelsCard({ order }: { order: OrderDetail }) {
 type ParcelTileProps = {
   parcel: ReturnType<typeof listParcels>[number]
   href: string
+  /** '' where the order has one supplier */
   supplierName: string
   isSeveral: boolean
 }

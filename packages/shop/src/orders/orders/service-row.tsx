@@ -20,6 +20,7 @@ const AddressSheet = lazyPart(async () => (await import('./address-sheet.tsx')).
 
 export const SERVICE_ACTIONS: readonly OrderAction[] = ['afterSales', 'remind', 'track']
 
+/** Whether all pieces are in a request or were refunded by one. */
 const isWhollyRequested = ({ lines }: OrderDetail): boolean =>
   lines.every(({ num, afterSale }) => afterSale !== undefined && afterSale.num >= num)
 

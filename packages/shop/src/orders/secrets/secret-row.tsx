@@ -25,6 +25,7 @@ function getNote(
   return [t(state), ...(endsOn === null ? [] : [t('endsOn', { day: endsOn })])].join(' · ')
 }
 
+/** A secret: its masked number, and number and password once it has been revealed here. */
 export function SecretRow(props: SecretRowProps) {
   const { orderId, secret, isNamed, needsPassword, hasPassword } = props
   const t = useMessages(messages)

@@ -13,6 +13,10 @@ import { useRevealSecretMutation } from './secret-endpoints.ts'
 export type RevealedSecret = DataOf<'cardSecret.reveal'>
 export type Reveal = ReturnType<typeof useReveal>
 
+/**
+ * Reveals a secret, with the password of the account where the company requires it.
+ * @param onRefused after a refusal that no other password changes
+ */
 export function useReveal(orderId: string, secretId: number, onRefused: () => void) {
   const t = useMessages(messages)
   const notify = useNotify()
@@ -28,6 +32,7 @@ export function useReveal(orderId: string, secretId: number, onRefused: () => vo
     return sealLoginForm(form, key)
   }
 
+  /** @returns null where it was refused, which has been shown */
   async function reveal(password: string | null): Promise<RevealedSecret | null> {
     if (password === '') {
       setFault(t('enterPassword'))

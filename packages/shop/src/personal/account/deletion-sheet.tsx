@@ -14,6 +14,7 @@ type Props = {
   open: boolean
   losses: DataOf<'account.deletion'>['losses']
   busy: boolean
+  /** @param code sent to the account's phone; undefined for an account without one */
   onConfirm: (code: string | undefined) => void
   onClose: () => void
 }

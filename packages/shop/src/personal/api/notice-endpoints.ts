@@ -28,6 +28,7 @@ export const noticeApi = api
           providesTags: ['Notice', 'Member'],
           extraOptions: { quiet: true },
         }),
+        // The lists are changed in place, so that a return finds them where they were.
         readNotices: call.mutation('notice.read', {
           extraOptions: { quiet: true },
           invalidatesTags: (_data, error) => (error ? [] : ['Notice']),

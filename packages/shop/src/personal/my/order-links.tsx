@@ -91,6 +91,10 @@ export function FormerOrdersLink() {
   )
 }
 
+/**
+ * The order with a parcel that moves.
+ * @returns `isSettled`: it is known whether there is one
+ */
 export function useMovingOrder() {
   const counts = useOrderCountsQuery({}, { skip: !useSignedIn(), refetchOnMountOrArgChange: true })
   const isNone = counts.currentData?.shipped === 0

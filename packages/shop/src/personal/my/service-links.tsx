@@ -38,6 +38,7 @@ type ServiceLink = {
   isUnknown?: boolean
 }
 
+/** A link of what the company may not offer, or its place until that is known. */
 const whenKnown = (
   { isLoading }: { isLoading: boolean },
   isOffered: unknown,

@@ -35,6 +35,7 @@ export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKin
 export type NoticeGroup = {
   name: GroupName
   kinds: OptionalNoticeKind[]
+  /** of the kinds that are sent; empty: the inbox alone has them */
   channels: NonNullable<KindSetting['channel']>[]
   isOptedOut: boolean
 }

@@ -35,6 +35,7 @@ import styles from './notices.module.css'
 
 const DAY_MS = 86_400_000
 
+/** Inbox by day; a notice is read once it is opened. */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()
@@ -116,6 +117,7 @@ export function Component() {
 function useRead() {
   const dispatch = useMallDispatch()
   const [request, { isLoading }] = useReadNoticesMutation()
+  /** Marks a notice, or all, as read. @returns false where that failed */
   async function read(id?: number): Promise<boolean> {
     const patch = dispatch(markRead(id))
     const { error } = await request(id === undefined ? {} : { id })

@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 
 const DAY_MS = 86_400_000
 
+/** Days from a notice until its date, a started one counted whole. */
 const countDays = ({ at, facts }: Notice): number =>
   Math.max(1, Math.ceil((Date.parse(facts.expiresAt ?? at) - Date.parse(at)) / DAY_MS))
 

@@ -93,6 +93,7 @@ export function checkoutDraft(storage: StoragePort, companyId: number, now: () =
   }
 }
 
+/** The draft of the current state, or null without items. */
 export function toDraft(
   { checkoutId, submitList, orderRemark, addressId, checkoutOptions }: CheckoutState,
   { token, userId }: Pick<SessionState, 'token' | 'userId'>,

@@ -2,8 +2,13 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem } from '@mall/contract'
 import { sessionActions } from '@mall/core/session'
 
+/** An item at checkout. `cartId` is null for goods bought at once, without the cart. */
 export type SubmitItem = { skuId: number; num: number; cartId: number | null }
 
+/**
+ * Choices of a checkout. `couponIds` undefined: the best combination. `points` undefined: as many as
+ * the order can take.
+ */
 export type CheckoutOptions = {
   couponIds?: string[] | undefined
   usePoints: boolean
@@ -33,6 +38,7 @@ export const initialCheckout: CheckoutState = {
   addressChecked: false,
 }
 
+/** Sets the quantity of a SKU that may be in several items: the first keeps all of it; 0 removes it. */
 export function changeQuantity(
   items: readonly SubmitItem[],
   { skuId, num }: { skuId: number; num: number },
@@ -70,6 +76,7 @@ export const checkoutSlice = createSlice({
     orderRemarkTyped(state, { payload }: PayloadAction<string>) {
       state.orderRemark = payload
     },
+    /** The address chosen for this checkout; null selects the default one again. */
     addressChosen(state, { payload }: PayloadAction<number | null>) {
       state.addressId = payload
       state.addressChecked = payload !== null
@@ -85,6 +92,7 @@ export const checkoutSlice = createSlice({
         start(state, meta.checkoutId, items, payload)
       },
     },
+    /** Goods bought at once: nothing leaves the cart. */
     buyNowStarted: {
       prepare: withCheckoutId<{ skuId: number; num: number }>,
       reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }>) {
@@ -101,6 +109,7 @@ export const checkoutSlice = createSlice({
     checkoutOptionsChanged(state, { payload }: PayloadAction<Partial<CheckoutOptions>>) {
       state.checkoutOptions = { ...state.checkoutOptions, ...payload }
     },
+    /** Another quantity of a SKU of the submit list; 0 removes it. */
     submitQuantityChanged(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
       state.submitList = changeQuantity(state.submitList, payload)
     },

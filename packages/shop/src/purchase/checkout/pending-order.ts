@@ -29,6 +29,10 @@ export const PENDING_COMMIT = 'pending-commit'
 
 const isCommit = (name: ShopperCallName) => name === 'order.commit' || name === 'order.submit'
 
+/**
+ * Stored in the tab from before the first try until the first response. Only the shopper who sent it
+ * can read it.
+ */
 export function pendingOrder(
   storage: StoragePort,
   companyId: number,

@@ -10,6 +10,7 @@ export function useCartArgs(): { addressId: number } | undefined {
   return useMemo(() => (addressId === null ? undefined : { addressId }), [addressId])
 }
 
+/** Pieces in the cart, for the badge of the cart's tab: of the shopper's, or of the guest's. */
 export function useCartCount(): number {
   const signedIn = useSignedIn()
   const { count } = useCartQuery(useCartArgs(), {
@@ -22,6 +23,7 @@ export function useCartCount(): number {
 
 const none = () => 0
 
+/** Pieces in the guest's cart of this company. 0 during server rendering, which knows no browser. */
 export function useGuestCartCount(): number {
   const { storage, clock } = usePorts()
   // Used by the layout as well, outside the provider of the company view.

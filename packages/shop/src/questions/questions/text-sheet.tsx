@@ -15,6 +15,7 @@ type Props = {
   most: { count: number; text: string }
   submit: string
   busy: boolean
+  /** @returns false where the text was not accepted and stays */
   onSubmit: (text: string, isAnonymous: boolean) => Promise<boolean>
 }
 

@@ -20,10 +20,12 @@ import { messages } from './messages.ts'
 import { toReviewDraftName } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
 
+/** Stars that were given where the review was opened; 0 without. */
 const readRating = (text: string | null): number => (/^[1-5]$/.test(text ?? '') ? Number(text) : 0)
 
 const isLineId = (text: string) => /^\d{1,15}$/.test(text)
 
+/** Review of a received line (`?lineId=…`), its change (`&change=1`), or its follow-up. */
 export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()

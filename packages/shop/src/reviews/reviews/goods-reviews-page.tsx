@@ -124,6 +124,7 @@ function Filters({ view, onChange }: ViewProps) {
   )
 }
 
+/** Rating and reviews: they come together, so that neither moves the other. */
 function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean }) {
   const { spuId, filter, tag, isNewestFirst } = view
   const back = useNavigationType() === 'POP'

@@ -1,6 +1,7 @@
 import type { ArgsOf } from '@mall/contract'
 
 export type ReviewContent = Omit<ArgsOf<'review.add'>, 'lineId'>
+/** `picturesUntil`: ms since 1970; pictures that nothing uses are deleted a day after their upload. */
 export type ReviewDraft = {
   rating: number
   tags: readonly string[]

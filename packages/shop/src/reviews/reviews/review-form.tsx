@@ -50,7 +50,9 @@ export type DraftProps = {
 }
 type Props = DraftProps & {
   line: ReviewableLine
+  /** of the line, to be changed; null for a first one */
   review: MyReview | null
+  /** stars of a first review that were given before the form; 0 for none */
   rating: number
   reward: DataOf<'review.line'>['reward']
 }

@@ -6,8 +6,10 @@ export const chatApi = api.injectEndpoints({
     const call = endpointOf(build, chatRoutes)
     const quiet = { extraOptions: { quiet: true } }
     return {
+      // Requested again by each visit: a stored response lacks the messages since.
       chat: call.query('chat.open', { providesTags: ['Member'], keepUnusedDataFor: 0, ...quiet }),
       listOlderChat: call.mutation('chat.history', {}),
+      // Held by the server until the conversation changes.
       pollChat: call.mutation('chat.messages', quiet),
       sendChat: call.mutation('chat.send', quiet),
       leaveChat: call.mutation('chat.leave', {}),

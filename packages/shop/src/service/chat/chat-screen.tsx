@@ -24,6 +24,7 @@ const HotlineSheet = lazyPart(async () => (await import('./hotline-sheet.tsx')).
 
 type Props = {
   loaded: DataOf<'chat.open'>
+  /** reads hours and conversation again */
   onReopen: () => void
 }
 
@@ -131,6 +132,7 @@ function findToRate(
   return conversation.status === 'closed' && conversation.agent !== '' ? conversation : null
 }
 
+/** A greeting within the hours; the questions before the first message. */
 function Head({ loaded, isEmpty }: { loaded: Props['loaded']; isEmpty: boolean }) {
   const t = useMessages(messages)
   const { isOpen, from, to } = loaded

@@ -37,6 +37,7 @@ export function toChatState({
   return { conversation, version: 0, polledSeq, messages, nextCursor }
 }
 
+/** The conversation with its newest facts; a former one never replaces its successor. */
 function follow(state: ChatState, conversation: Conversation): ChatState {
   const { conversation: known } = state
   if (known && known.id > conversation.id) return state

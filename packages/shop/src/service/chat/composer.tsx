@@ -9,6 +9,7 @@ import type { OutboxContent } from './outbox.ts'
 
 const PicturesSheet = lazyPart(async () => (await import('./pictures-sheet.tsx')).PicturesSheet)
 
+/** @returns false where a message could not be added */
 type Push = (content: OutboxContent) => boolean
 
 /** Input of a message, and pictures. */

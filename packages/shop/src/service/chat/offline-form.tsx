@@ -23,6 +23,7 @@ type Props = {
   onCall: () => void
 }
 
+/** A message outside the hours, answered later with an SMS. */
 export function OfflineForm({ from, to, onLeft, onCall }: Props) {
   const t = useMessages(messages)
   const tIdentity = useMessages(identityMessages)

@@ -57,6 +57,7 @@ export function chatOutbox(
   }
   return {
     read,
+    /** @returns false where the outbox is full */
     add(item: OutboxItem): boolean {
       const items = read()
       if (items.length >= MAX_ITEMS) return false

@@ -12,6 +12,7 @@ const OrdersSheet = lazyPart(async () => (await import('./card-sheet.tsx')).Orde
 const SeenSheet = lazyPart(async () => (await import('./card-sheet.tsx')).SeenSheet)
 
 type Props = {
+  /** the live conversation; null without one */
   conversationId: number | null
   onPush: (content: OutboxContent) => boolean
 }

@@ -26,6 +26,7 @@ type Props = {
   onDone: () => void
 }
 
+/** Rating of an ended conversation, requested once. */
 export function RatingCard({ conversation: { id, agent }, onDone }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -62,6 +62,7 @@ export function Component() {
   )
 }
 
+/** Hotline of the company, with the hours if it has stated them. */
 function Hotline({ servicePhone }: { servicePhone: string }) {
   const t = useMessages(messages)
   const { phone, href } = toHotline({ servicePhone })

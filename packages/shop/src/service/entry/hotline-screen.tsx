@@ -22,6 +22,7 @@ import { useOpenServicePage } from './use-open-service-page.ts'
 /** Source: the specification, section 9. */
 const HOURS = '09:00-20:00'
 
+/** Customer service by phone: hotline with hours, and the company's service page. */
 export function HotlineScreen() {
   const t = useMessages(messages)
   const { servicePhone, customerServiceUrl } = useCompanyInfo()

@@ -1,3 +1,4 @@
+/** All sign-in flows except the forms; loaded on demand by the login page. */
 export {
   runBankCodeFlow,
   runBankFlow,

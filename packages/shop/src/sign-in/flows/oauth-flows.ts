@@ -38,6 +38,7 @@ export async function runBankFlow(tools: FlowTools): Promise<void> {
   if (failure !== null) tools.fail(failure)
 }
 
+/** Method 14 in an app whose bridge supplies the bank's code: no redirect. */
 export async function runBankCodeFlow(isAutomatic: boolean, tools: FlowTools): Promise<void> {
   const { ports, info, dispatch } = tools
   tools.show({ kind: 'busy' })

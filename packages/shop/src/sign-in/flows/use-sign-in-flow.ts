@@ -13,6 +13,7 @@ const BANK_ATTEMPT_KEY = 'bank-asked'
 
 export type SignInFlowOptions = {
   isBinding: boolean
+  /** sign in automatically once per visit; a proof in the link always signs in */
   isAutomaticOnce?: boolean
 }
 
@@ -66,6 +67,8 @@ export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlow
 
   const start = useEffectEvent(() => {
     entryParams.take()
+    // Consume the link immediately, except while the guard must not lead on: a provider's return is
+    // parsed first, and a signed-in shopper stays here until the link is verified.
     const isPending = plan.kind === 'returned' || (plan.kind === 'strategy' && signedIn)
     if (!isPending) entryParams.done()
     if (plan.kind === 'silentChat') storage.session.set(chatAttemptKey, '1')

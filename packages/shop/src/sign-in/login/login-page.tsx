@@ -52,6 +52,7 @@ export function Component() {
   const carryConsent = useCarriedConsent(isBinding, () => onDraft({ agreed: true }))
   const [termsMissing, setTermsMissing] = useState(false)
   const { view, popup } = flow
+  // With an app ticket only a phone or a password is missing.
   const { currentApp } = useAppSignIns()
   const primaryApp = isBinding || flow.uid !== '' ? null : currentApp
 

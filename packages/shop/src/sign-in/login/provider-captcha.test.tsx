@@ -56,6 +56,7 @@ async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeo
   return { ...view, script }
 }
 
+/** Loads the script. @returns the captchas that it has started, the first of them at once */
 async function loadScript(script: HTMLScriptElement): Promise<Init[]> {
   const started: Init[] = []
   globals.initAliyunCaptcha = (options) => void started.push(options)

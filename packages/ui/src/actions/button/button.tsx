@@ -64,11 +64,13 @@ export function Button(props: ButtonProps) {
       type={type}
       className={look}
       disabled={disabled}
+      // A busy button stays focusable, otherwise a screen reader loses its place.
       aria-disabled={busy || explainOffline !== null || undefined}
       aria-busy={busy || undefined}
       onClick={
         busy || explainOffline
           ? (event) => {
+              // A submit button must not send its form either, Enter in a field included.
               event.preventDefault()
               explainOffline?.()
             }

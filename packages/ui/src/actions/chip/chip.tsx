@@ -17,6 +17,7 @@ export function Chip({ children, selected, disabled, onClick, size = 'm' }: Chip
       type="button"
       className={cx(styles.chip, styles[size], selected && styles.on, disabled && styles.off)}
       aria-pressed={selected}
+      // Still focusable, so that the shopper learns from a screen reader which choice is gone.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >

@@ -28,6 +28,7 @@ export const HostTitleBar = HostTitleBarContext.Provider
 
 const BackPictureContext = createContext('')
 
+/** `value`: address of the company's own picture for the back arrow; '' for the usual one. */
 export const BackPicture = BackPictureContext.Provider
 
 /** A picture that does not load is replaced by the usual arrow. */

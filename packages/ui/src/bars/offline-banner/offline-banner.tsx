@@ -33,6 +33,10 @@ export function OfflineBanner({ offline, children, action }: OfflineBannerProps)
   )
 }
 
+/**
+ * Announces that the network is gone and marks the document, so that whatever sticks below a banner
+ * leaves room for it. Mounted from the start, since a live region reads changes only.
+ */
 export function OfflineAnnouncer() {
   const text = useOfflineText()
   const online = useOnline()

@@ -3,6 +3,7 @@ import { useMessages } from '../../messages/index.ts'
 import { toast } from '../../popups/toast/toast-store.ts'
 import { messages } from './messages.ts'
 
+/** When the device lost its network, ms since 1970; null while online or if it began without one. */
 let offlineSince: number | null = null
 
 function subscribe(notify: () => void): () => void {

@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
+  /** The h1 where no NavBar draws one; read aloud only. */
   title?: string
   header?: ReactNode
   children: ReactNode

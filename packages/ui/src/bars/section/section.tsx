@@ -3,6 +3,7 @@ import styles from './section.module.css'
 
 export type SectionProps = { title?: ReactNode; note?: ReactNode; children: ReactNode }
 
+/** Cards that belong together, 8 px apart, under a quiet title. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId()
   return (

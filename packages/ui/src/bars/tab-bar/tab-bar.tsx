@@ -12,6 +12,7 @@ export type TabBarItem = {
   icon: ReactNode
   /** Shown instead of `icon` on the current tab. */
   activeIcon?: ReactNode
+  /** Hook that returns the number on the tab; 0 shows none. */
   useBadge?: (() => number) | undefined
 }
 export type TabBarProps = {

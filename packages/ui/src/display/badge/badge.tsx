@@ -1,6 +1,7 @@
 import styles from './badge.module.css'
 
 export type BadgeProps = {
+  /** Nothing is drawn for 0; more than `max` shows as `max+`. */
   count: number
   max?: number
 }

@@ -5,14 +5,17 @@ import styles from './countdown.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 export type CountdownProps = {
+  /** The moment in ms, on the same clock as `now`. */
   until: number
   /** The server's clock. */
   now: () => number
   /** Called once when it reaches 0. */
   onEnd?: () => void
+  /** `digits`: 02:18:42 in boxes. `text`: 2 时 18 分 42 秒. */
   format?: 'digits' | 'text'
   /** Before the digits: 距结束. */
   label?: ReactNode
+  /** Leaves out the hours while there are none. */
   short?: boolean
 }
 
@@ -22,6 +25,7 @@ export function Countdown(props: CountdownProps) {
   const left = useSecondsLeft(until, now, onEnd)
   const parts = splitTime(left, short === true || format === 'text')
   return (
+    // Announces its value on request, not every second. The server's second may differ by one.
     <span className={styles.countdown} role="timer" aria-live="off">
       {label && <span className={styles.label}>{label}</span>}
       {format === 'text' ? (

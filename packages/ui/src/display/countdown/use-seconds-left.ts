@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** Whole seconds until a moment, 0 after it. Ticks on the second of the clock that was given. */
 export function useSecondsLeft(until: number, now: () => number, onEnd?: () => void): number {
   const [, tick] = useState(0)
   const left = secondsLeft(until, now())
@@ -25,6 +26,8 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
       clearTimeout(timer)
       step()
     }
+    // The time may have run out since it was drawn: no timer and no wake-up would report that
+    // again.
     if (read() > 0) wait()
     else step()
     document.addEventListener('visibilitychange', wake)

@@ -3,12 +3,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 export type DelayedProps = {
   /** Is the work still in progress? */
   when: boolean
+  /** Shown after `after` ms of waiting, and then for no less than `atLeast` ms. */
   fallback: ReactNode
+  /** Loaded content; shown once the fallback has been visible for its minimum time. */
   children?: ReactNode
   after?: number
   atLeast?: number
 }
 
+/** A skeleton that never flashes: not shown for short waits, nor for a blink. */
 export function Delayed({ when, fallback, children, after = 200, atLeast = 300 }: DelayedProps) {
   const [shown, setShown] = useState(false)
   const since = useRef(0)

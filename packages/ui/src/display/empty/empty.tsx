@@ -10,6 +10,7 @@ export type EmptyProps = {
   note?: ReactNode
   action?: ReactNode
   card?: boolean
+  /** Level of its heading; 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 

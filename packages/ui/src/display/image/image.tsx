@@ -7,14 +7,22 @@ import { useIsNear } from './near-context.ts'
 export type TileName = 'peach' | 'sky' | 'mint' | 'lilac' | 'sand' | 'rose' | 'grey' | 'aqua'
 export type ImageProps = {
   src: string | undefined
+  /** '' where the text beside it already describes it. */
   alt: string
   srcSet?: string
+  /** Width of the box on screen, a CSS length: `min(47vw, 228px)`; it chooses from `srcSet`. */
   sizes?: string
   /** The ground below the picture. */
   tile?: TileName
+  /** Its dominant colour, shown until it arrives where it has no tile. */
   ground?: string
   fit?: 'cover' | 'cutout'
+  /**
+   * First row: eager and high priority. All others load when they come near; those to the side in a
+   * strip or carousel once a shopper turns to them (`NearContext`).
+   */
   priority?: boolean
+  /** Width by height; 1 by default. The space is reserved before the picture arrives. */
   ratio?: number
   rounded?: boolean
   className?: string

@@ -9,6 +9,7 @@ export type PriceProps = PriceParts & {
   struck?: boolean
 }
 
+/** `cents` comes with its point: ".90". */
 export function Price({
   prefix,
   whole,

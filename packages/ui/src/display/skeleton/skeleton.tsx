@@ -5,6 +5,7 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './skeleton.module.css'
 
 export type SkeletonBlockProps = {
+  /** CSS lengths or px; the width fills its place by default. */
   width?: number | string
   height?: number | string
   shape?: 'line' | 'card' | 'round' | 'pill'

@@ -14,6 +14,10 @@ export type CascaderProps = {
   levels: string[]
   /** Current selection, from the top level. */
   value?: CascaderOption[]
+  /**
+   * Options of a level (0 first) below `parentName` (null at the top). An empty list means that
+   * the path is complete. `path` is everything chosen above.
+   */
   load: (
     level: number,
     parentName: string | null,

@@ -10,6 +10,7 @@ export type CodeFieldProps = Omit<
   'type' | 'multiline' | 'rows' | 'right' | 'inputMode' | 'autoComplete'
 > & {
   onSend: () => void
+  /** When the next code may be requested, in ms of `now`'s clock; 0 before the first. */
   resendAt: number
   now?: () => number
   sending?: boolean

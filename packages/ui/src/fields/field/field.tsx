@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 
 export type FieldProps = {
   label: string
+  /** The label is read aloud only; the placeholder shows it. */
   labelHidden?: boolean
   value: string
   onChange: (value: string) => void
@@ -32,6 +33,7 @@ export type FieldProps = {
   right?: ReactNode
   multiline?: boolean
   rows?: number
+  /** Characters of a multiline text, shown as `3/500`; more can be typed. */
   limit?: number
   boxed?: boolean
   bare?: boolean
@@ -113,6 +115,7 @@ export function Field(props: FieldProps) {
           />
         )}
         {clearable && (
+          // Not a stop for Tab: a keyboard has other ways to empty a field.
           <button
             type="button"
             className={styles.clear}

@@ -8,11 +8,13 @@ import styles from './rate.module.css'
 export type RateProps = {
   /** 1 to `max`; 0 is not rated yet. */
   value: number
+  /** Without it the stars are shown only, in one element. */
   onChange?: (value: number) => void
   label?: string
   max?: number
 }
 
+/** Distance of two stars in the unit of the icons, 24 of which are a star's width. */
 const STEP = 26
 
 /** Star of IconStarFilled, from its notch at the left, in relative commands. */

@@ -34,6 +34,7 @@ export function SearchBox(props: SearchBoxProps) {
       className={cx(styles.box, styles[tone])}
       onSubmit={(event) => {
         event.preventDefault()
+        // Puts the keyboard away, so that the answers are seen.
         field.current?.blur()
         // Read from the DOM: text typed during hydration is not in `value` yet.
         onSubmit((field.current?.value ?? value).trim())

@@ -21,7 +21,9 @@ export type SlidePuzzleProps = {
   /** The piece, shown at its own size from x = 0. */
   piece: { src: string; top: number; width: number; height: number }
   state: 'idle' | 'checking' | 'ok' | 'miss'
+  /** The last picture was missed: said beside the new one until the next try. */
   hasMissed?: boolean
+  /** The finger has left: x in 0…258 px and the way there. */
   onSlide: (answer: SlideAnswer) => void
   onRefresh: () => void
   text?: string
@@ -98,4 +100,5 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
   )
 }
 
+/** The knob's way is 256 long, the piece's 258. */
 const SCALE = 256 / 258

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
+/** px from the start, and ms since the first touch. */
 export type SlidePoint = { x: number; y: number; t: number }
 export type SlideAnswer = { x: number; track: SlidePoint[] }
 

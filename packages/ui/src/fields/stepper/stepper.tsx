@@ -14,6 +14,7 @@ export type StepperProps = {
   min?: number
   max?: number
   step?: number
+  /** Change per tap, a multiple of `step`; `step` unless given. */
   by?: number
   size?: 'm' | 'l'
   busy?: boolean
@@ -109,6 +110,7 @@ export function Stepper(props: StepperProps) {
   )
 }
 
+/** The nearest value allowed, never above the entered number unless the minimum requires it. */
 function fit(wanted: number, min: number, max: number, step: number): number {
   const within = Math.max(min, Math.min(max, wanted))
   return min + Math.floor((within - min) / step) * step

@@ -22,13 +22,16 @@ export type UploaderProps = {
   label: string
   value: UploadedPicture[]
   onChange: (value: UploadedPicture[]) => void
+  /** Sends one file; reports 0 to 1 on the way. A rejection's message is shown as given. */
   upload: (file: File, onProgress: (part: number) => void) => Promise<UploadedPicture>
   onPending?: ((pending: PendingUploads) => void) | undefined
   accept?: string
   maxCount?: number
+  /** Bytes. */
   maxSize?: number
 }
 
+/** A file on its way, from 0 to 1, or one whose upload failed for a reason. */
 type Pending = {
   key: number
   file: File
@@ -172,6 +175,7 @@ export function Uploader(props: UploaderProps) {
                 aria-label={t('count', { label, count: value.length, max: maxCount })}
                 onChange={(event) => {
                   handleFiles(event.target.files)
+                  // So that the same file can be chosen again after a failure.
                   event.target.value = ''
                 }}
               />

@@ -13,11 +13,14 @@ export type InfiniteListProps<T> = {
   getKey: (item: T) => Key
   renderItem: (item: T, index: number) => ReactNode
   hasMore: boolean
+  /** Called once each time the end comes near; not while `state` is loading or error. */
   loadMore: () => void
   state?: 'idle' | 'loading' | 'error'
+  /** 2 puts items side by side, row by row; both have more columns on a wide page. */
   columns?: 1 | 2
   restoreKey?: string
   loading?: ReactNode
+  /** Below the last item; null shows nothing. */
   end?: ReactNode
   label?: string
   /** Rows from which on only those near the screen are kept. */

@@ -6,10 +6,12 @@ import { messages } from './messages.ts'
 
 export type ListFootProps = {
   hasMore: boolean
+  /** Called once each time the end comes near; not while `state` is loading or error. */
   loadMore: () => void
   state: 'idle' | 'loading' | 'error'
   count: number
   loading?: ReactNode
+  /** Below the last item; null shows nothing. */
   end?: ReactNode
 }
 

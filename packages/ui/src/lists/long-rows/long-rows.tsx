@@ -3,12 +3,14 @@ import { lateComponent } from '../../helpers/late-component.ts'
 import { PlainRows } from './plain-rows.tsx'
 import type { RowsHandle } from './rows-handle.ts'
 
+/** Where it cannot be fetched a long list is whole, only heavier. */
 const useVirtualRows = lateComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 
 export type LongRowsProps<T> = {
   rows: readonly T[]
   /** The element carries the row's key. Rows far from the screen may not be requested. */
   renderRow: (row: T, index: number) => ReactElement
+  /** Rows from which on only those near the screen are kept in the document. */
   virtualAfter?: number
   handle?: RefObject<RowsHandle | null>
   cache?: unknown

@@ -10,6 +10,7 @@ import {
 import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 import type { RowsHandle } from './rows-handle.ts'
 
+/** The rows that were on the screen, of how many, and the room that the others took (px). */
 type RowsInView = {
   count: number
   width: number

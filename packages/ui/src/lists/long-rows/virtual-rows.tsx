@@ -17,8 +17,11 @@ type Props<T> = {
   cache: unknown
 }
 
+/** Only what is near the screen is in the document. A chunk of its own, for long lists only. */
 export function VirtualRows<T>({ handle, rows, renderRow, cache }: Props<T>) {
   const rendered = useRef<WindowVirtualizerHandle>(null)
+  // The plain rows are still in the document now: with their heights nothing moves in the swap.
+  // Without them, a guessed height above the screen would throw the reader thousands of px off.
   const [known] = useState(() => (isSnapshot(cache) ? cache : snapshot(handle.current?.heights())))
   const [y] = useState(() => window.scrollY)
 

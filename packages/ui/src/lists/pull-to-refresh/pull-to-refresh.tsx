@@ -53,6 +53,7 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
       )
     }
     element.addEventListener('touchstart', handleStart, { passive: true })
+    // Not passive: the browser's own pull must be held back.
     element.addEventListener('touchmove', handleMove, { passive: false })
     element.addEventListener('touchend', handleEnd)
     element.addEventListener('touchcancel', handleEnd)

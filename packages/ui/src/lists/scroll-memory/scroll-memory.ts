@@ -8,6 +8,7 @@ export type ScrollMemory = {
   forget: (key: string) => void
 }
 
+/** The last `size` places, by key. In memory only: a reloaded page starts at its top. */
 export function createScrollMemory(size = 50): ScrollMemory {
   const places = new Map<string, ScrollPlace>()
   return {
@@ -22,8 +23,10 @@ export function createScrollMemory(size = 50): ScrollMemory {
   }
 }
 
+/** The one that lists use. Give keys per history entry, so that a new visit starts at the top. */
 export const ScrollMemory: ScrollMemory = /* @__PURE__ */ createScrollMemory()
 
+/** Goes back to the remembered place once `ready`, before the first paint, and keeps it on leaving. */
 export function useScrollMemory(
   key: string | undefined,
   ready: boolean,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 type Unload = {
+  /** The document goes: a reload or another address. `y` in px from the top. */
   onLeave: (y: number) => void
   onReturn: () => void
 }

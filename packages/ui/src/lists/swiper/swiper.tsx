@@ -39,6 +39,11 @@ export type SwiperProps = {
   className?: string
 }
 
+/**
+ * The first slide is in the first HTML. The code that moves it starts with the first touch or when
+ * it is time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone during
+ * hydration. Nothing changes its place then.
+ */
 export function Swiper(props: SwiperProps) {
   const t = useMessages(messages)
   const { slides, label, ratio, interval = 4000, dots = 'bar', rounded, loop = true } = props
@@ -97,6 +102,7 @@ export function Swiper(props: SwiperProps) {
       }}
     >
       {turns && (
+        // Before the slides, so that Tab reaches it also where the first slide has no link.
         <button
           type="button"
           className={styles.pause}
@@ -153,11 +159,13 @@ export function Swiper(props: SwiperProps) {
   )
 }
 
+/** Moves the focus to the current slide, so that the arrow keys keep working. */
 function useFocusInSight(current: number) {
   const root = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {
     const held = document.activeElement
     if (!held || !root.current?.contains(held)) return
+    // The carousel itself holds the focus on a slide without a link, until one with a link follows.
     if (held !== root.current && !held.closest('[inert]')) return
     const inSight = root.current.querySelector<HTMLElement>(
       ':scope [role="group"]:not([inert]) :is(a, button)',

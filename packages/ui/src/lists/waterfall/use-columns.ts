@@ -9,6 +9,10 @@ const useLargeDesktop = createMediaHook('(min-width: 75em)')
 
 type Columns = { cards: number; rows: number }
 
+/**
+ * Columns of the page at this width. The first HTML and hydration have the phone's; there CSS draws
+ * the same grid, so that nothing moves when the columns of the page follow.
+ */
 export function useColumns(): Columns {
   const wide = useContext(WideContext)
   const isTablet = useTablet()

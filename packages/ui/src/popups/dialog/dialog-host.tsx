@@ -4,6 +4,7 @@ import { Dialog, type DialogAction } from './dialog.tsx'
 import { useQuestion, type Question } from './dialog-store.ts'
 import { messages } from './messages.ts'
 
+/** Put once at the end of the shell, next to the ToastHost. */
 export function DialogHost() {
   const t = useMessages(messages)
   const question = useQuestion()

@@ -50,4 +50,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
+/** The question that waits for its answer; null where there is none. */
 export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, first, none)

@@ -17,6 +17,7 @@ export type DialogProps = {
   children?: ReactNode
   actions: DialogAction[]
   onClose?: () => void
+  /** false: only its buttons close it. */
   dismissable?: boolean
   role?: 'dialog' | 'alertdialog'
 }

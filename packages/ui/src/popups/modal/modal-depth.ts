@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 type Overlay = {
+  /** Closes it as its scrim would; false if only its own buttons may close it. */
   dismiss: () => boolean
+  /** nothing is drawn: it only receives Back */
   isGuard?: boolean
 }
 

@@ -46,6 +46,7 @@ function OpenModal({
     return onDismiss !== undefined
   })
 
+  // Before it is painted: Back must close what the shopper sees.
   useLayoutEffect(() => {
     if (leaving) return undefined
     return enterModal({ dismiss: () => dismiss() })
@@ -55,6 +56,7 @@ function OpenModal({
     const element = dialog.current
     if (leaving || !element) return
     const before = document.activeElement
+    // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
     const isModal = typeof element.showModal === 'function'
     let unlock = () => {}
     function enter(layer: HTMLDialogElement) {
@@ -64,6 +66,7 @@ function OpenModal({
       const first = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer
       first.focus({ preventScroll: true })
     }
+    // A modal dialog makes the page inert: 40 ms on a slow phone, which can wait until it is seen.
     const cancel = isModal ? afterNextPaint(() => enter(element)) : enter(element)
     return () => {
       cancel?.()
@@ -104,6 +107,7 @@ function OpenModal({
           type="button"
           data-testid="scrim"
           className={styles.scrim}
+          // For the finger only: the keyboard has Esc, a screen reader the buttons.
           tabIndex={-1}
           aria-hidden="true"
           disabled={!onDismiss}

@@ -14,6 +14,7 @@ export function lockScroll(): () => void {
 function hold(): () => void {
   const root = document.documentElement
   const { overflow, paddingRight } = root.style
+  // A desktop scroll bar that goes away must not move the page.
   const bar = window.innerWidth - root.clientWidth
   root.style.overflow = 'hidden'
   if (bar > 0) root.style.paddingRight = `${bar}px`

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type Presence = 'open' | 'closing' | 'gone'
 
+/** Keeps a popup mounted while it leaves. Without motion it leaves at once. */
 export function usePresence(open: boolean, ms: number): Presence {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)

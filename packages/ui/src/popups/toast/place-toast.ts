@@ -1,3 +1,4 @@
+/** Controls and texts that a toast must not cover. */
 const KEPT_CLEAR =
   'a, button:not([aria-hidden]), input, textarea, select, h1, h2, h3, p, label, ' +
   '[role="tab"], [role="switch"], [aria-invalid="true"], [data-keep-clear], [data-nav-bar]'
@@ -8,6 +9,10 @@ const GAP = 12
 export type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>
 type Size = { width: number; height: number }
 
+/**
+ * Top of a toast in px: the lowest place above the bars that covers no obstacle, else directly above
+ * the bars. Toasts are centred in the width.
+ */
 export function findToastTop(
   { width, height }: Size,
   view: Box,
@@ -17,6 +22,7 @@ export function findToastTop(
   const left = (view.left + view.right - width) / 2
   const covers = (box: Box, top: number) =>
     box.left < left + width && box.right > left && box.top < top + height && box.bottom > top
+  /** The lowest free place at or above `from`; undefined if there is none in the view. */
   function findFree(from: number, boxes: readonly Box[]): number | undefined {
     const covered = boxes.find((box) => covers(box, from))
     if (!covered) return from

@@ -10,6 +10,10 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 
 const loadPlacing = () => import('./place-toast.ts').catch(() => undefined)
 
+/**
+ * The live region of one layer. Every popup has its own, since a modal dialog makes the rest of
+ * the page silent; only the topmost speaks.
+ */
 export function ToastRegion({ ground = false }: { ground?: boolean }) {
   const item = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer)
   const depth = useSyncExternalStore(modalDepth.subscribe, modalDepth.get, none)

@@ -72,6 +72,7 @@ export function createChangeReport(most: number) {
     note: (line: string) => void (lines.length < most && lines.push(line)),
     count: () => count,
     changes: () => kept,
+    /** @param isPlanned nothing is written yet */
     toLines(isPlanned: boolean): string[] {
       const all = [...created, ...lines]
       const rest = count - kept.length

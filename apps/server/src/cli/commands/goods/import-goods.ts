@@ -91,6 +91,7 @@ async function checkOnly(mall: MallCli, sheet: Sheet): Promise<void> {
   if (faults.length > 0) mall.fail()
 }
 
+/** Imports a batch with its pictures. @returns what the mall has changed */
 async function importBatch(
   mall: MallCli,
   batch: readonly FileGoods[],

@@ -28,6 +28,7 @@ const MAX_LINES = 50
 const isMoney = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 const toFen = (text: string) => Math.round(Number(text) * 100)
 
+/** Why a row cannot be imported; null if it can. */
 function findFault({ cells }: Row): string | null {
   if (!/^\S{1,40}$/.test(cells.number)) return '订单编号应为 1 至 40 个字符'
   if (!/^1\d{10}$/.test(cells.phone)) return `手机号「${cells.phone}」应为 11 位数字`

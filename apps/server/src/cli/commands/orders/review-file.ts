@@ -39,6 +39,7 @@ const splitTags = (text: string) => text.split(/[、,，;；\s]+/).filter((tag) 
 const isTag = (tag: string): tag is (typeof ALL_REVIEW_TAGS)[number] =>
   (ALL_REVIEW_TAGS as readonly string[]).includes(tag)
 
+/** Why a row cannot be sent; null if it can. */
 function findFault({ cells }: Row): string | null {
   if (!/^\d{20}$/.test(cells.orderId)) return `订单编号「${cells.orderId}」应为 20 位数字`
   if (!/^[1-9]\d{0,14}$/.test(cells.skuId)) return `SKU「${cells.skuId}」应为数字`

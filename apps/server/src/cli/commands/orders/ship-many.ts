@@ -48,6 +48,7 @@ async function inBatches<T>(
 const CHILD_ID = /^\d{20}-\d{1,3}$/
 const TRACKING_NUMBER = /^[\w-]{4,40}$/
 
+/** Why a row cannot be sent at all; null if it can. */
 function findFault({ cells }: TableRow<Column>, seen: Map<string, boolean>): string | null {
   const { id, shipper, trackingNumber, skuId, num } = cells
   if (!CHILD_ID.test(id)) return `子订单编号「${id}」应为 20 位数字、横线和序号`

@@ -22,6 +22,7 @@ export async function findPictures(
   return { named: paths.length, missing: missing.toSorted() }
 }
 
+/** `12 张图片缺 3 张，例：…`; null where none is missing. */
 export function describeMissing({ named, missing }: FoundPictures): string | null {
   if (missing.length === 0) return null
   const examples = missing.slice(0, EXAMPLES).join('、')

@@ -11,6 +11,7 @@ const PLACEHOLDER = /^(?:市辖区|省直辖县级行政区划|自治区直辖�
 const skip = (text: string) =>
   text.replace(SEPARATOR, '').replace(PLACEHOLDER, '').replace(SEPARATOR, '')
 
+/** Continues from a region to the levels below it; a level may be omitted or written twice. */
 function descend(path: RegionPath, written: string): { path: RegionPath; rest: string } {
   let rest = written
   let current = path

@@ -19,6 +19,7 @@ type Line = { id: number; skuId: number }
 export type Refund = {
   /** number of a part of an order */
   id: string
+  /** omitted: all that can be refunded */
   lines?: readonly Pieces[] | undefined
   reason: AfterSaleReason
   note: string

@@ -5,6 +5,7 @@ import { pointsToFen, spendWorth, type WorthBounds } from '../../operators/index
 import type { AfterSaleRow } from '../reading.repository.ts'
 
 export type Limits = {
+  /** of an order, by operators without a second person */
   points: number
   cash: number
   bounds: WorthBounds
@@ -12,6 +13,7 @@ export type Limits = {
 }
 type Amounts = { points: number; cash: number }
 
+/** Sums of an order's refunds by operators without a second person. */
 async function sumRefunded(
   tx: Db,
   { companyId, orderId }: Pick<AfterSaleRow, 'companyId' | 'orderId'>,

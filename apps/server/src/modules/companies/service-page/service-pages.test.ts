@@ -47,6 +47,7 @@ afterAll(async () => {
   server.close()
 })
 
+/** Runs the job until nothing is due. */
 async function runJob(): Promise<string[]> {
   requested.length = 0
   let checked: number

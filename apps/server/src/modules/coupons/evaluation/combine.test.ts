@@ -155,6 +155,7 @@ it('prefers fewer coupons, then earlier ends, then lower ids', () => {
   const late = '2026-07-01T00:00:00.000Z'
   const lines = [line(1, yuan(20))]
   const early = '2026-06-09T00:00:00.000Z'
+  // Nothing is left for a second coupon to save more.
   expect(
     best([coupon('w', { value: yuan(20), ...all }), half('d', 'discount', late)], { lines }),
   ).toEqual([['w', yuan(20)]])

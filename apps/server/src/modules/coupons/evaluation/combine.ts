@@ -88,6 +88,7 @@ function apply(step: Step, { coupon, inScope }: Candidate, basket: Basket): Step
   }
 }
 
+/** @returns null where the coupons cannot be used together */
 function combine(candidates: readonly Candidate[], basket: Basket): Step | null {
   const getKindRank = ({ coupon }: Candidate) => couponKinds.indexOf(coupon.rule.kind)
   const inOrder = candidates.toSorted((a, b) => getKindRank(a) - getKindRank(b))

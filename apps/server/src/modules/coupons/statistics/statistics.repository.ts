@@ -11,6 +11,7 @@ export type StatisticsRow = {
   used: number
   returned: number
   orders: number
+  /** sums of costPoints, as text */
   given: string
   reserved: string
   goodsAmount: string

@@ -41,6 +41,7 @@ it('removes the unused chances of a refunded order and offsets the used ones', a
   await refund(first)
   expect(await draw(id)).toBe(NO_CHANCE)
   await receiveOrder()
+  // Two of the second order, less the one that the refunded order has used.
   expect(await draw(id)).toBe(0)
   expect(await draw(id)).toBe(NO_CHANCE)
   const { checks } = await auditCompany(app.db, COMPANY)

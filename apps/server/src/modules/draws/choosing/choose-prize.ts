@@ -16,6 +16,7 @@ export type DrawUse = {
   hourBudget: number | null
   cost: number
   hourCost: number
+  /** pieces of the current hour by prize */
   hourGiven: ReadonlyMap<number, number>
   realPerPerson: number
   /** real prizes of the shopper in this draw */

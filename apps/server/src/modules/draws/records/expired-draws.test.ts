@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000
 const companyId = 1
 let app: TestApp
 let id = 0
+/** Days that have passed since the first draw. */
 let passed = 0
 
 const signIn = async (userId: number) => ({
@@ -37,6 +38,7 @@ const listRows = <T>(table: string) =>
     sql`select * from ${sql.identifier(table)} where company_id = ${companyId} and draw_id = ${id}`,
   )
 
+/** Points and a product on the first day, points on the second, and a product that is given up. */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: shopSeed() })
   await openPointsBudget(app, companyId, 1_000)

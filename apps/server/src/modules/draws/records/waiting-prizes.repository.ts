@@ -17,6 +17,7 @@ export async function countWaitingPrizes(
   return row?.waiting ?? 0
 }
 
+/** A shopper's prizes that can still be claimed, at most 50. */
 export const listWaitingPrizes = (tx: Db, { companyId, userId }: Shopper, at: Date) =>
   selectDrawn(
     tx,

@@ -14,6 +14,7 @@ export type ClaimedTopUp = {
 }
 type Won = { number: string; faceValue: number; orderId: string; at: Date }
 
+/** Orders a won top-up at price 0 for the number that its winner states. */
 export async function placePrizeTopUp(
   tx: Db,
   shopper: Shopper,

@@ -27,6 +27,7 @@ as $$
     and f.starts_at <= p_at and f.ends_at > p_at limit 1
 $$;
 
+-- Pieces that the limit of an item leaves to a shopper.
 create or replace function count_flash_left(p_company_id integer, p_user_id bigint, p_item_id bigint,
   p_per_person integer, p_from timestamptz)
   returns integer

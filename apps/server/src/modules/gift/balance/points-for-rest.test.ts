@@ -10,6 +10,7 @@ import { issueCards, openCard } from '../testing.ts'
 
 const COFFEE = 11
 const POINTS = 3_000
+/** fen of a coffee with its freight, of the card, and of the rest */
 const PRICE = 2_990 + 800
 const CARD = 1_500
 const REST = PRICE - CARD

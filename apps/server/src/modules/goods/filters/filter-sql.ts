@@ -6,6 +6,7 @@ import type { ChosenFilters, FilterTerms } from './chosen-filters.ts'
 
 const shippedKinds = JSON.stringify(goodsKinds.filter(needsShipping))
 
+/** The brand of the product `s`; null without the attribute. */
 export const brandSql = sql`(select a.value->>'value' from jsonb_array_elements(s.attributes) a
   where a.value->>'name' = '品牌' limit 1)`
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 
+/** Takes refunded pieces off the sales per product. */
 export async function uncountSales(tx: Db, companyId: number, refundId: string): Promise<void> {
   await tx.execute(
     sql`with returned as (

@@ -17,6 +17,7 @@ import { consumeTicket, lockTicket } from '../proofs/tickets.repository.ts'
 import { refuse, signIn } from '../sign-in.repository.ts'
 import { consumeCode } from '../sms/sms.repository.ts'
 
+/** A ticket as a call takes it: of one provider only. */
 export type TicketUse = { provider: Identity['provider']; ticketHash: string }
 type PhoneProof = {
   phone: string
@@ -88,6 +89,7 @@ export async function bindTicket(
   if (bearer?.provider !== provider) return 'login/uncheckable'
   const refusal = await bind(tx, at, { companyId, provider, subject: bearer.subject }, userId)
   if (refusal) return refusal
+  // A concurrent request has consumed the ticket: the throw rolls the binding back.
   if (!(await consumeTicket(tx, key))) throw new Refusal('login/uncheckable')
   return null
 }

@@ -7,8 +7,10 @@ import type { Failures } from './work.ts'
 
 export type CaptchaKind = 'puzzle' | 'question' | CaptchaProviderName
 type NewCaptcha = { kind: CaptchaKind; answer: string; expiresAt: Date }
+/** Caller of a captcha: the subjects of its network's failures, and the phone's first 7 digits. */
 export type CaptchaCaller = { subjects: readonly string[]; phonePrefix: string | undefined }
 type FailureQuery = CaptchaCaller & {
+  /** subject that a question is counted for; null for a puzzle */
   questionSubject: string | null
   since: Date
   at: Date
@@ -31,6 +33,10 @@ type ProviderUse = {
 
 export function createCaptchaRepository(db: Database) {
   return {
+    /**
+     * Stores a captcha under the id that is built from the caller's failures, and counts a question.
+     * @returns the id
+     */
     insert: (
       companyId: number,
       captcha: NewCaptcha,
@@ -45,6 +51,10 @@ export function createCaptchaRepository(db: Database) {
         return id
       }),
 
+    /**
+     * Consumes a captcha and stores the proof of a correct response, or counts a failure of the
+     * caller's network. @returns its correctness
+     */
     check: (
       companyId: number,
       { id, at, proofHash, expiresAt, subject }: CaptchaCheck,
@@ -61,6 +71,10 @@ export function createCaptchaRepository(db: Database) {
         return true
       }),
 
+    /**
+     * Consumes the captcha of a provider and the parameter that its script returned, whichever
+     * captcha that was for. @returns whether both were unused
+     */
     consumeProvider: (
       companyId: number,
       { id, kind, at, paramHash, expiresAt }: ProviderUse,
@@ -122,6 +136,7 @@ async function countFailures(
   return { network: row?.network ?? 0, prefix, questions: row?.questions ?? 0 }
 }
 
+/** SMS codes sent to phones of a prefix of 7 digits and not used, and wrong tries of them. */
 export async function countOpenCodes(
   tx: Db,
   companyId: number,
@@ -166,6 +181,10 @@ const validProofSql = ({ companyId, proofHash, at, leastBits = 0 }: ProofUse) =>
     and coalesce(substring(id from '^([0-9]{1,2})[.]')::int, 0) >= ${leastBits}::int
     and proof_spent_at is null and expires_at > ${at.toISOString()}::timestamptz`
 
+/**
+ * Consumes a proof. False for one that is unknown, expired, consumed, or of another company. A proof
+ * that sent a code is only valid for the phone that received it: `sentToHash`.
+ */
 export async function consumeProof(
   tx: Db,
   use: ProofUse & { sentToHash?: string },
@@ -180,6 +199,10 @@ export async function consumeProof(
   return spent.length > 0
 }
 
+/**
+ * Records that a proof sent a sign-in code to a phone; the proof stays valid for the sign-in with
+ * that phone. False where `consumeProof` is false, and for a second message.
+ */
 export async function useProofForCode(
   tx: Db,
   use: ProofUse & { sentToHash: string },

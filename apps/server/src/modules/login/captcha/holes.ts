@@ -17,12 +17,14 @@ export type Colour = readonly [number, number, number]
 type Look = {
   /** size in proportion to the piece */
   scale: readonly [number, number]
+  /** px by which the outline leaves its course, at most */
   wobble: readonly [number, number]
   /** opacity of the outline's light line */
   line: readonly [number, number]
   fill: readonly [number, number]
   fade: readonly [number, number]
 }
+/** The hole is drawn less exactly than its decoys, so that the best match of its outline is theirs. */
 const holeLook: Look = {
   scale: [0.9, 0.94],
   wobble: [2, 2.8],
@@ -82,6 +84,7 @@ function drawHole(below: Below, { spot, sides, look, ground }: Hole, id: number)
   return `<defs><linearGradient id="g${id}" x1="${0.5 - across}" y1="${0.5 - down}" x2="${0.5 + across}" y2="${0.5 + down}"><stop offset="0" stop-color="${toFill(ground, share)}"/><stop offset="1" stop-color="${toFill(ground, faded)}"/></linearGradient></defs><path d="${path}" fill="url(#g${id})" stroke="#fff" stroke-opacity="${between(below, ...look.line).toFixed(2)}" stroke-width="2" stroke-dasharray="${34 + below(30)} ${6 + below(8)}" stroke-dashoffset="${below(60)}"/>`
 }
 
+/** The picture's mean colour, darkened or lightened until `share` of its distance is left. */
 function toFill({ mean, isDark }: Ground, share: number): string {
   const end = isDark ? 16 : 250
   return `rgb(${mean.map((value) => Math.round(end + (value - end) * share)).join(',')})`

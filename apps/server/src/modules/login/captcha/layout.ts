@@ -13,6 +13,7 @@ const pitch = pieceSize + gap
 const slack = pictureSize - gap - leastX - holesInRow * pitch + gap
 const mostY = pictureSize - pieceSize - margin
 
+/** Three holes share the piece's row, so that its row alone gives no place; any may be the piece's. */
 export function placeHoles(below: Below): Layout {
   const y = margin + below(mostY - margin + 1)
   const shifts = Array.from({ length: holesInRow }, () => below(slack + 1)).sort((a, b) => a - b)

@@ -3,6 +3,11 @@ import { between, createGrain, type Below } from './random.ts'
 /** Changes the colour of a pixel of the piece, in place in `colour` (red, green, blue). */
 export type Lighting = (colour: number[], x: number, y: number) => void
 
+/**
+ * Light of its own for a piece: a slope of brightness, a contrast, a small turn of the hue, grain.
+ * Equal for a person; its colours are found nowhere in the picture.
+ * @param size side of the piece's square, px
+ */
 export function createLighting(below: Below, size: number): Lighting {
   const sign = () => (below(2) === 1 ? 1 : -1)
   const angle = between(below, 0, 2 * Math.PI)

@@ -7,6 +7,7 @@ const reach = 6
 const out = reach + radius
 /** Side of the square that holds the piece with its knobs. */
 export const pieceSize = body + out
+/** Middle of the body, px from the square's left edge and from its lower edge. */
 export const bodyMiddle = body / 2
 
 const neck = Math.sqrt(radius ** 2 - reach ** 2)

@@ -3,6 +3,7 @@ import { buildOutline, pictureSize, pieceSides, pieceSize } from './piece.ts'
 import type { Puzzle } from './puzzle.ts'
 import { tolerance } from './track.ts'
 
+/** A puzzle as a script sees it: luminance of both pictures, 0…255, and the piece's coverage. */
 type View = { picture: Float32Array; piece: Float32Array; mask: Float32Array }
 type Score = (x: number, y: number) => number
 type Matcher = (view: View, every: number) => Score

@@ -56,6 +56,7 @@ it('draws the hole at another position each time', async () => {
   expect(new Set(drawn.map(({ x, y }) => `${x}:${y}`)).size).toBeGreaterThan(6)
 })
 
+/** Most puzzles of 60 that a matcher places; a guess among the three holes of the row places 20. */
 const MOST_PLACED: Record<MatcherName, number> = {
   luminance: 20,
   outline: 20,

@@ -6,6 +6,7 @@ import { buildOutline, pictureSize, pieceSides, pieceSize, toPath } from './piec
 import { createGrain, type Below } from './random.ts'
 import { sceneSize, scenes } from './scenes.ts'
 
+/** One puzzle: the two pictures as data URLs, and where the piece belongs, in px from top left. */
 export type Puzzle = { background: string; piece: string; x: number; y: number }
 
 /** Coverage of the piece and of its outline, 0…255 for each pixel of its square. */
@@ -37,6 +38,11 @@ async function prepare() {
 /** Grain of the whole picture, of 255. */
 const grainStrength = 10
 
+/**
+ * Draws a puzzle; every choice comes from `below`. The piece has a light of its own, its hole
+ * contains nothing of it, and other outlines look as much like holes: `pixel-matcher.fixture.ts`
+ * measures what that is worth. Pictures are rasterised once; most of the rest is done in threads.
+ */
 export async function drawPuzzle(below: Below): Promise<Puzzle> {
   materials ??= prepare()
   const { pictures, masks } = await materials

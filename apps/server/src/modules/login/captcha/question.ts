@@ -1,5 +1,6 @@
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'] as const
 
+/** A whole number from 0 to 99 as it is read: 12 is 十二, 20 is 二十. */
 export function inWords(value: number): string {
   const tens = Math.floor(value / 10)
   const ones = value % 10

@@ -1,3 +1,4 @@
+/** Pictures are drawn larger than shown, so that each puzzle shows another part of them. */
 export const sceneSize = 344
 
 const stops = (...colors: string[]) =>

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { countZeroBits, toWorkMessage } from '@mall/contract/proof-of-work'
 
+/** Failures of the last 15 minutes beside which a captcha is issued. */
 export type Failures = {
   /** sign-ins and captchas that failed from the caller's network */
   network: number
   prefix: number
+  /** questions issued to the caller's network; 0 for a puzzle */
   questions: number
 }
 
@@ -42,9 +44,11 @@ export function decideWorkBits(
   return Math.max(least, growWithFailures(failures, mostBits))
 }
 
+/** Least bits of a captcha whose proof sends a code: a step less, since failures may have grown. */
 export const decideLeastBits = (prefix: number, mostBits: number): number =>
   Math.max(0, decideWorkBits({ network: 0, prefix, questions: 0 }, 'puzzle', mostBits) - 2)
 
+/** A captcha's id begins with its bits, so that no caller chooses them: other bits are another id. */
 export const toCaptchaId = (bits: number, random: string): string => `${bits}.${random}`
 export const readWorkBits = (captchaId: string): number =>
   Number(/^(\d{1,2})\./.exec(captchaId)?.[1] ?? 0)

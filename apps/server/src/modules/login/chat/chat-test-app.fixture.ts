@@ -8,6 +8,9 @@ export const PAY_APP = 'wx00000000000000d2'
 export const secrets = { wechatSecret: 'demo-wechat-secret', wechatPaySecret: 'demo-pay-secret' }
 export const returnTo = 'http://localhost:5173/login?companyId=1'
 
+/**
+ * 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in.
+ */
 export const seedFile: SeedFileInput = {
   companies: [
     {

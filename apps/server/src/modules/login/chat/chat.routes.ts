@@ -18,6 +18,7 @@ type Parts = {
   attempts: Attempts
   failures: FailuresRepository
   binds: BindService
+  /** shopper and company of the request; throws if the company is unknown or closed */
   visitOf: VisitOf
 }
 

@@ -53,6 +53,10 @@ export function createOauthStartService({
   }
 
   return {
+    /**
+     * A state of 256 bits, of letters and digits as the providers want it, good once within ten
+     * minutes, and only with the secret that the browser keeps.
+     */
     async start(
       companyId: number,
       company: Company,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 
+/** Inserts the account of a card, which has its orders and never signs in: no phone, name or password. */
 export async function insertCardAccount(
   tx: Db,
   { companyId, nickName, at }: { companyId: number; nickName: string; at: Date },
@@ -35,6 +36,7 @@ export const saveCardPayer = (db: Database, { companyId, tokenHash }: CardSessio
         where company_id = ${companyId} and token_hash = ${tokenHash} and audience = 'gift'`,
   )
 
+/** @returns null if none was identified in this session */
 export async function findCardPayer(
   db: Database,
   { companyId, tokenHash }: CardSession,

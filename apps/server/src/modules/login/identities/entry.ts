@@ -7,8 +7,14 @@ export type Entry =
   | { kind: 'issue-ticket' }
   | { kind: 'refuse'; refusal: RefusalName }
 
+/**
+ * A bound identity signs in; otherwise it is bound to the signed-in shopper; a guest gets a ticket
+ * to bind a phone with. A half registered account counts as not bound.
+ * @param callerId the signed-in shopper; null: a guest
+ */
 export function decideEntry(bound: ShopperAccount | null, callerId: number | null): Entry {
   if (bound && !bound.halfRegistered) {
+    // A signed-in shopper must not end up in the account of another one.
     if (callerId !== null && callerId !== bound.userId) {
       return { kind: 'refuse', refusal: 'login/bound-elsewhere' }
     }

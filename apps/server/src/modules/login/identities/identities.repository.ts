@@ -87,6 +87,11 @@ export async function findOrInsertByIdentity(
   return { userId: row.id, disabled: row.disabled, halfRegistered: false }
 }
 
+/**
+ * Binds an identity to a shopper. An account that was never registered to the end gives its identity
+ * to the shopper of the proven phone: it could neither order nor earn anything until then.
+ * @returns elsewhere: it is bound to another shopper, and stays there
+ */
 export async function bindIdentity(
   tx: Db,
   { companyId, provider, subject, userId }: Identity & { userId: number },

@@ -11,6 +11,7 @@ export type IdentitySignIn = {
   provider: string
   subject: string
   profile: Profile
+  /** name of the shopper created for a new identity; null: a new identity creates no shopper */
   newNickName: string | null
   /** the signed-in shopper; null: a guest */
   callerId: number | null

@@ -11,6 +11,11 @@ type Failure = {
   at: Date
 }
 
+/**
+ * Counts a failure of a network. Callers without an account must not fill the table: beyond the
+ * budget the latest row counts, with the time of its last failure. Concurrent failures may exceed the
+ * budget by their number.
+ */
 export async function countFailure(tx: Db, { companyId, subject, at }: Failure): Promise<void> {
   const time = at.toISOString()
   await tx.execute(

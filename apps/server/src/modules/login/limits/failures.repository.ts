@@ -6,6 +6,10 @@ import { countFailure } from './count-failure.repository.ts'
 
 const NO_LIMIT = 2_000_000_000
 
+/**
+ * Counts a try as failed before its check, so that concurrent tries cannot exceed the limit.
+ * @returns the try, deleted again if it succeeds; null if the limit is reached
+ */
 export async function beginTry(
   tx: Db,
   { companyId, at, limits }: Attempt,
@@ -39,6 +43,11 @@ export async function deleteTry(tx: Db, companyId: number, ...ids: number[]): Pr
 
 type PasswordTries = { ids: number[] } | 'login/locked' | 'login/sms-needed'
 
+/**
+ * Counts a password sign-in as failed before its check. A browser in which the shopper has signed in before
+ * has tries of its own; others count with their network and, within a day, from anywhere.
+ * @param account subject of the account, or of a name without one
+ */
 export async function beginPasswordTries(
   tx: Db,
   attempt: Attempt,
@@ -72,6 +81,7 @@ async function isKnownDevice(tx: Db, companyId: number, userId: number, deviceHa
   return rows.length > 0
 }
 
+/** Failures of a network count once they have happened: many people may share one address. */
 export async function isNetworkSpent(tx: Db, { companyId, limits }: Attempt): Promise<boolean> {
   const [row] = await selectRows<{ spent: boolean }>(
     tx,

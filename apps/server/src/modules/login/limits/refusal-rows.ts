@@ -1,13 +1,24 @@
+/** Rows of the audit log for refusals of one kind from one network within an hour. */
 const ROWS_PER_HOUR = 60
 const HOUR_MS = 3_600_000
+/** Counters of one hour; the oldest ones go beyond it. */
 const MAX_COUNTERS = 20_000
 
 export type RefusalCount = { companyId: number; network: string; result: string; at: Date }
 
+/** Decides which refusals get a row: callers without an account must not fill the audit log. */
 export type RefusalRows = {
+  /**
+   * Counts a refusal.
+   * @returns the refusals that its row stands for; 0: no row
+   */
   count: (refusal: RefusalCount) => number
 }
 
+/**
+ * Within the budget each refusal has a row; beyond it a row stands for as many refusals as were
+ * counted before it: 100,000 of an hour have 70 rows. Held by one process.
+ */
 export function createRefusalRows(rowsPerHour = ROWS_PER_HOUR): RefusalRows {
   let hour = Number.NaN
   const counters = new Map<string, { counted: number; recorded: number }>()

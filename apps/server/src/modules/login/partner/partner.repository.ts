@@ -15,6 +15,11 @@ const toPartnerNonce = (companyId: number, nonce: string) => `partner:${String(c
 
 export function createPartnerRepository(db: Database) {
   return {
+    /**
+     * Consumes the proof's nonce and signs in by its identity: both or neither.
+     * @param keptUserId the shopper whose session no other account replaces; null: none. A refusal for
+     * it leaves the proof unused.
+     */
     signIn: (
       attempt: Attempt,
       once: { nonce: string; expiresAt: Date },

@@ -29,6 +29,7 @@ type PartnerDeps = Pick<
 
 const HALF_REGISTERED = '_1'
 
+/** A wrong guess counts against its network. A genuine proof shown once too often is no guess. */
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
 export function createPartnerService(deps: PartnerDeps) {
@@ -61,6 +62,7 @@ export function createPartnerService(deps: PartnerDeps) {
     { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
     keptUserId: number | null,
   ): Promise<Result> {
+    // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
     const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
     const subject = isHalfRegistered
       ? claim.subject.slice(0, -HALF_REGISTERED.length)
@@ -87,6 +89,13 @@ export function createPartnerService(deps: PartnerDeps) {
   }
 
   return {
+    /**
+     * @param fieldsOf what was sent, as this way of proof reads it
+     * @param keptUserId the shopper whose session no other account replaces; null: none
+     * @throws login/not-open where this is not how the company signs in; login/bind-phone with a
+     * ticket where a new person has to bind a phone first; login/other-account where the proof is
+     * another shopper's than `keptUserId`
+     */
     async signIn(
       visit: Visit,
       call: CallName,

@@ -2,6 +2,10 @@ import type { CallName } from '@mall/contract'
 import { loginMethods, type LoginMethod } from '@mall/contract/login-methods'
 import { LoginMethodId } from '@mall/contract/states'
 
+/**
+ * How the server checks one call of one login method: the contract's row, and what only the server
+ * has to know of it.
+ */
 export type Strategy = {
   method: number
   call: CallName
@@ -83,8 +87,10 @@ export const partnerProviders: ReadonlySet<string> = new Set(
   strategies.map(({ provider }) => provider),
 )
 
+/** How a company's method checks this call; null where it is not a call of the method. */
 export const strategyOf = (method: number, call: CallName): Strategy | null =>
   strategies.find((one) => one.method === method && one.call === call) ?? null
 
+/** Context of sealed data: it opens only in this company and for this call. */
 export const purposeOf = (companyId: number, { method, branch: name }: Strategy): string =>
   [companyId, method, ...(name ? [name] : [])].join(':')

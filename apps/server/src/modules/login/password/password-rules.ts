@@ -17,6 +17,10 @@ function listNames({ phone, userName, mallName }: PasswordOwner): string[] {
     .sort((a, b) => b.length - a.length)
 }
 
+/**
+ * Whether a new password is refused: 8 to 64 characters with a letter and a digit, not on the list of
+ * leaked ones, and with characters of its own beside guessable parts.
+ */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const { length } = [...password]
   if (length < MIN_LENGTH || length > MAX_LENGTH) return true

@@ -22,6 +22,7 @@ export type PasswordAccount = {
 }
 
 type AccountKey = { userId: number } | { phone: string }
+/** A form acts once: its nonce is consumed with the attempt. */
 type FormNonce = { nonce: string; nonceEnd: Date }
 type CodeProof = { phone: string; codeHash: string }
 type NewPassword = {
@@ -29,6 +30,7 @@ type NewPassword = {
   passwordHash: string
   at: Date
   event: 'password-change' | 'password-reset'
+  /** hash of the session that stays; '' for none */
   keeps: string
   detail: Record<string, string>
 }
@@ -38,6 +40,7 @@ export function createPasswordRepository(db: Database) {
     findAccount: (companyId: number, key: AccountKey) =>
       db.transaction(companyId, (tx) => findAccount(tx, companyId, key)),
 
+    /** Consumes the form and counts a try as failed until the current password is checked. */
     beginTry: (attempt: Attempt, form: FormNonce, userId: number) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | { tryId: number }> => {
         if (!(await consumeNonce(tx, form.nonce, form.nonceEnd))) return 'login/stale-key'
@@ -51,6 +54,10 @@ export function createPasswordRepository(db: Database) {
     consumeCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
       db.transaction(attempt.companyId, (tx) => proveByCode(tx, attempt, form, proof)),
 
+    /**
+     * Consumes form and code like `consumeCode`.
+     * @returns the account of the phone
+     */
     findAccountByCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | PasswordAccount> => {
         const refusal = await proveByCode(tx, attempt, form, proof)

@@ -116,6 +116,10 @@ export function createPasswordService(deps: PasswordDeps) {
       await store(visit, userId, newPassword, { event: 'password-change', keeps: tokenHash })
     },
 
+    /**
+     * Recovers a password by an SMS code. Only the holder of the phone proved by the code
+     * learns whether it has an account.
+     */
     async reset(visit: PasswordVisit, sealed: Sealed): Promise<void> {
       const { companyId } = visit
       const decrypted = await open(sealed)

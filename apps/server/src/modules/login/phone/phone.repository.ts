@@ -17,10 +17,15 @@ export function createPhoneRepository(db: Database) {
     findPhone: (companyId: number, userId: number): Promise<string | null> =>
       db.transaction(companyId, (tx) => findPhone(tx, companyId, userId)),
 
+    /**
+     * Uses both codes and stores the new phone, or neither.
+     * @returns the refusal; null where the phone is changed
+     */
     change: (attempt: Attempt, change: Change): Promise<RefusalName | null> =>
       db
         .transaction(attempt.companyId, (tx) => changePhone(tx, attempt, change))
         .catch((error: unknown) => {
+          // The phone has signed up since it was found unused.
           if (isUniqueViolation(error)) return 'login/phone-taken'
           throw error
         }),
@@ -35,6 +40,7 @@ async function changePhone(
 ): Promise<RefusalName | null> {
   const { companyId, at } = attempt
   if (await isNetworkSpent(tx, attempt)) return refuse(tx, attempt, 'login/locked', userId)
+  // Of two changes at once the second one compares with the phone of the first.
   const current = await lockPhone(tx, companyId, userId)
   if (current !== (old?.phone ?? null)) return 'login/wrong-code'
   const uses = [

@@ -10,6 +10,7 @@ import { keyPairOf, makeKeyPair, unseal, type Sealed } from './seal.ts'
 type LoginKeysDeps = Pick<Deps, 'now' | 'random'> & { repository: LoginKeysRepository }
 type Key = { id: string; publicKey: string; pair: ECDH; secret: Buffer; expiresAt: number }
 
+/** A new key every 10 minutes; each is honoured until the last nonce made with it has ended. */
 const slot = 600_000
 const grace = (nonceSeconds + 30) * 1000
 
@@ -26,6 +27,10 @@ const readKey = (row: LoginKeyRow): Key => {
   }
 }
 
+/**
+ * Short-lived keys that login forms are sealed with. A key's id is its ten minutes, so that all
+ * processes, also after a restart, agree on one without communication.
+ */
 export function createLoginKeysService({ repository, now, random }: LoginKeysDeps) {
   const known = new Map<string, Promise<Key | null>>()
 
@@ -64,6 +69,11 @@ export function createLoginKeysService({ repository, now, random }: LoginKeysDep
       }
     },
 
+    /**
+     * Opens a sealed form. Whether its nonce was used before is the caller's to settle, together
+     * with what the form does.
+     * @returns null where key, seal, nonce or form are not good (any more)
+     */
     open: (sealed: Sealed) => openAs(LoginForm, sealed),
 
     openPassword: (sealed: Sealed) => openAs(PasswordForm, sealed),

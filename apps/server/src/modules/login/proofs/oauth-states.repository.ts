@@ -31,6 +31,10 @@ export function createOauthStatesRepository(db: Database) {
 }
 export type OauthStatesRepository = ReturnType<typeof createOauthStatesRepository>
 
+/**
+ * Consumes the state of a sign-in at a provider's page: one of several concurrent requests, and only
+ * for the company, the provider and the browser that started it.
+ */
 async function consumeState(
   tx: Db,
   companyId: number,
@@ -48,6 +52,7 @@ async function consumeState(
   return row ?? null
 }
 
+/** Consumes the state of a return from a provider's page. @returns false for an invalid one, recorded */
 export const consumeOrRecord = (db: Database, attempt: Attempt, use: StateUse): Promise<boolean> =>
   db.transaction(attempt.companyId, async (tx) => {
     const { companyId, at } = attempt

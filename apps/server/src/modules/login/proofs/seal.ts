@@ -21,6 +21,7 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
 const deriveKey = (shared: Buffer, keyId: string) =>
   Buffer.from(hkdfSync('sha256', shared, Buffer.from(keyId), Buffer.from(info), 32))
 
+/** A key pair: private scalar and uncompressed public point (65 bytes, 0x04 first), base64url. */
 export function makeKeyPair(): { privateKey: string; publicKey: string } {
   const pair = createECDH(curve)
   const publicKey = pair.generateKeys('base64url', 'uncompressed')
@@ -61,6 +62,10 @@ export function seal(text: string, to: { keyId: string; publicKey: string }): Se
   }
 }
 
+/**
+ * Opens what `seal` made, see there for the recipe.
+ * @returns null for whatever was not sealed for this key, or was changed on its way
+ */
 export function unseal(sealed: Sealed, pair: ECDH): string | null {
   const iv = bytes(sealed.iv)
   const cipher = bytes(sealed.cipher)

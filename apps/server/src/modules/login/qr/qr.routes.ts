@@ -10,6 +10,7 @@ import { createQrService } from './qr.service.ts'
 
 type Parts = {
   attempts: Attempts
+  /** throws where the mall is unknown or closed */
   visitOf: VisitOf
 }
 

@@ -14,14 +14,20 @@ type QrDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   attempts: Attempts
 }
 
+/** A confirmation in the last second must still reach the desktop's next poll. */
 const CONFIRMED_GRACE_MS = 30_000
 
+/** State that a browser sees of its code. @param row null for an unknown code */
 export function toPollState(row: QrSignIn | null, now: Date): PollState {
   if (!row || row.state === 'used') return 'expired'
   const graceMs = row.state === 'confirmed' ? CONFIRMED_GRACE_MS : 0
   return row.expiresAt.getTime() + graceMs <= now.getTime() ? 'expired' : row.state
 }
 
+/**
+ * Sign-in of a desktop by a phone. The code alone gives nothing: the desktop needs the verifier that
+ * only its own browser has, the phone a session of the same company.
+ */
 export function createQrService({ repository, attempts, now, random, settings }: QrDeps) {
   const ttlMs = settings.MALL_QR_SIGN_IN_SECONDS * 1000
 

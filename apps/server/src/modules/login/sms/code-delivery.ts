@@ -25,11 +25,13 @@ type DeliveryDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'sms' | 'log'> & 
   repository: Pick<SmsRepository, 'remove'>
 }
 
+/** Sends codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
 export function createCodeDelivery({ repository, now, random, settings, sms, log }: DeliveryDeps) {
   const ofPhone = createKeyedLimiter({ running: 1, waiting: settings.MALL_TRIES_WAITING_PER_IP })
   const below = uniform(random)
   const makeCode = () => developmentCode(settings) ?? String(below(1_000_000)).padStart(6, '0')
 
+  /** Sends a code once `reserve` has stored it: at most one of concurrent requests for a phone. */
   async function deliver(
     { companyId, phone, purpose }: Recipient,
     reserve: (code: NewCode) => Promise<Reservation | SmsRefusal>,

@@ -11,6 +11,10 @@ type Use = { userId: number; purpose: Purpose; code: string }
 
 export function createCodeProofRepository(db: Database) {
   return {
+    /**
+     * Uses a code that was sent to the phone of a shopper.
+     * @returns the refusal; null for the right code, or where the account has no phone
+     */
     consume: (attempt: Attempt, { userId, purpose, code }: Use): Promise<RefusalName | null> =>
       db.transaction(attempt.companyId, async (tx) => {
         const { companyId, at } = attempt

@@ -12,6 +12,10 @@ export function createCodeProof({
   const repository = createCodeProofRepository(db)
   const attempts = createAttempts(deps)
   return {
+    /**
+     * Uses the code; an account without a phone needs none.
+     * @throws login/wrong-code, login/locked
+     */
     async assertCode(
       { companyId, userId }: Shopper,
       ip: string,

@@ -5,6 +5,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 
 const HOUR_SECONDS = 3_600
 
+/** SMS codes that a network and a mall may ask for in an hour, of all processes together. */
 export function createSmsBudgets({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) {
   const perNetwork = sharedBudget(db, {
     name: 'sms of a network',

@@ -50,6 +50,7 @@ export function createSmsRepository(db: Database) {
         return isValid ? reserveCode(tx, companyId, code) : { refusal: 'login/captcha' }
       }),
 
+    /** Stores a code for the bearer of a ticket, unless `admit` refuses them. */
     reserveWithTicket: (
       companyId: number,
       code: NewCode,
@@ -117,6 +118,10 @@ export type CodeUse = {
 
 const mostTries = 5
 
+/**
+ * Uses the newest code of a phone. A wrong answer is counted in the same statement, so that tries
+ * at once are neither lost nor free; a right one ends the code.
+ */
 export async function consumeCode(tx: Db, use: CodeUse): Promise<boolean> {
   const at = use.at.toISOString()
   const [row] = await selectRows<{ fits: boolean }>(

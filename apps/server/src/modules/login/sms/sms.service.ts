@@ -10,6 +10,7 @@ import { decideLeastBits } from '../captcha/work.ts'
 import { createCodeDelivery } from './code-delivery.ts'
 import type { SmsRepository } from './sms.repository.ts'
 
+/** A phone as a captcha's proof is bound to it, once it has sent a sign-in code there. */
 export const proofPhoneHash = (companyId: number, phone: string) =>
   createHash('sha256').update(`${companyId}:${phone}:login`).digest('hex')
 
@@ -19,10 +20,12 @@ type SmsDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'sms' | 'log'> & {
 }
 type TicketUse = {
   ticketHash: string
+  /** Reason to send nothing to the bearer; null for an unknown ticket. */
   admit: (bearer: Bearer | null, at: Date) => RefusalName | null
 }
 type Result = DataOf<'login.sendCode'>
 
+/** Codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
 export function createSmsService(deps: SmsDeps) {
   const { repository, passwords, now, settings } = deps
   const { deliver } = createCodeDelivery(deps)
@@ -48,6 +51,12 @@ export function createSmsService(deps: SmsDeps) {
       )
     },
 
+    /**
+     * Uses the captcha's proof and sends. The proof of a sign-in code stays valid for the sign-in
+     * with the same phone; any other code consumes it.
+     * @param userId the signed-in shopper, whose own phone a password code without a phone is sent to;
+     * null: a guest
+     */
     async send(
       companyId: number,
       input: InputOf<'login.sendCode'>,

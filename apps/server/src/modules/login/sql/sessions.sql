@@ -1,3 +1,5 @@
+-- Sessions of any company: their company is not known before.
+-- A function's columns can only be changed by creating it again.
 drop function if exists find_sessions(text[]);
 create function find_sessions(hashes text[])
   returns table (token_hash text, company_id integer, user_id bigint, audience text,

@@ -9,6 +9,10 @@ export const OTHER_CORP = 'dingothercorp1'
 const info = { loginMethod: 8, ddAppKey: APP_KEY, ddCorpId: CORP }
 const secrets = { dingSecret: 'demo-ding-secret' }
 
+/**
+ * 1 makes its people at once, 2 wants their phones first, 3 is closed, 4 has no app, 5 is another
+ * workplace, 6 shows no icon of the workplace app.
+ */
 const seedFile: SeedFileInput = {
   companies: [
     { id: 1, info, settings: { secrets } },

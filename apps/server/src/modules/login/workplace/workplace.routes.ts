@@ -21,7 +21,9 @@ type Parts = {
   logins: LoginService
   binds: BindService
   codes: SmsService
+  /** shopper and company of the request; throws if the company is unknown or closed */
   visitOf: VisitOf
+  /** spends the caller's and the company's share of messages; throws where it is used up */
   admitSms: (caller: { companyId: number }, request: FastifyRequest) => Promise<void>
 }
 

@@ -64,6 +64,10 @@ export function createWorkplaceService({
   }
 
   return {
+    /**
+     * A colleague who comes for the first time is made here, or binds a phone first where the
+     * company requires that (20018, with a ticket).
+     */
     async signIn(visit: Visit, company: Company, returned: Returned): Promise<Result> {
       const app = findDingtalkApp(company)
       if (!app) throw new Refusal('login/not-open')

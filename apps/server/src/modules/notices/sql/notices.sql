@@ -6,12 +6,16 @@ create or replace function notice_has_sms(p_kind text) returns boolean
     'benefit.collected', 'chat.reply', 'question.answered')
 $$;
 
+-- Whether a kind may be sent: from 08:00 to 21:00 in Shanghai, and at any time what warns of others.
 create or replace function is_notice_time(p_kind text, p_at timestamptz) returns boolean
   language sql stable parallel safe as $$
   select p_kind like 'account.%' and p_kind <> 'account.closing-due'
     or extract(hour from p_at at time zone 'Asia/Shanghai') between 8 and 20
 $$;
 
+-- How a notice is sent besides the inbox: by the app that the shopper came by last, where the
+-- company has a template for it there, else by SMS to a phone, unless the kind has no SMS; null where
+-- it is not sent, as after an opt-out.
 create or replace function find_notice_channel(p_company_id integer, p_user_id bigint, p_kind text)
   returns text language sql stable as $$
   select coalesce(
@@ -27,6 +31,7 @@ create or replace function find_notice_channel(p_company_id integer, p_user_id b
       and o.user_id = p_user_id and o.kind = p_kind)
 $$;
 
+-- The notice once, with its delivery.
 create or replace function add_notice(p_company_id integer, p_user_id bigint, p_kind text,
   p_effect text, p_facts jsonb, p_at timestamptz)
   returns boolean language sql volatile as $$
@@ -116,6 +121,9 @@ create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit
   order by d.at limit p_limit
 $$;
 
+-- Batches of points in their order that expire within the days before an announcement (p_days; up to 2
+-- days late where no worker ran), a page behind a cursor. The first batch of a shopper's day without a
+-- notice has the day's points; others have none.
 drop function if exists list_due_expiry_notices(timestamptz, integer);
 create or replace function list_due_expiry_notices(p_now timestamptz, p_days integer,
   p_after_at timestamptz, p_after_company integer, p_after_id bigint, p_limit integer)

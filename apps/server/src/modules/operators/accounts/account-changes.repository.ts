@@ -54,6 +54,10 @@ async function insertChange(
   return approval
 }
 
+/**
+ * Requests a second person for a new account, which does not exist before.
+ * @returns the approval; null if the name is taken
+ */
 export async function requestAccount(
   tx: Db,
   caller: Caller,
@@ -77,6 +81,7 @@ export async function requestAccount(
   return insertChange(tx, caller, change, at)
 }
 
+/** Requests a second person for a change of a locked account. @returns the approval */
 export const requestAccountChange = (
   tx: Db,
   caller: Caller,
@@ -89,6 +94,10 @@ export const requestAccountChange = (
 const findChange = async (tx: Db, companyId: number, operatorId: string) =>
   (await tx.select().from(operatorChanges).where(own(companyId, operatorId)))[0] ?? null
 
+/**
+ * @throws ops/name-taken where another account has the name of the new one
+ * @throws ops/version-changed where the account has another role than the request showed
+ */
 export async function applyAccountChange(
   tx: Db,
   { operator, companyId, targetId, at }: Decision,

@@ -112,6 +112,7 @@ export const endSessions = (
       ),
     )
 
+/** Ends the keys that an account created, unless they are to outlive it. @returns their ids */
 export async function endKeys(tx: Db, companyId: number, operatorId: string, at: Date) {
   const rows = await selectRows<{ id: string }>(
     tx,

@@ -27,6 +27,7 @@ import {
   type NewAccount,
 } from './change-account.repository.ts'
 
+/** Changes of an account, and those that need a second person's approval. */
 export type AccountDecision = {
   changes: AccountValues | null
   waiting: WaitingChange | null
@@ -227,9 +228,11 @@ export function createAccountsRepository(db: Database) {
           .limit(limit),
       ),
 
+    /** null if the name is taken */
     create: (caller: Caller, values: NewAccount, at: Date) =>
       db.transaction(caller.companyId, (tx) => createAccount(tx, caller, values, at)),
 
+    /** Requests the approval of a new account; null if the name is taken. */
     requestAccount: (caller: Caller, account: NewAccount, at: Date) =>
       db.transaction(caller.companyId, (tx) => requestAccount(tx, caller, account, at)),
 

@@ -8,6 +8,7 @@ import { endKeys, endSessions, toLogged, type OperatorRow } from './account-rows
 export type NewAccount = typeof operators.$inferInsert
 export type AccountValues = Partial<OperatorRow>
 
+/** Persons who requested what a second person has approved: the log names them as makers. */
 type Origin = { requestedBy?: readonly string[] }
 
 /** null if the name is taken */

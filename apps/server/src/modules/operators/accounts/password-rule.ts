@@ -5,6 +5,7 @@ const SHORTEST = 12
 const LONGEST = 64
 const LEAST_UNGUESSABLE = 6
 
+/** Why a password is refused; null for a good one. Operators' are longer than shoppers': they open more. */
 export function findPasswordFault(password: string, name: string): string | null {
   const lower = password.toLowerCase()
   if (password.length < SHORTEST || password.length > LONGEST) {

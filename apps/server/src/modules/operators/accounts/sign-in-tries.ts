@@ -14,8 +14,10 @@ const PERIOD_MS = 15 * 60_000
 const LOCKED_SECONDS = PERIOD_MS / 1000
 const CODE_PERIOD_MS = 3_600_000
 const MOST_TRIES = 5
+/** Tries of all accounts of all companies from one network, and from the /48 around an IPv6 one. */
 const MOST_OF_NETWORK = 50
 const MOST_OF_WIDE_NETWORK = 200
+/** Wrong codes after the right password within an hour, from anywhere. */
 const MOST_WRONG_CODES = 20
 const COUNTED = { running: 1, waiting: 100 }
 
@@ -79,6 +81,10 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
     return { begun: [ofAccount, ofNetwork], tried }
   }
 
+  /**
+   * Logs a failure.
+   * @returns what it is refused with
+   */
   async function failed(
     companyId: number,
     row: OperatorRow | null,
@@ -95,6 +101,9 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
   return {
     failed,
 
+    /**
+     * @throws ops/sign-in-failed for a company that does not exist: without a hash, without a row
+     */
     async assertCompany(companyId: number, { address }: Origin): Promise<void> {
       if (companyId === PLATFORM) return
       try {
@@ -106,6 +115,7 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
       }
     },
 
+    /** Runs a check as a try: it counts as failed unless `check` returns. */
     async run<T>(
       credentials: Credentials,
       row: OperatorRow | null,

@@ -112,6 +112,7 @@ export function createSignInService({ repository, tries, now, random, settings }
       })
       if (row.enrolledAt !== null) throw new Refusal('ops/already-enrolled')
       const next = newPassword ?? (row.firstPassword ? '' : input.password)
+      // Refused before a code is bound; without a password the first call only shows the secret.
       if (newPassword !== undefined || step !== null) assertNewPassword(row, next, input.password)
       if (step === null) {
         const secret = createTotpSecret(random)

@@ -17,6 +17,7 @@ export const toTotpUri = (secret: string, issuer: string, label: string): string
 export const toTotpContext = ({ companyId, id }: { companyId: number; id: string }): string =>
   `${String(companyId)}:totp:${id}`
 
+/** The time step of a right code; null for a wrong one. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })

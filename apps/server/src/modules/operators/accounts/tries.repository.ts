@@ -11,6 +11,7 @@ export type Origin = { address: string; agent: string; call: Caller['call'] }
 export type FailedSignIn = 'password' | 'code' | 'name' | 'disabled' | 'codes-spent'
 
 const HOUR_MS = 3_600_000
+/** Failed sign-ins of one account that are logged within an hour. */
 const MOST_LOGGED = 100
 
 const asSignIn = (companyId: number, origin: Origin): Caller => ({
@@ -27,6 +28,7 @@ const asSignIn = (companyId: number, origin: Origin): Caller => ({
   requestKey: null,
 })
 
+/** Counts tries before their checks, so that concurrent ones cannot exceed the limits. */
 async function countTries(
   tx: Db,
   companyId: number,
@@ -125,6 +127,7 @@ export function createTriesRepository(db: Database) {
     ) =>
       db.transaction(companyId, async (tx) => {
         const target = `operator:${operatorId ?? 'unknown'}`
+        // Exhausted codes are logged once an hour.
         const most = reason === 'codes-spent' ? 1 : MOST_LOGGED
         const subject = reason === 'codes-spent' ? `logged-spent:${target}` : `logged:${target}`
         if (!(await countTries(tx, companyId, [[subject, most]], at, HOUR_MS))) return false

@@ -20,6 +20,10 @@ const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: 
   return eq(approvals.status, status)
 }
 
+/**
+ * Makers count from seven days before the request up to the decision: neither a late request nor a
+ * late decision makes two accounts of one person two persons.
+ */
 async function listPersons(
   tx: Db,
   { companyId, personId }: Operator,
@@ -53,6 +57,7 @@ export const createApprovalsRepository = (db: Database) => ({
     companyId: number,
     filter: {
       status?: 'pending' | 'approved' | 'rejected' | 'expired' | undefined
+      /** own requests, and those that a permission lets decide; null: all */
       visibleTo: { personId: string; permissions: readonly Permission[] } | null
       after: Cursor | null
       limit: number
@@ -99,6 +104,7 @@ export const createApprovalsRepository = (db: Database) => ({
         .limit(filter.limit),
     ),
 
+  /** A request with its persons and what it is about; null if the company has none of that id. */
   show: (
     operator: Operator,
     id: string,
@@ -121,6 +127,10 @@ export const createApprovalsRepository = (db: Database) => ({
       return { row, persons, detail: detail ?? null }
     }),
 
+  /**
+   * Decides under the approval's lock, with the effect of its kind in the same transaction.
+   * @param assertMay refuses by throwing
+   */
   decide: (
     operator: Operator,
     id: string,
@@ -148,6 +158,7 @@ export const createApprovalsRepository = (db: Database) => ({
         .where(own)
         .returning()
       const effect = decision === 'approved' ? kind.approve : kind.reject
+      // The draft is approved: a later change has only its own author.
       if (decision === 'approved') {
         await tx
           .delete(draftAuthors)

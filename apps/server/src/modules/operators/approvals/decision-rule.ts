@@ -15,6 +15,11 @@ export type DecisionFacts = {
   decider: { personId: string; permissions: readonly Permission[] }
 }
 
+/**
+ * Whether a decision is refused. Persons are compared, whatever key or new account they use; a
+ * requester may withdraw.
+ * @returns null where it may be made
+ */
 export function findObjection({
   decision,
   isOpen,

@@ -40,6 +40,7 @@ const requestOperator = (maker: Person, role: Role = 'owner') => {
   return app.call('ops.createOperator', { name, displayName: '新人', role }, maker)
 }
 
+/** An account that `maker` creates, with the approval of `second`, signed in. */
 async function createBy(maker: Person, second: Person, role: Role = 'owner'): Promise<Person> {
   const { data } = await requestOperator(maker, role)
   if (data.approval) {

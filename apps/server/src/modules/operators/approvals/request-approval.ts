@@ -19,6 +19,11 @@ type Request = {
   at: Date
 }
 
+/**
+ * Requests a second person's decision, in the transaction of what waits for it. An open request for
+ * the same target ends as rejected: what it showed is no longer what would be approved. Requesters
+ * are the operator and the authors of the draft. The caller holds the lock of the target.
+ */
 export async function requestApproval(
   tx: Db,
   { companyId, id, personId, name }: Operator,

@@ -51,6 +51,7 @@ export const createKeysService = ({ repository, now, random }: KeysDeps) => ({
     return toCursorPage(keys, limit, (key) => [key.createdAt, key.id])
   },
 
+  /** @throws ops/permission for a key that may do more than its creator */
   async create(
     operator: Operator,
     { name, permissions, days, outlivesCreator }: InputOf<'ops.createKey'>,

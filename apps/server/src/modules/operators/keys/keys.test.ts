@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   version = 1
   platform = await app.operatorHeaders(0)
+  // A second owner, since the last one of a company stays.
   await createOwner(1)
 })
 afterAll(() => app.close())

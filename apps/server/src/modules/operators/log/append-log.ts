@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connection/database.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 
 type Change = {
+  /** the changed thing: `goods:1001` */
   target: string
   /** the changed fields, without secrets and personal data */
   before?: unknown

@@ -6,6 +6,7 @@ import { createLogMarksService } from './log-marks.service.ts'
 
 const INTERVAL_MS = 600_000
 
+/** Signs the ends of the operator logs every ten minutes, where there is a master key. */
 export function createLogMarksJob(): Job {
   const lastRunAt = new WeakMap<Deps['db'], number>()
   return {

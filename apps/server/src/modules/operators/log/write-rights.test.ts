@@ -19,6 +19,7 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
     'PostgreSQL',
     async () => {
       const postgres = await startPostgresql()
+      // The rights are the same after a second start.
       await (await openPostgresql(postgres.url)).close()
       const db = await openPostgresql(postgres.url)
       const close = () => db.close().then(() => postgres.stop())
@@ -56,6 +57,7 @@ describe.each(kinds)('the application role on %s', (_name, open) => {
   })
 
   class Undone extends Error {}
+  /** The database's refusal of a statement of the application; null if it takes it. */
   async function findRefusal(statement: SQL): Promise<string | null> {
     const attempt = database.db.transaction(1, async (tx) => {
       await tx.execute(statement)

@@ -57,7 +57,9 @@ create or replace function find_operator_session(p_hash text)
   join operators o on o.company_id = s.company_id and o.id = s.operator_id
   where s.token_hash = p_hash
 $$;
+-- Columns of an earlier start: they change only with a new function.
 drop function if exists find_operator_key(text);
+-- creator_role: null for a key that no account created, as the server's own commands do.
 create function find_operator_key(p_hash text)
   returns table (company_id integer, id text, person_id text, name text, permissions text[],
     creator_role text, expires_at timestamptz, ended boolean, last_used_at timestamptz)

@@ -1,3 +1,5 @@
+-- An approval is inserted without a decision, decided once and never deleted. Its other columns do not
+-- change.
 create or replace function guard_approval() returns trigger language plpgsql as $$
 declare
   decision constant text[] := array['status', 'decided_by', 'decided_by_name', 'decided_at'];

@@ -1,13 +1,16 @@
 import { fromFen, type MoneyRules } from '@mall/contract/money'
 import type { Company } from '../../companies/index.ts'
 
+/** Fen that operators give in a day of Asia/Shanghai without a second person. */
 export type WorthBounds = {
+  /** of one person and kind; null: the kind has no bound of its own */
   kind: number | null
   person: number
   /** of all persons of the company */
   company: number
 }
 
+/** Value that an operator's act gives, in fen, and the bounds that it must stay within. */
 export type Worth = { fen: number; bounds: WorthBounds }
 
 /** Companies from before the setting have the defaults. */

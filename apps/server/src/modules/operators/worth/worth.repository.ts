@@ -9,11 +9,16 @@ const MAKER_MS = 7 * 86_400_000
 type Giver = Pick<Operator, 'companyId' | 'personId'>
 type Given = Worth & {
   kind: OperatorWorthKind
+  /** of the effect: a repetition counts once */
   key: string
   at: Date
 }
 type Sums = { isCounted: boolean; kind: number; person: number; company: number }
 
+/**
+ * Sums of the day. Accounts that makers of the last seven days connect are one person, as in
+ * approvals; a key is its creator.
+ */
 async function sumDay(
   tx: Db,
   { companyId, personId }: Giver,
@@ -42,6 +47,12 @@ async function sumDay(
   return sums
 }
 
+/**
+ * Counts the value of an act, in its transaction, under the company's lock. Acts that a second person
+ * approves are not counted.
+ * @returns false where a sum of the day would pass its bound: nothing is counted, and the act waits
+ *   for a second person
+ */
 export async function spendWorth(
   tx: Db,
   operator: Giver,
@@ -69,6 +80,7 @@ export async function spendWorth(
   return true
 }
 
+/** Fen counted for effects whose keys begin so. */
 export async function sumCounted(tx: Db, companyId: number, prefix: string): Promise<number> {
   const [row] = await selectRows<{ fen: number }>(
     tx,

@@ -67,6 +67,10 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
     return known.hasNeverOrdered(userId)
   }
 
+  /**
+   * Order already placed with the token when the SKU is cached as sold out; throws otherwise. An
+   * unseen token is read once, without a lock.
+   */
   async function tooLate(shopper: Shopper, orderRequest: OrderRequest, skuId: number) {
     const { tokenHash, bodyHash, input } = orderRequest
     const known = soldOut.find(shopper.companyId, skuId)
@@ -82,6 +86,11 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
     throw buildSoldOutRefusal(shopper, input, skuId)
   }
 
+  /**
+   * Takes a slot for an order of a SKU. Beyond the limit an unseen token is read once: an order
+   * placed before is returned, an order outside a flash sale passes, others queue.
+   * @returns the order placed before, or null with a slot taken
+   */
   async function takeSlot({ shopper, orderRequest, skuId }: SkuOrder): Promise<PlacedOrder | null> {
     const { tokenHash, bodyHash, input } = orderRequest
     const key = buildQueueKey(shopper, skuId)
@@ -149,6 +158,7 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
   }
 
   return {
+    /** Places an order if it is admitted; else throws its refusal or its position in the queue. */
     admit: async (shopper: Shopper, input: Input, place: PlaceAdmitted): Promise<PlacedOrder> =>
       admit(shopper, input, place),
 

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 
 export type CardPayment = {
+  /** the card's part: pieces of a choice, costPoints of a balance */
   amount: number
   /** of the card per SKU, of a balance */
   shares: ReadonlyMap<number, number>
   freights: ReadonlyMap<string, { card: number; points: number; cash: number }>
+  /** points of a signed-in shopper, and the costPoints that they pay */
   points: { userId: number; points: number; deduction: number } | null
 }
 

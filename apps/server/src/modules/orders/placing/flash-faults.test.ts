@@ -93,6 +93,7 @@ it('places the other orders while a transaction locks a row of one of them', asy
   await owner.query(
     'begin; select from point_balances where company_id = 3 and user_id = 7 for update',
   )
+  // Two go at once, the others together with the one that has to wait.
   const made = others.slice(0, 2).map((buyer) => sendOrder(app, buyer))
   const waiting = app.call('order.commit', held.body, held.as)
   const more = others.slice(2).map((buyer) => sendOrder(app, buyer))

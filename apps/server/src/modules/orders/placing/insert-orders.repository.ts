@@ -25,6 +25,7 @@ export type NewChild = {
   goodsAmount: number
   freight: number
   couponAmount: number
+  /** expected arrival; null where nothing is shipped */
   arrivesAt: string | null
 }
 export type NewCoupon = { couponId: string; amount: number; freight: number }
@@ -47,6 +48,7 @@ export type NewOrder = {
   cash: number
   remark: string
   shareCode?: string | null
+  /** host app of the shell; '' or nothing where none is known */
   host?: string
   receiver: { name: string; tel: string; address: string }
 }
@@ -61,9 +63,11 @@ export type Outcome = {
   /** per order; null when the order was inserted */
   refused: readonly (RefusalName | null)[]
   soldOut: readonly number[]
+  /** pieces of each SKU before these orders; null unless one of them is short */
   stock: Readonly<Record<string, number>> | null
 }
 
+/** Rows of the orders, each with the place of its order, from 1 on. */
 const withPlace = <Row, Out>(
   orders: readonly Written[],
   listRows: (one: Written) => readonly Row[],

@@ -1,3 +1,8 @@
+/**
+ * Orders of all kinds at once, in two processes on PostgreSQL: carts that name the same goods in
+ * another order, limits, coupons, points for one order of several, tokens sent twice, orders
+ * cancelled concurrently. MALL_TEST_SEED repeats a run as far as the machine does.
+ */
 import type { DataOf } from '@mall/contract'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
@@ -31,6 +36,7 @@ const shuffled = <T>(list: readonly T[]): T[] =>
 
 const shoppers = 40
 const pieces = 30
+/** SKU 1 has too few pieces, SKU 2 plenty; of SKU 3 no shopper may have more than two. */
 const baskets = [
   [[1, 1]],
   [[2, 1]],

@@ -2,6 +2,7 @@ import type { QueuePlace } from '@mall/contract'
 
 const LAPSE_MS = 10_000
 const SWEEP_MS = 250
+/** Places of one SKU, about 150 bytes each; later shoppers get a position without a place. */
 const MAX_PLACES = 10_000
 const MIN_RETRY_MS = 500
 const MAX_RETRY_MS = 4_000
@@ -15,6 +16,7 @@ type Line = {
   sweptAt: number
 }
 
+/** A process places about 1,000 orders per second, so a place far behind waits longer. */
 const toQueuePlace = (position: number): QueuePlace => ({
   position,
   retryMs: Math.min(MAX_RETRY_MS, MIN_RETRY_MS + position),
@@ -96,6 +98,7 @@ export function createOrderQueue(limit: number, now: () => number) {
   }
 
   return {
+    /** Takes a slot for an order. @returns false when the shopper has to queue */
     enter(key: string, userId: number): boolean {
       const line = getLine(key)
       if (line.inFlight + countAhead(line, userId) >= limit) return false

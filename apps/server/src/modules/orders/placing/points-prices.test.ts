@@ -7,6 +7,7 @@ import { buy } from '../testing/buy.ts'
 import { shanghai } from '../testing/shop-seed.ts'
 
 type Company = SeedFileInput['companies'][number]
+/** Points in costPoints where the proportion is 100. */
 const points = (amount: number) => amount * 10_000
 
 const pointsCompany = (id: number, own: Partial<Company> = {}): Company => ({

@@ -61,6 +61,7 @@ const company = (
   goods,
   shoppers: shoppers(count, points),
 })
+/** One company a race, so that each audit speaks of its own. */
 const seedFile: SeedFileInput = {
   companies: [
     ...shopSeed().companies,

@@ -13,6 +13,7 @@ export function createRefusalMemory() {
     add(key: string, entry: Refused): void {
       if (!refused.has(key)) refused.set(key, entry)
     },
+    /** @returns null without a refusal of the same body */
     find(key: string, input: Input): Refusal | null {
       const found = refused.get(key)
       return found && hashOrderBody(found.input) === hashOrderBody(input) ? found.refusal : null

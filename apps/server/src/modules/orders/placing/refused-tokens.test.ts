@@ -30,6 +30,7 @@ const one = [{ skuId: 1, num: 1 }]
 const listFaults = async (companyId: number) =>
   (await auditCompany(here.db, companyId)).checks.filter(({ ok }) => !ok)
 
+/** Adds pieces of SKU 1 and waits until both processes sell it again. */
 async function restock(companyId: number) {
   await here.db.transaction(companyId, (tx) =>
     tx.execute(

@@ -28,6 +28,7 @@ const line: RowOf<typeof newLine> = {
 
 type Wanted = { refused?: string; lines: readonly (readonly [skuId: number, num: number])[] }
 
+/** Refusals of orders in their sequence, for the given pieces of each SKU. */
 async function findRefusals(pieces: Readonly<Record<number, number>>, wanted: readonly Wanted[]) {
   const lines = wanted.flatMap((one, index) =>
     one.lines.map(([sku_id, num]) => ({ ...line, place: index + 1, sku_id, num })),

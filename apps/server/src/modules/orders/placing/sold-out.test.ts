@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
+/** The one piece goes to shopper 1; the others are ready, and one of them is refused. */
 async function sellTheLast(companyId: number) {
   const [first, ...late] = await mapInBatches(numbers(10), (userId) =>
     readyBuyer(here, companyId, userId),
@@ -61,6 +62,7 @@ it.each([
 
 it('refuses late orders repeatedly without the database', async () => {
   const { late } = await sellTheLast(2)
+  // Each is queried once, to see whether its token has made an order before: those together.
   const statements = await countStatements(() =>
     Promise.all(late.map((buyer) => sendOrder(here, buyer))),
   )
@@ -78,6 +80,7 @@ it('refuses late orders repeatedly without the database', async () => {
 it('refuses a new shopper by a new token and a buyer by their token without the database', async () => {
   const { first, sold, late } = await sellTheLast(5)
   const [, ...fresh] = late
+  // The shopper's earlier orders of the SKU are read once, concurrently with the first order.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, fresh[0] ?? first))).length)
     .toBe(0)

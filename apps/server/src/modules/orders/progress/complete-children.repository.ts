@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 import { refreshOrderStatus, type Step } from './refresh-status.repository.ts'
 
+/**
+ * Completes parts of a locked, paid order that no courier brings: 待发货 → 已完成.
+ * @param step.childId all parts without it
+ * @param reason of the order's events
+ */
 export async function completeChildren(
   tx: Db,
   step: Step & { childId?: string },
@@ -22,6 +27,11 @@ export async function completeChildren(
   await refreshOrderStatus(tx, step, reason)
 }
 
+/**
+ * Stores when the goods of a locked, paid order were collected; what was collected can no longer be
+ * cancelled.
+ * @param collectedAt null where the collection is undone
+ */
 export async function setCollectedAt(
   tx: Db,
   companyId: number,

@@ -19,6 +19,7 @@ import { buildOrderRows } from '../placing/new-order.ts'
 
 export type Input = Omit<InputOf<'order.commit'>, 'couponId' | 'couponIds'> & {
   couponIds: readonly string[]
+  /** host app of the shell that sends it; '' where none is known */
   host?: string
 }
 export type PlacedOrder = DataOf<'order.commit'>
@@ -27,6 +28,7 @@ export type OrderRequest = {
   input: Input
   tokenHash: string
   bodyHash: string
+  /** refusal of the same request from the cache of sold-out SKUs; null without one */
   earlierRefusal: Refusal | null
 }
 
@@ -40,6 +42,7 @@ const passingRefusals: ReadonlySet<RefusalName> = new Set([
   'checkout/idempotency-conflict',
 ])
 
+/** Refusal of an order that is stored with its token; null for refusals that may pass. */
 function toTokenRefusal(error: unknown): TokenRefusal | null {
   if (!(error instanceof Refusal) || passingRefusals.has(error.refusal)) return null
   const { refusal: name, data } = error

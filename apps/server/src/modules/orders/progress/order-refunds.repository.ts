@@ -46,6 +46,7 @@ export async function addRefundedCash(
   )
 }
 
+/** Closes the parts of a locked order that are refunded, once the cash of all their refunds is back. */
 export async function closeRefundedChildren(tx: Db, step: Step): Promise<void> {
   const { companyId, orderId, at } = step
   await tx.execute(

@@ -15,9 +15,14 @@ type CancelReason = { reason: string; at: Date }
 
 export function createProgressRepository(db: Database, refundOrder: RefundOrder) {
   return {
+    /** Null where the shopper has no such order. */
     findOrder: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, (tx) => lockOrderAndParts(tx, shopper, orderId)),
 
+    /**
+     * Cancels an unpaid order of a shopper.
+     * @returns the order as it is where it is not unpaid
+     */
     cancelUnpaid: (shopper: Shopper, orderId: string, { reason, at }: CancelReason) =>
       withRetry(() =>
         db.transaction(shopper.companyId, async (tx) => {
@@ -62,6 +67,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         return (await isHeldByAfterSale(tx, companyId, orderId)) ? 'after-sale-open' : 'not-shipped'
       }),
 
+    /** Notes a reminder to ship, once a day in China Standard Time. */
     remind: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(
         companyId,
@@ -118,6 +124,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         }),
       ),
 
+    /** Parts of all companies that were shipped `days` ago, for companies without a setting. */
     listUnconfirmed: (at: Date, days: number, limit: number) =>
       db.unscopedQuery<Due<string>>('select * from list_overdue_receipts($1, $2, $3)', [
         at.toISOString(),
@@ -175,6 +182,10 @@ const listParts = (tx: Db, companyId: number, orderId: string) =>
         from order_children where company_id = ${companyId} and order_id = ${orderId} order by id`,
   )
 
+/**
+ * Moves parts of a locked order on by one status and the order to the least status of its parts.
+ * @returns how many parts moved
+ */
 async function advance(
   tx: Db,
   { companyId, orderId, at }: Step,
@@ -254,6 +265,10 @@ const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' 
     by: step.by,
   })
 
+/**
+ * Hides a finished order, of which nothing is being refunded, from its shopper.
+ * @returns false where it cannot be hidden
+ */
 async function hideOrder(
   tx: Db,
   { companyId, userId, orderId, at }: Step & { userId: number },

@@ -8,6 +8,11 @@ import type { DestinedOrder, Destination, ReceiverRepository } from './receiver.
 
 type ServiceDeps = Pick<Deps, 'now'> & { repository: ReceiverRepository; companies: CompanyCache }
 
+/**
+ * Whether an order can go to another address: before anything of it is shipped, to a region that
+ * is served, for the freight that was charged unless it is free anywhere.
+ * @returns when its parts arrive there, or the refusal
+ */
 export function decideDestination(
   { freightBefore, parts, address }: DestinedOrder,
   { baseFee, isFreightFree = false, at }: { baseFee: number; isFreightFree?: boolean; at: Date },

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 
+/**
+ * Marks a line as reviewed.
+ * @returns false where it is reviewed already
+ */
 export async function markReviewed(
   tx: Db,
   companyId: number,

@@ -12,6 +12,7 @@ create or replace function list_overdue_receipts(p_now timestamptz, days integer
   join companies k on k.company_id = c.company_id
   where c.status = order_shipped() and in_job_slot(c.company_id) and c.shipped_at
     <= p_now - make_interval(days => coalesce((k.settings->>'confirmAfterDays')::int, days))
+    -- An after-sales request holds the receipt up, and for three days after its end.
     and not exists (
       select from after_sales a where a.company_id = c.company_id and a.order_id = c.order_id
         and a.child_id = c.id and (a.status < 4 or exists (

@@ -13,8 +13,13 @@ export const shanghai = {
   detail: '祖冲之路 1 号',
   isDefault: true,
 }
+/** Yuan in costPoints of a company with the usual proportion. */
 export const yuan = (amount: number) => Math.round(amount * 100) * 100
 
+/**
+ * Two suppliers, freight of 8 yuan a parcel, free from 599. Shopper 1 has 3,000 points in two
+ * batches and one coupon of each kind, shopper 2 has neither.
+ */
 export function shopSeed(company: Partial<Company> = {}): SeedFileInput {
   return {
     companies: [

@@ -39,6 +39,10 @@ export function createAttemptService(deps: Pick<Deps, 'db' | 'cash' | 'now' | 'l
     return result.state
   }
 
+  /**
+   * Closes an attempt at its provider, or records its payment. An attempt unknown to the provider is
+   * closed locally and queried until it expires: the shopper may still submit it.
+   */
   async function close(
     companyId: number,
     attempt: AttemptKey,

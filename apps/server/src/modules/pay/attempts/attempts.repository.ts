@@ -8,6 +8,7 @@ import type { Shopper } from '../../../shopper.ts'
 import { insertPaymentEvent } from './payment-events.repository.ts'
 
 const openStates = ['created', 'pending', 'unknown']
+/** Closed attempts may be paid as well; only the provider knows. */
 const unpaidStates = [...openStates, 'closed']
 
 export type Attempt = {
@@ -35,6 +36,10 @@ const created = (field: 'appId' | 'payer') =>
   sql<string>`coalesce((select e.detail->>${sql.raw(`'${field}'`)} from payment_events e
     where e.company_id = payments.company_id and e.key = 'created:' || payments.id), '')`
 
+/**
+ * App id and payer are read from the attempt's first event: both may have changed since. Table names
+ * are explicit, since the builder omits them in single-table selects.
+ */
 const columns = {
   id: payments.id,
   orderId: payments.orderId,
@@ -67,6 +72,11 @@ type OpenAttemptChange = Partial<Pick<typeof payments.$inferInsert, 'status' | '
 
 export function createAttemptsRepository(db: Database) {
   return {
+    /**
+     * Finds the open attempt of an order, or inserts one, under the order's lock.
+     * @param buildAttempt throws the refusal of an order that cannot be paid
+     * @returns null where the shopper has no such order
+     */
     getOrInsertOpen: (
       shopper: Shopper,
       orderId: string,
@@ -83,6 +93,7 @@ export function createAttemptsRepository(db: Database) {
         return { attempt: { ...created.attempt, action: null, transactionId: null }, isNew: true }
       }),
 
+    /** Order with its open attempt while it is unpaid; null where the shopper has no such order. */
     findOrderAndOpen: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, async (tx) => {
         const [attempt] = await listOpenAttempts(tx, shopper.companyId, orderId)
@@ -115,6 +126,7 @@ export function createAttemptsRepository(db: Database) {
         limit,
       ]),
 
+    /** Claims a due attempt for one worker until `until`; null where it is not due. */
     claimDue: (companyId: number, id: string, { at, until }: { at: Date; until: Date }) =>
       db.transaction(companyId, async (tx) => {
         if (!(await claimDue(tx, companyId, id, at, until))) return null

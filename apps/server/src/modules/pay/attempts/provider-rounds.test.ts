@@ -22,6 +22,7 @@ afterAll(() => app.close())
 const start = (orderId: string, scene: 'h5' | 'native' = 'h5') =>
   app.call('pay.start', { orderId, channel: 'wechat', scene }, { token })
 
+/** Takes all rounds of the account that shoppers may, a round ahead: none comes back until then. */
 async function spendRounds(): Promise<number> {
   const provider = app.deps.cash.wechat
   if (!provider) throw new Error('no provider')

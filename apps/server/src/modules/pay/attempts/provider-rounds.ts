@@ -14,6 +14,11 @@ type Round = {
 
 const SHARE_OF_SHOPPERS = 0.8
 
+/**
+ * Shoppers' rounds of requests to payment providers: one start of an order within
+ * `MALL_PAYMENT_ROUND_MS`, held by one process, and 80 % of `MALL_PAYMENT_ROUNDS_PER_MERCHANT` a second
+ * for each merchant's account, of all processes together.
+ */
 export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) {
   const roundMs = settings.MALL_PAYMENT_ROUND_MS
   const most = Math.max(
@@ -28,6 +33,7 @@ export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 's
     accounts.take(`${channel} ${mchId}`, now())
 
   return {
+    /** Takes a round of a shopper. @returns 0, or the seconds until there is one */
     take,
 
     /**

@@ -51,6 +51,7 @@ export function createReceiptsRepository(db: Database) {
 }
 export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>
 
+/** Records a transaction that contradicts the records, once. */
 async function insertMismatch(
   tx: Db,
   companyId: number,

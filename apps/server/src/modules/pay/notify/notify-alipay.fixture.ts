@@ -2,6 +2,7 @@ import { constants, createSign } from 'node:crypto'
 import type { AlipayLab } from '@mall/host-lab/providers'
 import { flipped, type Sent } from './notify-tools.fixture.ts'
 
+/** A genuine notification of Alipay for a payment of company 1, and what it is made of. */
 export type AlipayGood = {
   lab: AlipayLab
   fields: Record<string, string>
@@ -20,6 +21,7 @@ const without = (fields: Fields) =>
     Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
 
+/** The same message with other fields, genuinely signed; undefined leaves a field away. */
 const signed = (good: AlipayGood, change: Fields = {}) => ({
   body: good.lab.forge.signedForm(
     good.lab.forge.keys.providerPrivate,

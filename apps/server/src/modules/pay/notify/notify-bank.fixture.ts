@@ -4,6 +4,7 @@ import type { BankCashierLab } from '@mall/host-lab/providers'
 import { canonical } from '../../../providers/bank-cashier/bank-cashier-message.ts'
 import { flipped, type Sent } from './notify-tools.fixture.ts'
 
+/** A genuine notification of the bank for a payment of company 1, and what it is made of. */
 export type BankGood = {
   lab: BankCashierLab
   fields: Record<string, string>
@@ -22,6 +23,7 @@ let count = 0
 const nonce = () => `n${String((count += 1)).padStart(24, '0')}`
 const seconds = (own = 0) => String(Math.floor(Date.now() / 1000) + own)
 
+/** The same message with other fields, genuinely signed; undefined leaves a field away. */
 const signed = (good: BankGood, change: Fields = {}) => ({
   body: JSON.stringify(
     good.lab.forge.signMessage(
@@ -111,6 +113,7 @@ const forged = (sentence: string, change: Fields): Row => [
   401,
   (good) => signed(good, change),
 ]
+/** Signed so many seconds from now. */
 const signedAt = (sentence: string, status: number, own: number): Row => [
   sentence,
   status,

@@ -148,6 +148,7 @@ describe.each(kinds)('$channel', (kind) => {
         ),
       )
     const before = await counts()
+    // The same bytes, and the same repeated with a signature of its own.
     for (let batch = 0; batch < batches; batch += 1) {
       const copies = Array.from({ length: 60 }, (_, copy) =>
         send(copy % 50 === 0 ? goodOf(paymentId) : good),

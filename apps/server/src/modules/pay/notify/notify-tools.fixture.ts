@@ -6,6 +6,7 @@ export type Sent = {
   url: string
   method?: 'POST' | 'GET'
 }
+/** A genuine notification of a payment of company 1, and what it is made of. */
 export type Good = {
   lab: WechatPayLab
   paymentId: string

@@ -31,6 +31,10 @@ export function createOperatorRefundsService(deps: SendDeps) {
     return refund
   }
 
+  /**
+   * A new number for a refund that failed. The provider is queried first, outside any transaction:
+   * money that went out after all must not go out twice.
+   */
   async function repeatFailed(companyId: number, refund: DueRefund): Promise<string> {
     const state = await deps.cash[refund.channel]?.queryRefund({
       refundId: refund.id,
@@ -55,6 +59,10 @@ export function createOperatorRefundsService(deps: SendDeps) {
       return { list: rows.map(toCashRefund) }
     },
 
+    /**
+     * Sends a refund again.
+     * @returns it, or the attempt that replaces it, as it is afterwards
+     */
     async repeat(companyId: number, { id }: InputOf<'ops.repeatRefund'>): Promise<CashRefund> {
       const refund = await find(companyId, id)
       if (refund.status === 'succeeded' || refund.isRepeated) {

@@ -12,6 +12,7 @@ export type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'settings'>
 
 /** Exclusive claim of a refund, ms. */
 const LEASE_MS = 30_000
+/** A refund without an outcome for longer is reported, once. */
 const ALARM_AFTER_MS = 86_400_000
 const SEND_WAIT_MS = 2_000
 

@@ -31,6 +31,7 @@ export function createRefundsRepository(db: Database) {
     find: (companyId: number, id: string) =>
       db.transaction(companyId, (tx) => findRefund(tx, companyId, id)),
 
+    /** Cash refunds of a company, the newest first; repeated ones are listed among all only. */
     list: (companyId: number, state: RefundFilter, limit: number) =>
       db.transaction(companyId, (tx) => listCashRefunds(tx, companyId, state, limit)),
 
@@ -58,12 +59,14 @@ export function createRefundsRepository(db: Database) {
           : undefined,
       ),
 
+    /** Makes an open refund due. @returns false where it has ended */
     makeDue: (companyId: number, id: string, at: Date) =>
       db.transaction(companyId, (tx) => makeCashRefundDue(tx, companyId, id, at)),
 
     postpone: (companyId: number, id: string, status: 'sent' | 'unknown', askAt: Date) =>
       db.transaction(companyId, (tx) => postponeCashRefund(tx, companyId, id, { status, askAt })),
 
+    /** Records that a refund has no outcome for too long. @returns false where that is recorded */
     insertOverdue: (companyId: number, { id, paymentId, amount }: DueRefund) =>
       db.transaction(companyId, (tx) =>
         insertPaymentEvent(
@@ -76,6 +79,7 @@ export function createRefundsRepository(db: Database) {
         ),
       ),
 
+    /** The next attempt of a refund that failed, under a new number. @returns null where there is one */
     insertRepeated: (companyId: number, refundId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const id = await repeatCashRefund(tx, companyId, refundId, at)

@@ -1,3 +1,5 @@
+-- What a payment provider's bill of a day is held against: payments and refunds of all companies that
+-- succeeded in the period, and those that the bill names, whenever they did; refunds also by their payment.
 create or replace function list_payments_for_bill(p_channel text, p_from timestamptz, p_to timestamptz,
     p_named text[])
   returns table (company_id integer, id text, transaction_id text, amount bigint, status text,

@@ -21,6 +21,11 @@ export type LedgerEntry = {
 }
 
 export const createShopperLedgerRepository = (db: Database) => ({
+  /**
+   * Changes of a shopper's free points, the newest first, with a log entry of the view; null if
+   * there is no such shopper. The balance after each sums up all of the shopper's entries, which
+   * one index holds.
+   */
   view: (
     operator: Operator,
     { who, after, limit }: { who: string; after: LedgerCursor | null; limit: number },

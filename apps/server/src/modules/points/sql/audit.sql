@@ -1,3 +1,5 @@
+-- Views for auditors: derived, never stored. They read as their owner, past row-level security: for
+-- auditors only.
 create or replace view audit_accounts as
   select company_id, account, owner_id, sum(delta)::bigint as balance
   from entries group by company_id, account, owner_id;

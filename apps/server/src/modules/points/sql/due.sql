@@ -23,6 +23,7 @@ $$;
 revoke execute on function close_used_batches(timestamptz, integer) from public;
 grant execute on function close_used_batches(timestamptz, integer) to mall_app;
 
+-- Points of persons who have signed in since, or whose points have expired.
 create or replace function list_due_pending_points(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

@@ -10,6 +10,7 @@ import {
 } from '../../orders/index.ts'
 
 export const createChangeOrderRepository = (db: Database) => ({
+  /** @returns false where there is no such order */
   remark: (
     operator: Operator,
     { id, remark }: { id: string; remark: string },

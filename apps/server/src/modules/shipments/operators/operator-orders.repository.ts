@@ -46,6 +46,10 @@ export function createOperatorOrdersRepository(db: Database) {
     findShippable: (companyId: number, id: string) =>
       db.transaction(companyId, (tx) => findShippable(tx, companyId, id)),
 
+    /**
+     * Ships pieces of a child order, as `decide` returns, under the lock of its order, with a log
+     * entry.
+     */
     ship: (
       operator: Operator,
       parcel: Parcel,

@@ -56,6 +56,10 @@ const withLine = (condition: SQL) =>
   sql`exists (select from order_lines l where l.company_id = orders.company_id
         and l.order_id = orders.id and ${condition})`
 
+/**
+ * What a typed text may mean, the most exact first. Names and numbers of other tables become ids
+ * here, so that each condition is one of the orders' indexes.
+ */
 export async function listOrderMatches(
   tx: Db,
   companyId: number,

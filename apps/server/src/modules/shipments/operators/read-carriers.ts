@@ -1,6 +1,11 @@
 import { describeUnknownCarrier, findCarrier } from '@mall/contract/carriers'
 import { Refusal } from '../../../plugins/errors.ts'
 
+/**
+ * Parcels with the listed names of their couriers, which are given by a name, an alias or a code. A
+ * courier that the tracking service does not know would leave its shopper without a timeline.
+ * @throws shipment/unknown-carrier
+ */
 export function readCarriers<P extends { shipper: string }>(
   parcels: readonly P[],
   fieldOf: (index: number) => string,

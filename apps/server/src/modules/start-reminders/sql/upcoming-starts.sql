@@ -1,3 +1,4 @@
+-- Title of a draw or a flash sale that has not started; null where it has, or is not open.
 create or replace function find_upcoming_start(
   p_company_id integer, p_kind text, p_target_id bigint, p_now timestamptz) returns text
   language sql stable as $$
@@ -10,6 +11,8 @@ create or replace function find_upcoming_start(
     and f.status = 'published' and f.starts_at > p_now
 $$;
 
+-- When the SMS before a start is due: five minutes before, or at 20:30 of the evening before where
+-- that is not between 08:00 and 21:00. `findRemindsAt` has the same rule.
 create or replace function start_reminder_due(p_starts_at timestamptz) returns timestamptz
   language sql immutable as $$
   select case
@@ -19,6 +22,7 @@ create or replace function start_reminder_due(p_starts_at timestamptz) returns t
   from (select (p_starts_at - interval '5 minutes') at time zone 'Asia/Shanghai' as usual) m
 $$;
 
+-- Due reminders of all companies; none from 21:00 to 08:00.
 create or replace function list_due_start_reminders(p_now timestamptz, p_limit integer)
   returns table (company_id integer, kind text, target_id bigint, user_id bigint)
   language sql stable security definer set search_path = public as $$

@@ -1,3 +1,5 @@
+-- Views for auditors: derived, never stored. They read as their owner, past row-level security: for
+-- auditors only.
 create or replace view audit_stock as
   select company_id, sku_id,
     coalesce(sum(quantity) filter (where kind = 'set'), 0)::bigint as total,

@@ -1,3 +1,5 @@
+-- Counts the pieces of a product that each order takes against the product's limit. Returns what was
+-- counted: what passes a limit is missing.
 create or replace function count_purchases(p_company_id integer, p_orders new_order[],
   p_lines new_line[])
   returns new_purchase[]

@@ -1,3 +1,6 @@
+-- Locks the stock of lines whose orders are not refused, and refuses those that come too late for it.
+-- `stock`: the pieces of each SKU before these orders, null unless one of them is short; `sold_out`:
+-- SKUs without any, except beside the start or end of a flash sale.
 create or replace function check_stock(p_company_id integer, p_now timestamptz, p_lines new_line[],
   inout p_refused text[], out stock json, out sold_out bigint[])
   language plpgsql volatile

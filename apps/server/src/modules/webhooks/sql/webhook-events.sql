@@ -7,6 +7,7 @@ create or replace function has_webhook(p_company_id integer, p_kinds text[]) ret
     where w.company_id = p_company_id and w.disabled_at is null and w.events && p_kinds)
 $$;
 
+-- The event once, and a delivery for each webhook subscribed to its kind.
 create or replace function add_webhook_event(p_company_id integer, p_kind text, p_effect_id text,
   p_subject text, p_data jsonb, p_at timestamptz)
   returns void language sql volatile as $$

@@ -2,6 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
+/** Rows of one network, kind and hour of the audit log: 60, then one for as many as before. */
 const REFUSAL_ROWS = 68
 
 /** Work of all callers from `startedAt` to `endedAt`. */
@@ -44,6 +45,8 @@ export function listBudgets({ startedAt, endedAt, ...done }: Done): readonly Bud
       most: 5,
     },
     { table: 'login_failures: a network', rows: perSubject('ip:%'), most: 30 + done.senders },
+    // A guess counts with its account, its account from its network, and its network; every caller's
+    // captcha may be a question, which counts once.
     {
       table: 'login_failures',
       rows: count('login_failures'),

@@ -16,6 +16,11 @@ import { createVisitor, type Measured } from './visitor.ts'
 
 const CONNECTIONS = 200
 
+/**
+ * A mall as a process of its own behind a trusted proxy, on a PostgreSQL of its own, with a simulated
+ * payment provider. Prints its seed.
+ * @param prepare makes what callers need, in an app over the same database, before the process
+ */
 export async function startCrowdMall<T>(
   seedFile: SeedFileInput,
   prepare: (app: TestApp) => Promise<T>,
@@ -54,6 +59,7 @@ export async function startCrowdMall<T>(
     provider,
     responses,
     random: createRandom(seed),
+    /** Visitors with connections of their own. @param most connections at the same time */
     openVisitors(most = CONNECTIONS) {
       const sender = createHttpSender(port, most)
       senders.push(sender)

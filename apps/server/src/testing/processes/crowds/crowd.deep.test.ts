@@ -53,6 +53,7 @@ async function prepare(app: TestApp) {
 }
 type Mall = CrowdMall<Awaited<ReturnType<typeof prepare>>>
 
+/** All attackers at once. */
 async function attack({ port, prepared, random, openVisitors }: Mall) {
   const { crowd, starter, hoarders, operator } = prepared
   const [refused, guesses, hoarded, crowded, replayed, started, files] = await Promise.all([

@@ -2,6 +2,7 @@ import { numbers } from '../../../modules/orders/testing/index.ts'
 import type { OpenVisitor } from './crowd-mall.ts'
 import { toOutcome, type Visitor } from './visitor.ts'
 
+/** Orders of a piece or more that are never paid, one after the other. */
 async function orderUnpaid(
   { call }: Visitor,
   token: string,
@@ -19,6 +20,10 @@ async function orderUnpaid(
   return outcomes
 }
 
+/**
+ * Shoppers who order all they can of a scarce product and then of another, and pay for nothing.
+ * @returns outcomes of the orders of each product
+ */
 export async function hoard(openVisitor: OpenVisitor, tokens: readonly string[], times: number) {
   const outcomes = await Promise.all(
     tokens.map(async (token, index) => {

@@ -40,6 +40,10 @@ async function shop({ phone, visitor }: HonestShopper, provider: WechatPayLab): 
   expect(status, `state of ${phone}`).toMatchObject({ state: 'paid' })
 }
 
+/**
+ * All shoppers at once, `rounds` times, and again while `isBusy`.
+ * @returns how often each of them has bought
+ */
 export async function shopInRounds(
   shoppers: readonly HonestShopper[],
   provider: WechatPayLab,

@@ -5,6 +5,10 @@ import { createHttpSender } from '../http-sender.ts'
 
 const IP = '10.4.0.1'
 
+/**
+ * An operator who sends files that are made to keep the server busy, one after the other.
+ * @returns files with another status than that of their refusal
+ */
 export async function sendHostileFiles(
   port: number,
   operator: Record<string, string>,

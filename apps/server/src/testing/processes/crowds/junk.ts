@@ -26,6 +26,7 @@ const post = (body: string, headers: Record<string, string> = {}, path = search)
     body,
   )
 
+/** Bytes that no browser sends, with the refusal of each. */
 const junk: readonly (readonly [title: string, bytes: string, refusal: RefusalName])[] = [
   ['no HTTP', '\u0016\u0003\u0001 garbage\r\n\r\n', 'request/invalid'],
   ['headers of 40 kB', get('/', { 'x-junk': 'x'.repeat(40_000) }), 'request/headers-too-large'],
@@ -43,6 +44,7 @@ const junk: readonly (readonly [title: string, bytes: string, refusal: RefusalNa
   ],
 ]
 
+/** Sends bytes to the mall and reads its response to the end of the connection. */
 const sendBytes = (port: number, bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let response = ''
@@ -63,6 +65,10 @@ type Flood = {
   captchas: number
 }
 
+/**
+ * Sends junk and requests captchas, all from one network.
+ * @returns junk with another response than its refusal, and outcomes of captchas
+ */
 export async function sendJunk({ port, openVisitor, senders, rounds, captchas }: Flood) {
   const wrong: string[] = []
   const { call } = openVisitor({ ip: IP })

@@ -51,6 +51,7 @@ export function countOutcomes(outcomes: readonly string[]): Record<string, numbe
   return counts
 }
 
+/** Runs `work` for 1 to `count`, `senders` at a time. */
 export async function sendAll<T>(
   count: number,
   senders: number,

@@ -12,6 +12,7 @@ type Guessing = {
   senders: number
 }
 
+/** Guesses passwords of shoppers, each time in a new browser. @returns outcome of each try */
 export function guessPasswords({ openVisitor, random, phones, ...size }: Guessing) {
   const pick = (count: number) => Math.floor(random() * count)
   return sendAll(size.tries, size.senders, async (number) => {

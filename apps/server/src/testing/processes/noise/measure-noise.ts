@@ -1,5 +1,7 @@
+/** More calls beside a crowd would only delay its end. */
 const MAX_CALLS = 40
 
+/** Calls of a crowd and, one after the other until it ends, calls beside it. */
 export async function measureNoise<T>(
   startCrowd: () => Promise<unknown>,
   callBeside: () => Promise<T>,

@@ -11,6 +11,7 @@ const NOISY = 1
 const CALM = 2
 const SHOPPERS = 42
 const CONNECTIONS = 10
+/** A calm call takes a few ms, of which the event loop of a busy process takes some. */
 const LEAST_MS = 50
 
 let postgresql: Awaited<ReturnType<typeof startPostgresql>>

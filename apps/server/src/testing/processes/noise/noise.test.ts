@@ -13,6 +13,7 @@ import { createTransactionCounter } from '../../open-transactions.ts'
 import { measureNoise } from './measure-noise.ts'
 
 const CONNECTIONS = 10
+/** 30 % and 60 % of them. */
 const GUESTS = 3
 const OF_COMPANY = 6
 const SLOWEST_MS = 60_000

@@ -20,6 +20,7 @@ import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
 type Crowd = { people: number; pieces: number; kills: number }
+/** Shoppers for the coupons of a template, and buyers for the pieces of a session. */
 const small: Crowd = { people: pickSize(300, 1_000), pieces: 50, kills: pickSize(1, 2) }
 const claims = [small, { people: 10_000, pieces: 500, kills: 2 }].slice(0, pickSize(1, 2))
 const sales = [small, { people: 10_000, pieces: 500, kills: 20 }].slice(0, pickSize(1, 2))
@@ -93,6 +94,7 @@ beforeAll(async () => {
 afterAll(() => mall.stop())
 
 const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
+/** The work of a crowd at once, beside the kills; then the audit passes. */
 async function crowd<T>(
   work: (userId: number) => Promise<T>,
   { people: count, kills: times }: Pick<Crowd, 'people' | 'kills'> = { people, kills },

@@ -15,6 +15,7 @@ import { startKilledMall } from './killed-mall.ts'
 const people = pickSize(40, 200)
 const kills = pickSize(1, 20)
 const PIECES = 3
+/** Of the 3,000 points that the pieces of one order cost. */
 const POINTS = 1_000
 
 async function prepare(app: TestApp) {
@@ -45,6 +46,7 @@ function breakRefunds() {
   }
 }
 
+/** Orders pieces by points and cash, and pays the cash without a notification. */
 async function buy(userId: number): Promise<string> {
   const token = tokenOf(userId)
   const choice = { items: [{ skuId: 2, num: PIECES }], points: POINTS, usePoints: true }
@@ -83,6 +85,7 @@ async function shop(userId: number, orderId: string): Promise<void> {
   for (const _ of numbers(PIECES)) await request(userId, orderId)
   if (chance(0.3)) await mall.ask('order.cancel', { id: orderId, reason: '' }, tokenOf(userId))
 }
+/** An operator ships an order or a piece of it, unless there is nothing left. */
 async function ship(orderId: string): Promise<void> {
   const { operator } = mall.prepared
   const parcel = { shipper: '顺丰速运', trackingNumber: `SF${orderId.slice(-10)}` }
@@ -113,10 +116,15 @@ async function sendBack(userId: number): Promise<void> {
   }
 }
 
+/** Two operators who decide on the same requests at once. */
 async function decideAll(): Promise<void> {
   const open = await listOpen()
   await Promise.all([...open, ...open].map(decide))
 }
+/**
+ * Sends refunds without an outcome again, as an operator does before the job's time.
+ * @returns how many there were
+ */
 async function repeatRefunds(): Promise<number> {
   const { operator } = mall.prepared
   let count = 0

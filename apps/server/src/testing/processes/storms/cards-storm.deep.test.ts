@@ -21,6 +21,7 @@ const attempts = pickSize(40, 500)
 const buyers = pickSize(40, 300)
 const secrets = pickSize(8, 50)
 const KILLS = pickSize(2, 20)
+/** Pieces that the card pays in full; half a piece is left on it. */
 const PIECES = 7
 const SKU = 2
 /** Sessions of the card. */

@@ -29,6 +29,7 @@ afterAll(() => mall.stop())
 
 const toText = (userId: number, line: number) => `${String(userId)}:${String(line)}`
 
+/** Writes lines one after the other; some are sent twice at once, as by two tabs. */
 async function write(userId: number): Promise<void> {
   const token = mall.prepared.get(userId) ?? ''
   for (const line of numbers(LINES)) {

@@ -18,6 +18,12 @@ import { startPostgresql } from '../postgresql.ts'
 const CONNECTIONS = 200
 const MAX_TRIES = 400
 
+/**
+ * A mall as a process of its own, on a PostgreSQL of its own, that is killed while callers repeat
+ * their calls until there is an answer, as shells do. Prints its seed.
+ * @param prepare makes what the callers need, in an app over the same database, before the process
+ * @param environment settings of the process, such as the providers' addresses
+ */
 export async function startKilledMall<T>(
   seedFile: SeedFileInput,
   prepare: (app: TestApp) => Promise<T>,
@@ -49,6 +55,10 @@ export async function startKilledMall<T>(
   const sender = createHttpSender(port, CONNECTIONS)
   const statuses = new Map<number, number>()
 
+  /**
+   * Repeats a call of a caller until its status is below 500.
+   * @param caller token of a shopper or a card, or an operator's headers
+   */
   async function ask<N extends CallName>(
     name: N,
     args: ArgsOf<N>,

@@ -25,6 +25,7 @@ let mall: Awaited<ReturnType<typeof startKilledMall<Awaited<ReturnType<typeof pr
 beforeAll(async () => {
   provider = await startWechatPayLab()
   const company = flashCompany(1, { pieces: PIECES, buyers, points: 1_000_000 })
+  // Budgets of callers have tests of their own: these buyers order until the last kill.
   const environment = {
     ...provider.env,
     MALL_CHECKOUTS_PER_SHOPPER: '100000',

@@ -3,6 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
 
+/**
+ * For a button of a product whose tap a guest has to sign in for.
+ * @param intent query parameter of the product's page after the sign-in, which completes the tap
+ * @returns goes to the sign-in
+ */
 export function useSignInFirst(intent: string, spuId: number, complete: () => void): () => void {
   const isSignedIn = useSignedIn()
   const [query, setQuery] = useSearchParams()

@@ -10,6 +10,7 @@ import styles from './flash-sale-line.module.css'
 
 type Session = NonNullable<DataOf<'flashSale.forGoods'>['session']>
 
+/** Way to a session, with its price and time; nothing once it has ended. */
 export function SessionLink({ session, href }: { session: Session; href: string }) {
   const t = useMessages(flashSaleMessages)
   const price = usePriceText()

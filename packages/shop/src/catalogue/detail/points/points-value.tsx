@@ -10,6 +10,7 @@ import { messages } from '../messages.ts'
 
 type Props = {
   spuId: number
+  /** of all pieces */
   costPoints: number
 }
 

@@ -2,6 +2,7 @@ import { createCanvas, encodeQr } from '@mall/ui'
 import { wrapText } from './wrap-text.ts'
 
 export type PosterFacts = {
+  /** address of the picture of the product; '' for none */
   picture: string
   /** ground of a transparent picture */
   ground: string
@@ -21,6 +22,7 @@ const INK = '#1a1a1a'
 const HINT = '#6b6b70'
 const PRICE = '#c8252c'
 
+/** A picture of another site must allow its use, else the canvas could not be saved. */
 function loadPicture(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()

@@ -50,6 +50,7 @@ export function PosterSheet({ open, onClose, goods }: Props) {
   )
 }
 
+/** Address of the drawn poster while the sheet is open; null until it is drawn. */
 function usePoster(goods: GoodsDetail, isOpen: boolean) {
   const t = useMessages(posterMessages)
   const paths = usePaths()

@@ -153,6 +153,7 @@ function Filters({ open, query, onClose, onChange }: Props) {
 }
 
 type Facets = {
+  /** undefined if it cannot be loaded; of the former choice while the next one loads */
   data: GoodsFacets | undefined
   isPending: boolean
 }

@@ -10,6 +10,7 @@ import { messages } from '../messages.ts'
 type LeaveDialogProps = {
   open: boolean
   order: Pick<OrderDetail, 'paidPoints'>
+  /** ISO 8601 */
   deadline: string
   onStay: () => void
   onLeave: () => void

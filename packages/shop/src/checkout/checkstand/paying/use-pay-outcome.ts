@@ -8,6 +8,10 @@ import { useLastPaidChannel } from '../use-last-paid-channel.ts'
 
 const ALL = 99
 
+/**
+ * Navigation after a payment result, known or reported.
+ * @param channel channel of the last attempt, listed first from now on if it has paid
+ */
 export function usePayOutcome(orderId: string, channel: PayChannel | undefined) {
   const t = useMessages(messages)
   const [fetchStatus] = useLazyPayStatusQuery()

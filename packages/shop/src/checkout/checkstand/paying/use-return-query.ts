@@ -4,6 +4,12 @@ import { useLazyPayStatusQuery } from './payment-endpoints.ts'
 
 type PayState = DataOf<'pay.status'>['state']
 
+/**
+ * Queries a payment after a return from the provider's page, which redirects whether or not the order
+ * was paid.
+ * @param onState `unknown` also where the query failed
+ * @returns whether the query is under way
+ */
 export function useReturnQuery(
   orderId: string,
   isReturn: boolean,

@@ -19,6 +19,7 @@ export function OtherAppSheet({ open, items, onClose }: OtherAppSheetProps) {
   const [create, { data, error, isLoading }] = useCreateHandoverMutation()
   const paths = usePaths()
   const store = () => void create({ items: items.map(({ skuId, num }) => ({ skuId, num })) })
+  // Depends on `open` only: the items cannot change while the sheet is open.
   useEffect(() => {
     if (open) store()
     // oxlint-disable-next-line react-hooks/exhaustive-deps

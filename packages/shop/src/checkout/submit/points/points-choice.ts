@@ -1,5 +1,6 @@
 import type { AccountInfo } from '@mall/contract'
 
+/** Minimum points of an order: 0, or the remainder below one step, which cash cannot replace. */
 export const getMinPoints = ({ usable, step }: Pick<AccountInfo['points'], 'usable' | 'step'>) =>
   usable % step
 

@@ -74,6 +74,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
     setRefused(false)
   }
 
+  /** The explanation of an adjusted text stays until another value is chosen. */
   function handleChange(next: number) {
     if (typed !== '' && next === effective) setValue(next)
     else choose(next)

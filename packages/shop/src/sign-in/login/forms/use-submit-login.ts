@@ -50,6 +50,7 @@ export function useSubmitLogin({ uid, onBindPhone, onCodeNeeded }: SubmitOptions
   const running = useRef(false)
 
   async function submit(form: Form, captchaVerifyParam: string, onServed?: () => Promise<void>) {
+    // A ref, because two submits of one frame see the same state.
     if (running.current) return
     running.current = true
     setBusy(true)

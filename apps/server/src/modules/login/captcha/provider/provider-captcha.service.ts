@@ -16,6 +16,7 @@ type Check = { id: string; at: Date; proofHash: string; expiresAt: Date; subject
 type Given = InputOf<'login.checkCaptcha'> & { providerParam: string }
 
 export function createProviderCaptchas({ openCaptcha, log, repository }: ProviderDeps) {
+  /** @throws login/captcha-unavailable where the provider states no result */
   async function verify({ info, settings }: CaptchaCompany, param: string): Promise<boolean> {
     const { captcha, secrets } = settings
     const { companyId } = info

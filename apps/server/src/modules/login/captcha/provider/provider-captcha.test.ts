@@ -6,6 +6,7 @@ import { anyPhone, doWork } from '../../testing.ts'
 
 let lab: CaptchaLab
 let app: TestApp
+/** Companies: 1 the own puzzle, 2 the provider alone, 3 with the own puzzle as fallback, 4 no secret. */
 beforeAll(async () => {
   lab = await startCaptchaLab()
   const secrets = { captchaSecret: lab.secret }

@@ -18,6 +18,11 @@ type LinkInput = {
   codeOf: (oauth: NonNullable<Secrets['oauth']>, who: PartnerUser) => Promise<string>
 }
 
+/**
+ * The link that the partner of a company would make for a person, as the company's login method has
+ * it. Where the method signs in by a page, the link just leads into the mall.
+ * @throws where the company has not the key that the method needs
+ */
 export async function makeLink({
   info,
   secrets,

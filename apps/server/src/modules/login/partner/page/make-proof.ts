@@ -17,6 +17,7 @@ export type Making = {
   secrets: Secrets
   who: PartnerUser
   at: Date
+  /** once for each company; random unless given */
   nonce?: string
 }
 

@@ -3,9 +3,14 @@ import { addressFields } from '@mall/contract/login-methods'
 const nowhere = 'http://mall.invalid'
 const leadsOut = /^(?!\/)|^\/[/\\]/
 
+/**
+ * An address inside the mall, without former login fields; null for one that leads, or
+ * could be read to lead, anywhere else.
+ */
 export function ownPath(redirect: string): string | null {
   if (leadsOut.test(redirect) || /[\\\p{C}]/u.test(redirect)) return null
   const url = new URL(redirect, nowhere)
+  // Once more: `/a/..//b` has become `//b`.
   if (url.origin !== nowhere || leadsOut.test(url.pathname)) return null
   for (const name of addressFields) url.searchParams.delete(name)
   return `${url.pathname}${url.search}`

@@ -10,6 +10,7 @@ import type { Strategy } from '../strategies.ts'
 
 const remembered = 3_600_000
 
+/** Nonce of a code: each is accepted once. */
 export const toCodeNonce = (code: string): string => `code:${hashOf(code)}`
 
 type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'settings' | 'timeoutsMs'> & {
@@ -17,6 +18,10 @@ type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'settings' | 'timeoutsMs'> & {
 }
 type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
 
+/**
+ * A code of the provider's. Where a state belongs to it, that ends first: a code that was planted
+ * in another person's browser is never shown to the provider.
+ */
 export async function checkCode(
   { states, now, log, settings, timeoutsMs }: CodeCheckDeps,
   { companyId, strategy, fields, client }: CodeCheckInput,

@@ -3,6 +3,7 @@ import type { Strategy } from '../strategies.ts'
 export type Claim = {
   subject: string
   nickName: string
+  /** key that makes a proof usable once, until it expires */
   once: { nonce: string; expiresAt: Date }
 }
 
@@ -16,11 +17,13 @@ export type Refused =
 
 const longestName = 40
 
+/** A name fit to show: one line, of a bounded length, and never half a character. */
 export const nameOf = (given: string | undefined): string =>
   [...(given ?? '').replaceAll(/\p{C}/gu, '').trim()].slice(0, longestName).join('')
 
 export const windowSeconds = 300
 
+/** When a proof of this moment ends; null where it is too old, or ahead of time. */
 export function endOf(timestamp: number, now: Date): Date | null {
   const apart = Math.abs(now.getTime() - timestamp * 1000)
   return apart <= windowSeconds * 1000 ? new Date((timestamp + windowSeconds) * 1000) : null

@@ -7,6 +7,10 @@ const mostFields = 40
 const CONFIRMATION = 'replaceSession'
 const TIME_OF_GET = 't'
 
+/**
+ * Everything that was sent but what the page adds, also what no call reads: a signature covers all of it.
+ * @throws request/invalid for a field that is there twice, or is no text
+ */
 export function sentFields({ method, query, body }: FastifyRequest): Fields {
   const isGet = method === 'GET'
   const sent = Object.entries((isGet ? query : body) ?? {}).filter(

@@ -2,12 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Fields = Readonly<Record<string, string>>
 
+/** RFC 3986: everything but letters, digits and `-._~`, as the bytes of UTF-8. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
+/**
+ * The text that a signature covers: every field but `sign`, sorted by name (code units), as
+ * `name=value` joined by `&`. Values are signed as they are read, so that it does not matter how an
+ * address spells them.
+ * @throws URIError for text that is no Unicode (half a surrogate pair)
+ */
 export function toSigningText(fields: Fields): string {
   return Object.entries(fields)
     .filter(([name]) => name !== 'sign')
