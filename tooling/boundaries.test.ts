@@ -40,8 +40,8 @@ type Row = [string, WorkspacePackage, string, string, Import['kind']?]
 const judge = ([, from, path, specifier, kind = 'static']: Row) =>
   faultOf({ from, path, import: { specifier, kind } }, samples)
 
-describe('the workspace as it is', () => {
-  it('was read whole: every package folder, each with code', () => {
+describe('the workspace', () => {
+  it('is read completely: every package folder has code', () => {
     expect(packages.length).toBe(packageFolders().length)
     expect(packages.length).toBeGreaterThanOrEqual(10)
     expect(packages.filter(({ files }) => files.length === 0).map(({ folder }) => folder)).toEqual(
@@ -51,18 +51,18 @@ describe('the workspace as it is', () => {
     expect(imports.length).toBeGreaterThan(100)
   })
 
-  it('has no edge that the table of layers forbids', () => {
+  it('has no import that the table of layers forbids', () => {
     expect(faultsOf(packages)).toEqual([])
   })
 
-  it('gives a feature package one export, its manifest', () => {
+  it('exports only the manifest of a feature package', () => {
     const features = packages.filter(({ layer }) => layer === 'feature')
     expect(features.map(({ exports }) => Object.keys(exports))).toEqual(
       features.map(() => ['./feature']),
     )
   })
 
-  it('reads nothing outside the workspace', () => {
+  it('imports nothing outside the workspace', () => {
     const outside = packages.flatMap(({ folder, files }) =>
       files
         .filter(({ path }) => path !== 'boundaries.test.ts')
@@ -76,7 +76,7 @@ describe('the workspace as it is', () => {
   })
 })
 
-describe('an import that is allowed', () => {
+describe('an allowed import', () => {
   it.each<Row>([
     ['core takes routes from the contract', core, 'src/api/a.ts', '@mall/contract/routes'],
     ['a feature takes types of the contract', shop, 'src/a.ts', '@mall/contract', 'type'],
@@ -93,12 +93,12 @@ describe('an import that is allowed', () => {
     ['an area takes a type of the feature', shop, 'src/cart/a.ts', '../feature.ts', 'type'],
     ['the manifest takes from a door', shop, 'src/feature.ts', './cart/index.ts'],
     ['a test looks into another area', shop, 'src/cart/a.test.ts', '../coupons/b.ts'],
-  ])('%s', (...row) => {
+  ])('accepts the import: %s', (...row) => {
     expect(judge(row)).toBeNull()
   })
 })
 
-describe('an import that is refused', () => {
+describe('a refused import', () => {
   it.each<Row>([
     ['the contract takes from core', contract, 'src/a.ts', '@mall/core/money'],
     ['core takes from ui', core, 'src/feature/a.tsx', '@mall/ui'],
@@ -129,17 +129,17 @@ describe('an import that is refused', () => {
     ['the manifest passes a door', shop, 'src/feature.ts', './cart/manifest.ts'],
     ['an area has no place', shop, 'src/cellar/a.ts', '../common/index.ts'],
     ['a room of core has no place', core, 'src/cellar/a.ts', '../paths/index.ts'],
-  ])('%s', (...row) => {
+  ])('refuses the import: %s', (...row) => {
     expect(judge(row)).toMatch(/\w/)
   })
 })
 
-it('orders the rooms of core once each', () => {
+it('lists the rooms of core once each', () => {
   const rooms = coreRooms.flat()
   expect(new Set(rooms).size).toBe(rooms.length)
 })
 
-it.each(Object.entries(areaRows))('orders the areas of %s once each', (folder, rows) => {
+it.each(Object.entries(areaRows))('lists the areas of %s once each', (folder, rows) => {
   const areas = rows.flat()
   expect(new Set(areas).size).toBe(areas.length)
   const entries = readdirSync(join(workspaceRoot, folder, 'src'), { withFileTypes: true })

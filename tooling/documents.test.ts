@@ -13,7 +13,7 @@ const documents = [
   ...listFiles(/\.md$/),
 ].filter((file) => file.endsWith('.md'))
 
-it('links only to files that exist', () => {
+it('link only to existing files', () => {
   const broken = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)[^)]*\)/g)]
       .map(([, target = '']) => target)
@@ -25,7 +25,6 @@ it('links only to files that exist', () => {
 
 const TOP_FOLDER = /^(?:apps|bench|docs|e2e|examples|packages|scripts|src|tooling)\//
 const FILE_NAME = /\.(?:css|csv|html|json|md|mjs|sql|tsx?|ya?ml)$/
-/** Addresses, packages, fields, and files that a run writes. */
 const NO_PATH = /^[/@~.]|[()[\]$:|=]|^(?:test-results|dist|bench\/results)\/|\/dist(?:\/|$)/
 
 const files = [...readdirSync(workspaceRoot), ...listFiles(/./)]
@@ -37,7 +36,6 @@ function listAlternatives(path: string): string[] {
   return choices.split(',').flatMap((one) => listAlternatives(path.replace(whole, one.trim())))
 }
 
-/** Whether a path with `<placeholder>`, `*` or `…` is the address of at least one file. */
 function matchesFile(path: string): boolean {
   const pattern = path
     .replace(/[.+]/g, String.raw`\$&`)
@@ -52,7 +50,6 @@ function matchesFile(path: string): boolean {
 const exists = (path: string): boolean =>
   /[<*…]/.test(path) ? matchesFile(path) : existsSync(join(workspaceRoot, path))
 
-/** Paths in backticks that exist neither in the workspace nor beside the document. */
 const findMissingPaths = (file: string, text: string): string[] =>
   [...text.matchAll(/`([^`\s]+\/[^`\s]*)`/g)]
     .flatMap(([, path = '']) => listAlternatives(path))
@@ -60,7 +57,6 @@ const findMissingPaths = (file: string, text: string): string[] =>
     .filter((path) => !exists(path) && !exists(join(dirname(file), path)))
     .map((path) => `${file}: ${path}`)
 
-/** In so many folders a name is that of a kind of file: `tables.ts`, `messages.ts`. */
 const KIND_OF_FILE = 4
 
 const countByName = new Map<string, number>()
@@ -77,7 +73,7 @@ const findNamesWithoutPath = (file: string, text: string): string[] =>
     .filter((name) => !exists(join(dirname(file), name)))
     .map((name) => `${file}: ${name}`)
 
-it('names a source file by its path', () => {
+it('name a source file by its path', () => {
   const text = '`absent.ts` `tables.ts` `rules.ts` `documents.test.ts`'
   expect(findNamesWithoutPath('tooling/a.md', text)).toEqual([
     'tooling/a.md: absent.ts',
@@ -86,7 +82,7 @@ it('names a source file by its path', () => {
   expect(documents.flatMap((file) => findNamesWithoutPath(file, read(file)))).toEqual([])
 })
 
-it('names only paths that exist', () => {
+it('name only existing paths', () => {
   const text =
     '`docs/absent.md` `server/absent.ts` `docs/glossary.md` `base/<domain>.ts` `/media/a.json` `a/b` `tooling/graph/{rules,absent}.ts` `packages/<feature>/src/feature.ts`'
   expect(findMissingPaths('a.md', text)).toEqual([
@@ -102,8 +98,7 @@ it('names only paths that exist', () => {
 const listCode = (text: string): string[] =>
   [...text.matchAll(/```[^]*?```|`[^`]+`/g)].map(([code]) => code.replace(/\s+/g, ' ')).toSorted()
 
-it('has the same commands and names in Chinese as in English', () => {
-  // The tables of commands are made from the contract, each with what it has in its language.
+it('contain the same commands and names in Chinese as in English', () => {
   const translated = documents.filter(
     (file) => file.startsWith(join('docs', 'zh')) && !file.endsWith('commands.md'),
   )

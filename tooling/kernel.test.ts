@@ -13,11 +13,11 @@ const findMentions = (file: string, text: string): string[] =>
     .split('\n')
     .flatMap((line, index) => (FEATURE_NAME.test(line) ? [`${file}:${index + 1}`] : []))
 
-it('reports a line that names a feature', () => {
+it('reports a line that contains a feature’s name', () => {
   expect(findMentions('a.ts', 'const a = 1\nconst giftCard = 2')).toEqual(['a.ts:2'])
 })
 
-it('finds no feature in the kernel', () => {
+it('contains no feature’s name', () => {
   const files = listFiles(/^packages\/core\/src\//)
   expect(files.length).toBeGreaterThan(100)
   expect(

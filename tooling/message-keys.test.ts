@@ -28,7 +28,7 @@ it('lists the keys of a set', () => {
   expect(listKeys("defineMessages('a', { one: '一' })")).toEqual(['a.one'])
 })
 
-it('gives every text a key of its own', () => {
+it('assigns every text its own key', () => {
   expect(keys.length).toBeGreaterThan(700)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { listFiles } from './graph/files.ts'
 import { workspaceRoot } from './graph/packages.ts'
 
-/** States of the specification that are numbers. */
 const isState = (name: string) =>
   /^(?:.*[sS]tatus|method|loginMethod|loginType|goodsPriceType)$/.test(name)
 /** From 100 on a status is HTTP's. */
@@ -25,7 +24,6 @@ const isNumber = (node: unknown) =>
   typeof node['value'] === 'number' &&
   node['value'] <= MAX_STATE
 
-/** Numbers compared with a state, or given to one, one line each. */
 function findBareStates(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -49,7 +47,6 @@ function findBareStates(file: string, code: string): string[] {
   return found
 }
 
-/** The lab simulates partners, which know no contract. */
 const isChecked = (file: string) =>
   /^(?:packages|apps)\/.*\/src\/.*\.tsx?$/.test(file) &&
   !/^(?:apps\/host-lab|packages\/contract\/src\/states)\/|\.(?:test|fixture)\.|\/testing\/|^packages\/testing\//.test(
@@ -69,7 +66,7 @@ it.each([
   "save({ status: 'done' })",
 ])('accepts %s', (code) => expect(findBareStates('a.ts', code)).toEqual([]))
 
-it('finds states as bare numbers nowhere but in the contract', () => {
+it('finds states as bare numbers only in the contract', () => {
   const found = listFiles(/\.tsx?$/)
     .filter(isChecked)
     .flatMap((file) => findBareStates(file, readFileSync(join(workspaceRoot, file), 'utf8')))

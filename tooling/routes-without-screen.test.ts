@@ -6,11 +6,9 @@ import { routesWithoutScreen } from '@mall/contract/routes-without-screen'
 import { expect, it } from 'vitest'
 import { packageFolders, readPackage, workspaceRoot, type Layer } from './graph/packages.ts'
 
-/** Layers whose code runs in the browser of a shopper. */
 const shellLayers: readonly Layer[] = ['core', 'ui', 'commerce', 'feature', 'kit', 'shell']
 const IS_TEST = /\.test\.tsx?$|\/(?:test-kit|testing)\//
 
-/** Names of calls as values: not those that a condition compares, nor the arguments of types. */
 const listNames = (code: string): string[] =>
   [...code.matchAll(/(?<![=<|] ?)'(\w+\.\w+)'/g)].map(([, name = '']) => name)
 
@@ -26,13 +24,13 @@ function listUsed(): Set<string> {
   return new Set([...code.flatMap(listNames), ...byMethod])
 }
 
-it('reads names of calls as values', () => {
+it('parses names of calls as values', () => {
   const code = `call.query('a.one'); ({ name: 'a.two', sz: 'a.three' }); ok ? 'a.four' : 'a.five'
     type T = DataOf<'b.one'> | 'b.two'; if (name === 'b.three') routes['a.six']`
   expect(listNames(code)).toEqual(['a.one', 'a.two', 'a.three', 'a.four', 'a.five', 'a.six'])
 })
 
-it('lists every call that no package makes, and no other', () => {
+it('lists exactly the calls that no package makes', () => {
   const used = listUsed()
   const unused = Object.keys(routes).filter((name) => !used.has(name))
   expect(Object.keys(routesWithoutScreen).toSorted()).toEqual(unused.toSorted())

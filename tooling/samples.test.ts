@@ -25,13 +25,13 @@ const read = async (page: string): Promise<ScreenSamples[string]> => {
 const isSeen = (journey: string) =>
   readFileSync(join(workspaceRoot, 'e2e', 'journeys', journey), 'utf8').includes('lookEverywhere(')
 
-it('has a sample beside the page of every screen', async () => {
+it('requires a sample beside the page of every screen', async () => {
   expect(pages.length).toBeGreaterThan(80)
   const samples = await Promise.all(pages.map(read))
   expect(pages.filter((_page, at) => samples[at]?.length === 0)).toEqual([])
 })
 
-it('names a journey only where that looks at the screen', async () => {
+it('lists a journey only when it opens the screen', async () => {
   const samples = (await Promise.all(pages.map(read))).flat()
   const blind = samples.filter((sample) => 'journey' in sample && !isSeen(sample.journey))
   expect(blind).toEqual([])

@@ -10,7 +10,6 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/到底了/, '没有更多了'],
   [/订单号/, '订单编号'],
   [/账号(或|与|和)密码|账户名|登录名/, '用户名'],
-  // Extend by each feature that is announced before it exists; remove with the feature.
   [/自动发放|自动充值|评价得/, 'nothing that the mall does not do'],
   [/[一-鿿]\d|\d[一-鿿]/, 'a space between digits and Chinese'],
 ]
@@ -21,10 +20,8 @@ const folders = [
     .map((folder) => `${folder}/src`),
   ...['modules', 'plugins', 'edge'].map((name) => `apps/server/src/${name}`),
 ]
-/** Tests, their data, and the captcha, which spells its numbers out. */
 const skipped = /\.test\.tsx?$|\/(testing|gallery|captcha|test-kit)\/|fixture|samples\.ts$|sample-/
 
-/** Formats of the specification. */
 const exceptions = [/万\+/, /HTTP版本/]
 
 /** Chinese string literals of a source file, without comments. */
@@ -41,7 +38,7 @@ function findWordingFaults(source: string): string[] {
   )
 }
 
-it('finds a deviating wording, not in comments', () => {
+it('finds a deviating wording, except in comments', () => {
   expect(findWordingFaults("// 你\nconst a = '你好'")).toEqual(["'你好 → 您"])
   expect(findWordingFaults("t('最多20个')")).toHaveLength(1)
   expect(findWordingFaults("t('最多 20 个')")).toEqual([])
@@ -69,7 +66,7 @@ it('uses one wording on all screens and in all messages of the server', () => {
   expect(faults).toEqual([])
 })
 
-it('has no words of developers among the texts of screens', () => {
+it('contains no developer terms in the texts of screens', () => {
   const packages = readdirSync(join(workspaceRoot, 'packages'))
   const sources = packages.flatMap((name) => {
     const folder = join(workspaceRoot, 'packages', name, 'src')

@@ -20,7 +20,7 @@ const CATALOGUE = 'packages/shop/src/catalogue/'
 const GIFT = 'packages/gift/src/cards/'
 const spec = (path: string) => `e2e/journeys/${path}.spec.ts`
 
-it('selects journeys that name a path of the area that changed', () => {
+it('selects journeys that use a path of the changed area', () => {
   expect(select('packages/shop/src/reviews/card/review-card.tsx')).toEqual({
     specs: [spec('orders/reviews')],
     areas: [REVIEWS],
@@ -31,21 +31,21 @@ it('selects journeys that name a path of the area that changed', () => {
   })
 })
 
-it('takes no longer path for the one that a journey names', () => {
+it('does not match a longer path with a journey’s path', () => {
   expect(select('packages/gift/src/cards/my-cards/cards-page.tsx')).toEqual({
     specs: [spec('gift/gift')],
     areas: [GIFT],
   })
 })
 
-it('selects all areas of a feature whose common file changed', () => {
+it('selects all areas of a feature when its common file changed', () => {
   expect(select('packages/shop/src/feature.ts')).toEqual({
     specs: [spec('buying/sale'), spec('orders/reviews')],
     areas: [CATALOGUE, REVIEWS],
   })
 })
 
-it('selects areas by the calls of a module or a contract, and those of operators', () => {
+it('selects areas by the calls of a module or a contract, including operators’ calls', () => {
   expect(select('packages/contract/src/reviews/calls.ts')).toEqual({
     specs: [spec('orders/reviews')],
     areas: [REVIEWS],
@@ -56,7 +56,7 @@ it('selects areas by the calls of a module or a contract, and those of operators
   })
 })
 
-it('selects a journey that changed, and none for tests, documents and tools', () => {
+it('selects a changed journey, and none for tests, documents and tools', () => {
   expect(
     select(spec('gift/gift'), 'docs/demo.md', 'packages/ui/src/button/button.test.tsx'),
   ).toEqual({
@@ -65,7 +65,7 @@ it('selects a journey that changed, and none for tests, documents and tools', ()
   })
 })
 
-it('selects all where more may depend on what changed', () => {
+it('selects all journeys when a shared file changed', () => {
   for (const path of [
     'packages/ui/src/button/button.tsx',
     'packages/core/src/api/call.ts',

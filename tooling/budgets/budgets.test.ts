@@ -50,14 +50,14 @@ const measure = (
     budget,
   })
 
-it('adds entry, first screen and their static imports once each', () => {
+it('counts entry, first screen and their static imports once each', () => {
   const { boot, firstLoad, faults } = measure()
   expect(faults).toEqual([])
   expect(Math.round(boot / 1000)).toBe(100)
   expect(Math.round(firstLoad / 1000)).toBe(110)
 })
 
-it('counts for another route only what the first load lacks', () => {
+it('counts for another route only files that the first load lacks', () => {
   const { extras } = measure()
   expect(
     extras.map(({ route, bytes }: { route: string; bytes: number }) => [
@@ -79,31 +79,31 @@ it('counts the area of a route with the route', () => {
   expect(extras.map(({ bytes }: { bytes: number }) => Math.round(bytes / 1000))).toEqual([14])
 })
 
-it('fails where the first load is over its budget', () => {
+it('fails when the first load exceeds its budget', () => {
   expect(measure({}, { 'first.js': noise(40) }).faults).toEqual([
     expect.stringMatching(/first load is 140\.\d kB, at most 135/),
   ])
 })
 
-it('fails where a route is over its budget', () => {
+it('fails when a route exceeds its budget', () => {
   expect(measure({}, { 'sheet.js': noise(7) }).faults).toEqual([
     expect.stringMatching(/second\.tsx adds 16\.\d kB, at most 15/),
   ])
 })
 
-it('fails where the entry loads a screen at once', () => {
+it('fails when the entry loads a screen statically', () => {
   const { faults } = measure({
     'index.html': { file: 'entry.js', isEntry: true, imports: ['_vendor.js', second] },
   })
   expect(faults).toContainEqual(expect.stringContaining('loads a screen at once'))
 })
 
-it('fails where a chunk holds the schema library', () => {
+it('fails when a chunk contains the schema library', () => {
   const { faults } = measure({}, { 'second.js': 'class ZodError extends Error {}' })
   expect(faults).toContainEqual(expect.stringContaining('second.js holds the schema library'))
 })
 
-it('fails where a chunk holds the code of a host app that is not the shell’s', () => {
+it('fails when a chunk contains the code of another shell’s host app', () => {
   const { faults } = measure({}, { 'second.js': 'bridge.invoke("getBrandWCPayRequest",x)' })
   expect(faults).toEqual([expect.stringContaining("second.js holds what is wechat's")])
 })

@@ -27,7 +27,7 @@ const samples: WorkspacePackage[] = [
   sample('core', { 'src/api/index.ts': [['react', 'static']] }),
 ]
 
-it('follows imports through packages, and stops at lazy ones', () => {
+it('follows imports through packages and stops at lazy ones', () => {
   const { files, libraries } = loadedWith('shell/src/main.tsx', samples)
   expect([...files]).toEqual(['shell/src/main.tsx', 'shop/src/feature.ts', 'core/src/api/index.ts'])
   expect([...libraries]).toEqual(['react'])

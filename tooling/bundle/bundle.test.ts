@@ -47,7 +47,7 @@ describe('options', () => {
     expect(() => readOptions(workspaceRoot, words)).toThrow(sentence)
   })
 
-  it('take the features of the shell where none are named', () => {
+  it('use the features of the shell when none are listed', () => {
     const options = readOptions(workspaceRoot, [...needed, '--base', '/mall', '--out', 'x'], '/a')
     expect(options).toMatchObject({ base: '/mall/', api: 'https://api.example', out: '/a/x' })
     expect(options.compress).toBe(true)
@@ -86,7 +86,7 @@ describe('headers of a bundle', () => {
     }
   })
 
-  it('let the page use its API, the sources of its host and its own inline script only', () => {
+  it('allow only its API, the sources of its host and its own inline script', () => {
     const hash = createHash('sha256').update('let a').digest('base64')
     expect(directives).toEqual(
       expect.arrayContaining([
@@ -102,7 +102,7 @@ describe('headers of a bundle', () => {
     expect(assets).not.toHaveProperty('Content-Security-Policy')
   })
 
-  it('allow the hosts of a captcha provider only where the bundle names it', () => {
+  it('allow the hosts of a captcha provider only when the bundle lists it', () => {
     const [, , own] = headerRules({ ...served, captcha: 'aliyun/sgp' }).map(
       ({ headers }) => headers,
     )
@@ -128,7 +128,7 @@ describe('headers of a bundle', () => {
   })
 })
 
-it('finds the description of its host beside every shell', () => {
+it('finds the host description beside every shell', () => {
   const apps = join(workspaceRoot, 'apps')
   const isShell = (name: string) => {
     const file = join(apps, name, 'turbo.json')
@@ -143,7 +143,7 @@ it('finds the description of its host beside every shell', () => {
   expect(orderShellHosts(shells).fallback).toBe('generic-browser')
 })
 
-it('writes rules of the cache for the base path', () => {
+it('writes cache rules for the base path', () => {
   expect(headerRules(served).map(({ path, headers }) => [path, headers['Cache-Control']])).toEqual([
     ['/mall/assets/*', 'public, max-age=31536000, immutable'],
     ['/mall/service-worker.js', 'no-cache'],
@@ -154,7 +154,7 @@ it('writes rules of the cache for the base path', () => {
   expect(nginxConf({ ...served, base: '/' })).not.toContain('return 302')
 })
 
-it('replaces no folder of something else', async () => {
+it('does not overwrite another folder', async () => {
   const out = join(place, 'mine')
   mkdirSync(out)
   writeFileSync(join(out, 'notes.txt'), 'mine')
@@ -163,14 +163,14 @@ it('replaces no folder of something else', async () => {
   )
 })
 
-describe('a part that is left out', () => {
+describe('an excluded part', () => {
   const known = ['activity', 'cav', 'equity', 'gift', 'shop']
   const sources = (folder: string) =>
     listFiles(/\.tsx?$/)
       .filter((path) => path.startsWith(`${folder}/src/`) && !/\.(?:test|fixture)\./.test(path))
       .map((path) => join(workspaceRoot, path))
 
-  it('is named with the modules that lead to it', () => {
+  it('is reported with the modules that import it', () => {
     const parts = { features: ['shop', 'equity'], without: ['shop/coupons'], known }
     expect(missingParts(workspaceRoot, parts, sources('packages/equity'))).toMatch(
       /^shop\/coupons is needed by\n {2}packages\/equity\/src\//,
@@ -181,12 +181,12 @@ describe('a part that is left out', () => {
     )
   })
 
-  it('is missed by no feature that checks for it first', () => {
+  it('is not reported for a feature that checks for it first', () => {
     const parts = { features: ['shop', 'cav'], without: ['shop/reviews'], known }
     expect(missingParts(workspaceRoot, parts, sources('packages/cav'))).toBe('')
   })
 
-  it.runIf(isDeep)('stops the build, which leaves nothing behind', async () => {
+  it.runIf(isDeep)('fails the build, which leaves no files', async () => {
     const words = [...needed, '--features', 'gift', '--out', join(place, 'alone')]
     await expect(bundle(workspaceRoot, words)).rejects.toThrow(/shop is needed by\n/)
     expect(readdirSync(place).filter((name) => name.startsWith('alone'))).toEqual([])
@@ -208,7 +208,7 @@ describe('a bundle without gift, coupons and reviews', () => {
     readdirSync(join(out, folder), { recursive: true, encoding: 'utf8' })
   const read = (path: string) => readFileSync(join(out, path), 'utf8')
 
-  it('contains no code of what was left out', () => {
+  it('contains no code of the excluded features', () => {
     const modules = filesOf('source-maps')
       .filter((path) => path.endsWith('.map'))
       .flatMap((path) => (JSON.parse(read(`source-maps/${path}`)) as { sources: string[] }).sources)
@@ -229,7 +229,6 @@ describe('a bundle without gift, coupons and reviews', () => {
           ])
           .map(([, text = '']) => text)
       })
-    // Others have a text of their own by the same words.
     const others = listFiles(/\.tsx?$/)
       .filter((path) => path.startsWith('packages/') && !path.startsWith('packages/gift/'))
       .map((path) => readFileSync(join(workspaceRoot, path), 'utf8'))
@@ -241,7 +240,7 @@ describe('a bundle without gift, coupons and reviews', () => {
     expect(textsOf(['cav']).some(isBuilt)).toBe(true)
   })
 
-  it('is wholly below its base path and calls its API', () => {
+  it('is completely below its base path and calls its API', () => {
     expect(filesOf('site').every((path) => path === 'mall' || path.startsWith('mall/'))).toBe(true)
     const page = read('site/mall/index.html')
     const own = [...page.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path)
@@ -251,7 +250,7 @@ describe('a bundle without gift, coupons and reviews', () => {
     expect(read('site/mall/service-worker.js')).toContain('/mall/assets/')
   })
 
-  it('serves no source map and names itself', () => {
+  it('serves no source map and contains its name', () => {
     expect(filesOf('site').filter((path) => /\.(?:map|gz|br)$|\.vite/.test(path))).toEqual([])
     const record = JSON.parse(read('bundle.json'))
     expect(record).toMatchObject({ app: 'generic-browser', base: '/mall/', api })

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { captchaSources, isCaptchaSite, type CaptchaSite } from '@mall/contract/hosting'
 import { screenOwners } from '../vite/bundle.mjs'
 
-/** A reason that the person at the keyboard can mend. */
 export class CannotBundle extends Error {}
 
 export const usage = `npm run bundle -- --app wechat --api https://api.example [--features shop,gift] [--without shop/reviews]
@@ -26,7 +25,6 @@ export type BundleOptions = {
   known: string[]
   base: string
   api: string
-  /** captcha provider of the companies that the bundle serves */
   captcha: CaptchaSite | null
   out: string
   /** writes .gz and .br beside each file */
@@ -76,7 +74,6 @@ function readCaptcha(text: string | undefined): CaptchaSite | null {
   throw new CannotBundle(`--captcha ${text} is unknown. There are: ${known}`)
 }
 
-/** The features of a shell's own list. */
 function defaultFeatures(root: string, app: string): string[] {
   const list = readFileSync(join(root, 'apps', app, 'src/features.ts'), 'utf8')
   return [...list.matchAll(/from '@mall\/([\w-]+)\/feature'/g)].flatMap(([, name = '']) =>

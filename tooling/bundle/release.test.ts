@@ -22,7 +22,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 const run = (out: string, version = '0.1.0', from = bundle) =>
   release(workspaceRoot, [from, '--version', version, '--out', join(place, out)])
 
-it('packs a bundle with its SBOM and checksums that agree', () => {
+it('packs a bundle with its SBOM and matching checksums', () => {
   const files = run('first', 'v0.1.0')
   expect(files).toEqual([
     'mall-wechat-0.1.0-source-maps.tar.gz',
@@ -53,7 +53,7 @@ it('packs the same bytes for the same files', () => {
   expect(archiveOf('second').equals(archiveOf('first'))).toBe(true)
 })
 
-it('refuses another version, a folder that is no bundle, and one that is not empty', () => {
+it('refuses another version, a folder without a bundle and a non-empty folder', () => {
   expect(() => run('other', '0.2.0')).toThrow('has version 0.1.0, not 0.2.0')
   expect(() => run('none', '0.1.0', place)).toThrow('bundle.json is missing')
   expect(() => run('first')).toThrow('is not empty')

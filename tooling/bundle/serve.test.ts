@@ -28,7 +28,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** An address as it is written: `fetch` would shorten it. */
 const get = (path: string) =>
   new Promise<{ status?: number; cache?: string; text: string }>((done, fail) => {
     const sent = request(new URL(server.url).origin, { path }, (answer) => {
@@ -40,7 +39,7 @@ const get = (path: string) =>
     sent.on('error', fail).end()
   })
 
-it('serves files for ever and the page for every screen', async () => {
+it('serves hashed files with a permanent cache and the page for every screen', async () => {
   expect(await get('/mall/assets/a-1a2b3c4.js')).toMatchObject({
     text: 'code',
     cache: 'public, max-age=31536000, immutable',
@@ -75,16 +74,16 @@ it.each([
   expect((await get(path)).status).toBe(status)
 })
 
-it('serves nothing from beside the site', async () => {
+it('serves no file outside the site', async () => {
   expect((await get('/mall/../../bundle.json')).text).toBe('page')
 })
 
-it('refuses a folder that is no bundle', async () => {
+it('refuses a folder without a bundle', async () => {
   await expect(serveBundle(tmpdir(), 0)).rejects.toThrow('is this a bundle?')
 })
 
 it.each([[[]], [['bundle', 'more']], [['bundle', '--port', 'x']], [['bundle', '--open']]])(
-  'explains itself on %j',
+  'prints its usage on %j',
   (words) => {
     expect(() => readServeOptions(words)).toThrow('npm run bundle:serve -- bundle')
   },
@@ -97,7 +96,7 @@ function wordsOf(command: string): string[] {
   return line?.slice(`npm run ${command} -- `.length).split(' ') ?? []
 }
 
-it('is what the guide of tenant teams starts', () => {
+it('matches the command of the tenant team’s guide', () => {
   const { out, base, api } = readOptions(workspaceRoot, wordsOf('bundle'), '/a')
   expect([out, base, api]).toEqual(['/a/bundle', '/mall/', 'http://127.0.0.1:8080'])
   const { folder: served, port } = readServeOptions(wordsOf('bundle:serve'))

@@ -21,7 +21,7 @@ describe('gen call', () => {
 
   const servedTest = 'src/modules/sample-domain/sample-domain-show.test.ts'
 
-  it('makes a call of a new domain with its test', () => {
+  it('writes a call of a new domain with its test', () => {
     expect(copy.text('packages/contract/src/sample-domain/routes.ts')).toContain(
       "'sample-domain.show': 'GET /api/sample/v1/{sampleId}',",
     )
@@ -29,14 +29,14 @@ describe('gen call', () => {
   })
 
   it.runIf(isDeep)(
-    'makes a call of a new domain that is served and passes its test',
+    'writes a call of a new domain that is served and passes its test',
     () => {
       expect(copy.test('apps/server', servedTest)).toMatch(/1 passed/)
     },
     120_000,
   )
 
-  it('adds to a domain that is there', () => {
+  it('adds a call to an existing domain', () => {
     expect(added).toContain('packages/contract/src/address/calls.ts')
     expect(copy.text('packages/contract/src/address/calls.ts')).toContain(
       "'address.byPhone': call(",
@@ -47,15 +47,14 @@ describe('gen call', () => {
   })
 
   it.runIf(isDeep)(
-    'makes what compiles, from contract to server',
+    'writes code that compiles from contract to server',
     () => {
-      // The server reads the contract's sources, so this looks at both.
       expect(copy.complaints('apps/server', [...made, ...added])).toEqual([])
     },
     120_000,
   )
 
-  it('refuses a call that is there', () => {
+  it('refuses an existing call', () => {
     const words = ['call', 'address.list', 'GET', '/api/address/v9/other']
     expect(() => generate(copy.place, words)).toThrow(/already/)
   })
@@ -66,7 +65,7 @@ describe('gen call', () => {
     [['call', 'a.list', 'GET', 'api']],
     [['nonsense']],
     [[]],
-  ])('refuses %j with a sentence', (words) => {
+  ])('refuses %j with a message', (words) => {
     expect(() => generate(copy.place, words)).toThrow(CannotGenerate)
   })
 })

@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => copy.remove())
 
 describe('gen feature', () => {
-  it('makes a package that compiles, keeps the table of layers and passes its own test', () => {
+  it('writes a package that compiles, keeps the table of layers and passes its test', () => {
     const { paths } = generate(copy.place, ['feature', 'meadow', 'giftIndex'])
     copy.install('packages/meadow', 'packages/shop')
     expect(paths).toContain('packages/meadow/src/feature.ts')
@@ -32,7 +32,7 @@ describe('gen feature', () => {
     expect(copy.test('packages/meadow')).toMatch(/1 passed/)
   })
 
-  it('has the manifest of shop, with fewer libraries', () => {
+  it('writes the manifest of shop with fewer libraries', () => {
     const read = (path: string) => JSON.parse(copy.text(path))
     const { dependencies, devDependencies, ...shop } = read('packages/shop/package.json')
     const own = read('packages/meadow/package.json')
@@ -42,7 +42,6 @@ describe('gen feature', () => {
       ...own.dependencies,
       ...own.devDependencies,
     })
-    // Its tests are counted, and run in both loading modes.
     expect(own.scripts.test).toContain('test-results/unit.json')
     expect(own.scripts['test:plain']).toContain('MALL_LOADING=plain')
     expect(copy.text('packages/meadow/vitest.config.ts')).toBe(
@@ -50,7 +49,7 @@ describe('gen feature', () => {
     )
   })
 
-  it('lists the feature in the apps that show it', () => {
+  it('lists the feature in its apps', () => {
     generate(copy.place, ['feature', 'equity', 'equityWareDetail', 'generic-browser'])
     expect(copy.text('apps/generic-browser/src/features.ts')).toMatch(
       /\[\s*shopFeature,[^\]]*equityFeature,?\s*\]/,
@@ -59,12 +58,12 @@ describe('gen feature', () => {
     expect(dependencies).toMatchObject({ '@mall/equity': 'workspace:*' })
   })
 
-  it('refuses a screen that the mall does not have', () => {
+  it('refuses an unknown screen', () => {
     expect(() => generate(copy.place, ['feature', 'other', 'nowhere'])).toThrow(CannotGenerate)
     expect(existsSync(join(copy.place, 'packages/other'))).toBe(false)
   })
 
-  it('refuses to write over a package', () => {
+  it('refuses to overwrite a package', () => {
     expect(() => generate(copy.place, ['feature', 'shop', 'home'])).toThrow(/exists already/)
   })
 })

@@ -44,7 +44,7 @@ describe('gen module', () => {
   })
 
   it.runIf(isDeep)(
-    'touches the folders of the domain, the lists of calls, one entry of app.ts and the baseline',
+    'changes only the domain’s folders, the lists of calls, one entry of app.ts and the baseline',
     () => {
       git('init', '--quiet')
       git('add', '--all', 'apps/server/src', 'packages/contract/src')
@@ -82,7 +82,7 @@ describe('gen module', () => {
     300_000,
   )
 
-  it('refuses a module that is there', () => {
+  it('refuses an existing module', () => {
     expect(() => generate(copy.place, ['module', 'cart'])).toThrow(/exists already/)
   })
 })

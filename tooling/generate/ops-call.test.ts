@@ -26,7 +26,7 @@ describe('gen call of operators', () => {
     added = generate(copy.place, pause).paths
   })
 
-  it('is among the routes of operators, which no shell carries', () => {
+  it('writes a route of operators, which no shell imports', () => {
     expect(copy.text('packages/contract/src/routes.ts')).toBe(shoppersRoutes)
     const routes = copy.text('packages/contract/src/ops-routes.ts')
     expect(routes).toContain("'ops.sample': 'GET /api/ops/v1/samples/{sampleId}',")
@@ -34,7 +34,7 @@ describe('gen call of operators', () => {
   })
 
   it.runIf(isDeep)(
-    'makes a call of a new topic, served and tested',
+    'writes a call of a new topic, served and tested',
     () => {
       expect(copy.text('packages/contract/src/samples/ops.ts')).toMatch(
         /auth: 'ops',\s+title: 'ops\.sample',\s+command: 'samples show \{sampleId\}',\s+permission: 'company\.read'/,
@@ -46,7 +46,7 @@ describe('gen call of operators', () => {
     120_000,
   )
 
-  it('adds to the contract and the module of its topic', () => {
+  it('adds a call to the contract and the module of its topic', () => {
     expect(added).toContain('packages/contract/src/webhooks/ops.ts')
     expect(added).toContain('apps/server/src/modules/webhooks/webhooks.module.ts')
     expect(copy.text('packages/contract/src/webhooks/ops.ts')).toMatch(
@@ -54,11 +54,11 @@ describe('gen call of operators', () => {
     )
   })
 
-  it('touches at most six files', () => {
+  it('changes at most six files', () => {
     expect(added.length).toBeLessThanOrEqual(6)
   })
 
-  it('is a command with Chinese help', () => {
+  it('writes a command with Chinese help', () => {
     const { stdout } = copy.mall('help', 'webhooks', 'pause')
     expect(stdout).toContain('mall webhooks pause [options] <ID>')
     expect(stdout).toContain('暂停回调')
@@ -66,14 +66,14 @@ describe('gen call of operators', () => {
   })
 
   it.runIf(isDeep)(
-    'makes what compiles, from contract to server',
+    'writes code that compiles from contract to server',
     () => {
       expect(copy.complaints('apps/server', [...made, ...added])).toEqual([])
     },
     120_000,
   )
 
-  it('refuses a call that is there, and a path outside the operators’', () => {
+  it('refuses an existing call and a path outside the operators’', () => {
     const there = ['call', 'ops.webhooks', 'GET', '/api/ops/v1/webhooks/all']
     expect(() => generate(copy.place, there)).toThrow(/already/)
     const outside = ['call', 'ops.other', 'GET', '/api/other/v1/list']

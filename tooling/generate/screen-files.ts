@@ -1,5 +1,3 @@
-/** The files of a screen that shows nothing yet. */
-
 /** `giftIndex` → `gift-index` */
 export const kebab = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -54,7 +52,6 @@ it('shows an empty state', async () => {
 })
 `
 
-/** How the sweep of the journeys gets to it. */
 export const samples = (page: string, address: string, access: string) =>
   `import type { ScreenSamples } from '@mall/contract/screen-sample'
 

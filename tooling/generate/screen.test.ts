@@ -6,7 +6,6 @@ import { planScreen } from './screen.ts'
 const SCREENS = 'packages/contract/src/base/screens.ts'
 const onDisk = readerOf(workspaceRoot)
 
-/** The files of the workspace, with screens that nothing shows yet. */
 const read = (path: string) =>
   path === SCREENS
     ? onDisk(path)?.replace(
@@ -15,7 +14,7 @@ const read = (path: string) =>
       )
     : onDisk(path)
 
-it('writes the files of a screen, and one entry of its area', () => {
+it('writes the files of a screen and one entry of its area', () => {
   const { created, edited } = planScreen(read, ['shop', 'coupons', 'couponRules'])
   const folder = 'packages/shop/src/coupons/coupon-rules'
   expect(Object.keys(created)).toEqual([

@@ -11,7 +11,6 @@ import { createCopy, createWorkspace, type Copy } from './generate.fixture.ts'
 const pnpm = join(workspaceRoot, 'node_modules', '.bin', 'pnpm')
 const workspaces: string[] = []
 
-/** The manifests of the workspace with the shell that others are made like. */
 function openWorkspace(): string {
   const root = createWorkspace(['apps/generic-browser'])
   workspaces.push(root)
@@ -28,7 +27,7 @@ afterAll(() => {
 })
 
 describe('gen shell', () => {
-  it('starts from the browser’s shell under the new name', () => {
+  it('copies the browser’s shell under the new name', () => {
     const { paths } = generate(copy.place, ['shell', 'sample-bank'])
     expect(JSON.parse(copy.text('apps/sample-bank/package.json')).name).toBe('@mall/sample-bank')
     expect(JSON.parse(copy.text('apps/sample-bank/turbo.json')).tags).toEqual(['shell'])
@@ -43,7 +42,7 @@ describe('gen shell', () => {
     expect(shell.files.map(({ path }) => path)).toEqual(model.files.map(({ path }) => path))
   })
 
-  it('leaves a lockfile with which a frozen installation succeeds', () => {
+  it('writes a lockfile with which a frozen installation succeeds', () => {
     const root = openWorkspace()
     generate(root, ['shell', 'sample-bank'])
     const install = () =>
@@ -56,12 +55,12 @@ describe('gen shell', () => {
     expect(install()).toMatchObject({ status: 0 })
   })
 
-  it('names next steps that need npm only', () => {
+  it('prints next steps that require npm only', () => {
     const { next } = generate(openWorkspace(), ['shell', 'other-bank'])
     expect(next.filter((step) => step.includes('pnpm'))).toEqual([])
   })
 
-  it('refuses a name that is no folder name', () => {
+  it('refuses an invalid folder name', () => {
     expect(() => generate(copy.place, ['shell', 'Sample Bank'])).toThrow(CannotGenerate)
   })
 })

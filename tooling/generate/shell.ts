@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { SHELL_HOST_FILE } from '@mall/contract/hosting'
 import { camel, mustBeKebab, mustRead, pascal, readerOf, type Changes } from './changes.ts'
 
-/** The shell that new ones start from. */
 const model = 'generic-browser'
 const skipped = new Set(['node_modules', 'dist', '.turbo', 'CHANGELOG.md'])
 const isText = (path: string) => /\.(ts|tsx|json|html|css|md|svg|webmanifest|txt)$/.test(path)
@@ -21,7 +20,6 @@ function textFiles(folder: string): string[] {
 /** Matched before the shells of other host apps. */
 const PRIORITY = 40
 
-/** The model's sources and permissions, for a User-Agent of its own: `SampleBank/` of `sample-bank`. */
 function toOwnHost(text: string, name: string): string {
   const { isFallback: _model, ...host } = JSON.parse(text) as Record<string, unknown>
   const own = { ...host, userAgents: [`${pascal(name)}/`], priority: PRIORITY }

@@ -26,12 +26,11 @@ function findCircles(graph: Graph): string[] {
     return done.length > 0
   }
   while (trim((file) => left.get(file)?.size === 0));
-  // Importers of a circle that nothing on it imports.
   while (trim((file) => [...left.values()].every((imports) => !imports.has(file))));
   return [...left.keys()]
 }
 
-it('finds the files of a circle and nothing beside it', () => {
+it('finds the files of an import cycle only', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'leaf']],
@@ -42,7 +41,7 @@ it('finds the files of a circle and nothing beside it', () => {
   expect(findCircles(graph)).toEqual(['a', 'b', 'c'])
 })
 
-it('finds no circle of files', () => {
+it('finds no import cycle', () => {
   const files = listFiles(/^(apps|packages|bench|e2e|tooling)\/.*(?<!\.d)\.(ts|tsx)$/)
   expect(files.length).toBeGreaterThan(2_000)
   expect(findCircles(new Map(files.map((file) => [file, listImports(file)])))).toEqual([])

@@ -10,11 +10,11 @@ it.each([
   ['a re-export of types', `export type { A } from './a.ts'`, 'type ./a.ts'],
   ['a lazy import', `export const page = () => import('./a.ts')`, 'dynamic ./a.ts'],
   ['code between apostrophes of JSX', `const a = <p>don't</p>; import 'b'`, 'static b'],
-])('reads %s', (_name, code, expected) => {
+])('parses %s', (_name, code, expected) => {
   expect(importsOf('sample.tsx', code).map((i) => `${i.kind} ${i.specifier}`)).toEqual([expected])
 })
 
-it('reads nothing from comments and strings', () => {
+it('ignores comments and strings', () => {
   const code = `// import 'a'\nexport const text = "import 'b'"\n/* import('c') */`
   expect(importsOf('sample.ts', code)).toEqual([])
 })

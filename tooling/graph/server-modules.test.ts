@@ -21,7 +21,7 @@ const imports = readServerImports()
 const graph = toModuleGraph(imports)
 
 describe('the modules of the server', () => {
-  it('have at most one rank each, and no other name has one', () => {
+  it('have exactly one rank each', () => {
     const folders = readdirSync(join(workspaceRoot, modules))
     const ranked = moduleRanks.flat()
     expect(new Set(ranked).size).toBe(ranked.length)
@@ -33,12 +33,12 @@ describe('the modules of the server', () => {
     expect(findDeepImports(imports)).toEqual([])
   })
 
-  it('import lower ranks only, except those listed', () => {
+  it('import only lower ranks, except the listed imports', () => {
     expect(graph.size).toBeGreaterThan(20)
     expect(findRankFaults(graph).toSorted()).toEqual(Object.keys(rankExceptions).toSorted())
   })
 
-  it('import each other in no circle', () => {
+  it('import each other without a cycle', () => {
     expect(findCircles(graph)).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ it('rejects an import of the same or a higher rank', () => {
   expect(findRankFaults(unranked, ranks)).toEqual(['high → new'])
 })
 
-it('finds a circle of three modules', () => {
+it('finds a cycle of three modules', () => {
   const circle = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
@@ -87,7 +87,7 @@ it('finds a circle of three modules', () => {
   expect(findCircles(circle)).toEqual(['a → b', 'b → c', 'c → a'])
 })
 
-it('reads no rank from imports of tests, or of tables', () => {
+it('ignores imports of tests and tables', () => {
   const fromTest = toImport('modules/goods/a.test.ts', 'modules/pay/index.ts')
   const ofTables = toImport('modules/goods/a.ts', 'modules/pay/tables.ts')
   expect(toModuleGraph([fromTest, ofTables]).size).toBe(0)

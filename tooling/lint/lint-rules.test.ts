@@ -5,12 +5,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { layerOf, packageFolders, workspaceRoot } from '../graph/packages.ts'
 
-/** Packages of screens, and one that a generator may write. */
 const screens = packageFolders().filter((folder) =>
   ['commerce', 'feature'].includes(layerOf(folder)),
 )
 
-/** Paths as they would be in the workspace, one offence each, and a word of the complaint. */
 const offences: [file: string, code: string, complaint: string][] = [
   ...[...screens, 'packages/generated'].map((folder): [string, string, string] => [
     `${folder}/src/pages/window.ts`,
@@ -96,7 +94,6 @@ const offences: [file: string, code: string, complaint: string][] = [
   ['packages/ui/src/picture.tsx', 'export const A = () => <img src="/a.webp" />', 'alt-text'],
 ]
 
-/** No error in these. */
 const innocents: [file: string, code: string][] = [
   ['packages/core/src/host/browser.ts', 'export const a = () => window.name'],
   ['packages/contract/src/schema.ts', "import { z } from 'zod'\nexport const a = z"],
@@ -148,7 +145,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-it.each(offences)('complains about %s', (file, _code, complaint) => {
+it.each(offences)('reports %s', (file, _code, complaint) => {
   expect(lintFile(file)).toContain(complaint)
 })
 

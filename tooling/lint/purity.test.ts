@@ -21,12 +21,15 @@ const faultsOf = (name: string, late: string, first = 'let home=1') =>
     first: new Set(['assets/index-1.js']),
   })
 
-it.each(shells)('%s may hold the words of its own host, in a file that comes later', (name) => {
-  expect(faultsOf(name, own[name] ?? '')).toEqual([])
-})
+it.each(shells)(
+  '%s may contain the words of its own host only in a file that loads later',
+  (name) => {
+    expect(faultsOf(name, own[name] ?? '')).toEqual([])
+  },
+)
 
 it.each(shells.flatMap((name) => shells.filter((one) => one !== name).map((of) => [name, of])))(
-  '%s may hold nothing of %s, wherever it is planted',
+  '%s may contain nothing of %s in any file',
   (name = '', of = '') => {
     const planted = own[of] ?? ''
     expect(faultsOf(name, planted)).toEqual([expect.stringContaining(`assets/pay-2.js holds what`)])
@@ -42,12 +45,12 @@ it.each([
   ['bank-webview', 'prompt("callNativeMethod")'],
   ['bank-webview', 'Tools.ICBCUtil.callNative()'],
   ['generic-browser', 'load("zxing_reader.wasm")'],
-])('%s may not bring its SDK into the first load: %s', (name, code) => {
+])('%s may not include its SDK in the first load: %s', (name, code) => {
   expect(faultsOf(name, code)).toEqual([])
   expect(faultsOf(name, '', code)).toEqual([expect.stringContaining('into the first load')])
 })
 
-it('lets a shell without configuration hold nothing of any host', () => {
+it('allows a shell without configuration nothing of any host', () => {
   expect(faultsOf('sample-bank', own['wechat'] ?? '')).toHaveLength(1)
   expect(faultsOf('sample-bank', 'let a=1')).toEqual([])
 })

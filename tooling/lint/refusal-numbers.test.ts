@@ -8,7 +8,6 @@ import { workspaceRoot } from '../graph/packages.ts'
 const number =
   /\bcode(?:: | === |\)(?:, [^)]*\))?\.toBe\(|s\)\.toEqual\(\[)(?!20_?000)[1-6]\d_?\d{3}\b/
 
-/** The contract's own tests and those that compare the texts of all numbers; providers' numbers. */
 const skipped = /^packages\/contract\/|error-catalogue\.test|^apps\/host-lab\/|^tooling\//
 
 const findNumbers = (source: string): string[] =>
@@ -23,7 +22,7 @@ it('finds the number of a refusal', () => {
   ).toEqual([])
 })
 
-it('names refusals in tests', () => {
+it('contains refusals by name in tests', () => {
   const files = listFiles(/(\.test|\.spec|\/testing\/.*|e2e\/.*)\.tsx?$/).filter(
     (file) => !skipped.test(file),
   )

@@ -4,7 +4,6 @@ import { advice, findBrowser, machine, obtainBrowser } from './browser.mjs'
 type Machine = typeof machine
 type Sample = { programs?: string[]; installs?: Record<string, string[]>; part?: Partial<Machine> }
 
-/** A machine with these programs; running a command of `installs` adds its programs. */
 function sample({ programs = [], installs = {}, part = {} }: Sample = {}) {
   const there = new Set(programs)
   const ran: string[] = []
@@ -30,7 +29,7 @@ function sample({ programs = [], installs = {}, part = {} }: Sample = {}) {
   return { on, ran, lines }
 }
 
-it('takes the browser that is configured before any other', () => {
+it('uses the configured browser before any other', () => {
   const { on } = sample({
     programs: ['/usr/bin/chromium', '/my/chrome'],
     part: { env: { CHROMIUM_PATH: '/my/chrome' } },
@@ -38,7 +37,7 @@ it('takes the browser that is configured before any other', () => {
   expect(findBrowser(on)).toBe('/my/chrome')
 })
 
-it('fails where the configured browser does not exist', () => {
+it('fails when the configured browser does not exist', () => {
   const { on } = sample({
     programs: ['/usr/bin/chromium'],
     part: { env: { CHROMIUM_PATH: '/no' } },
@@ -57,13 +56,13 @@ it.each([
   expect(ran).toEqual([])
 })
 
-it('downloads Playwright’s where there is none', () => {
+it('downloads Playwright’s browser when none exists', () => {
   const { on, ran } = sample({ installs: { 'install chromium': ['/cache/playwright/chrome'] } })
   expect(obtainBrowser(on)).toBe('/cache/playwright/chrome')
   expect(ran).toHaveLength(1)
 })
 
-it('installs from the distribution where the download fails and it is root', () => {
+it('installs from the distribution as root when the download fails', () => {
   const { on } = sample({
     installs: { 'apt-get install': ['/usr/bin/chromium'] },
     part: { isRoot: true },
@@ -71,7 +70,7 @@ it('installs from the distribution where the download fails and it is root', () 
   expect(obtainBrowser(on)).toBe('/usr/bin/chromium')
 })
 
-it('requests the whole browser where the distribution has no headless shell', () => {
+it('installs the whole browser when the distribution has no headless shell', () => {
   const { on, ran } = sample({
     installs: { 'recommends chromium fonts': ['/usr/bin/chromium'] },
     part: { isRoot: true },
@@ -80,23 +79,23 @@ it('requests the whole browser where the distribution has no headless shell', ()
   expect(ran.filter((line) => line.includes('apt-get install'))).toHaveLength(2)
 })
 
-it('prefers the headless shell, which draws no windows of its own', () => {
+it('prefers the headless shell, which opens no windows', () => {
   const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
   expect(findBrowser(sample({ programs }).on)).toBe('/usr/bin/chromium-headless-shell')
 })
 
-it('touches no system package where it is not root', () => {
+it('installs no system package without root', () => {
   const { on, ran } = sample()
   expect(() => obtainBrowser(on)).toThrow(advice)
   expect(ran.filter((line) => line.startsWith('apt-get'))).toEqual([])
 })
 
-it('fails with advice where nothing helps', () => {
+it('fails with advice when no browser can be installed', () => {
   const { on } = sample({ part: { isRoot: true } })
   expect(() => obtainBrowser(on)).toThrow(/CHROMIUM_PATH/)
 })
 
-it('installs a Chinese font as root, and warns as anyone else', () => {
+it('installs a Chinese font as root and warns other users', () => {
   const part = { hasChineseFont: () => false }
   const asRoot = sample({
     programs: ['/usr/bin/chromium'],

@@ -12,7 +12,7 @@ async function holding<T>(work: (port: number) => Promise<T>): Promise<T> {
   }
 }
 
-it('knows a port that is held', async () => {
+it('detects a used port', async () => {
   const held = await holding(async (port) => {
     expect(await isFree(port)).toBe(false)
     return port
@@ -20,7 +20,7 @@ it('knows a port that is held', async () => {
   expect(await isFree(held)).toBe(true)
 })
 
-it('gives the preferred port where it is free, else another', async () => {
+it('returns the preferred port when it is free, else another', async () => {
   await holding(async (port) => {
     const other = await freePort(port)
     expect(other).not.toBe(port)
@@ -36,6 +36,6 @@ it.each([
   ['-1', undefined],
   ['80a', undefined],
   ['', undefined],
-])('reads the port %j', (text, port) => {
+])('parses the port %j', (text, port) => {
   expect(parsePort(text)).toBe(port)
 })

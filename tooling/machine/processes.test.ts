@@ -6,7 +6,7 @@ const program = (code: string) =>
   spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
 const wait = { timeout: 10_000, onLine: () => undefined }
 
-it('passes on the content of the ready line, and every other line', async () => {
+it('returns the content of the ready line and every other line', async () => {
   const lines: string[] = []
   const child = program(`
     console.log('before')
@@ -20,18 +20,18 @@ it('passes on the content of the ready line, and every other line', async () => 
   expect(lines).toEqual(['before', 'after'])
 })
 
-it('fails where the program ends before it is ready', async () => {
+it('fails when the program ends before it is ready', async () => {
   await expect(readyLine(program('process.exit(3)'), wait)).rejects.toThrow(/ended with 3/)
 })
 
-it('fails where the program stays silent too long', async () => {
+it('fails when the program stays silent too long', async () => {
   const child = program('setInterval(() => {}, 1000)')
   await expect(readyLine(child, { ...wait, timeout: 50 })).rejects.toThrow(/not ready after 50 ms/)
   child.kill('SIGKILL')
   expect(await exitOf(child)).toBe(137)
 })
 
-it('reports an exit code also of a program that has ended already', async () => {
+it('returns an exit code also of a program that has ended already', async () => {
   const child = program('process.exit(4)')
   expect(await exitOf(child)).toBe(4)
   expect(await exitOf(child)).toBe(4)

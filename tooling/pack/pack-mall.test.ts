@@ -28,7 +28,6 @@ function run(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-/** A port that nothing listens on. */
 async function findClosedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,11 +36,11 @@ async function findClosedPort(): Promise<number> {
   return port
 }
 
-it('is one file', () => {
+it('writes one file', () => {
   expect(readdirSync(folder)).toEqual(['mall.mjs'])
 })
 
-it('prints its version and the help of commands with Node alone', () => {
+it('prints its version and the help of commands with Node only', () => {
   expect(run('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\S+\n$/) })
   expect(run('help')).toMatchObject({ status: 0, stdout: expect.stringContaining('company') })
   expect(run('help', 'company', 'import')).toMatchObject({
@@ -51,7 +50,7 @@ it('prints its version and the help of commands with Node alone', () => {
   })
 })
 
-it('names the address that cannot be reached', async () => {
+it('names the unreachable address', async () => {
   const url = `http://127.0.0.1:${String(await findClosedPort())}`
   expect(run('company', 'show', '--url', url)).toMatchObject({
     status: 1,

@@ -38,7 +38,7 @@ const writeRun = (tasks: Record<string, number>) =>
   })
 const folders = ['packages/ui', 'packages/shop']
 
-it('sums the tests of all packages and names those that failed or passed on a retry', () => {
+it('sums the tests of all packages and lists those that failed or passed on a retry', () => {
   writeReport('packages/ui', 'passed', [test('draws', 'passed'), test('is left out', 'skipped')])
   writeReport('packages/shop', 'failed', [
     test('sells', 'failed', ['no stock']),
@@ -59,7 +59,7 @@ it('sums the tests of all packages and names those that failed or passed on a re
   })
 })
 
-it('counts a file that fails outside of its tests, and a failed task without a failed test', () => {
+it('counts a file that fails outside of its tests and a failed task without a failed test', () => {
   writeReport('packages/ui', 'failed', [])
   writeReport('packages/shop', 'passed', [test('sells', 'passed')])
   writeRun({ 'ui#test': 1, 'shop#test': 1, 'shop#build': 1, 'ui#build': 0 })
@@ -78,7 +78,7 @@ it('removes the reports of an earlier run', () => {
   expect(() => readUnitResults(folders, base)).toThrow('ENOENT')
 })
 
-it('reads journeys by status, and an error of the global set-up as a failure', () => {
+it('reads journeys by status and an error of the global set-up as a failure', () => {
   const results = [{ duration: 20_000 }, { duration: 1_500 }]
   const spec = (title: string, status: string) => ({ title, tests: [{ status, results }] })
   const path = write('journeys.json', {

@@ -5,10 +5,6 @@ import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
 const server = 'apps/server/src'
-/**
- * Locks that are waited for with a connection in hand, each with what keeps the waiters few. All
- * others are taken by `acquireLock`, which refuses, behind a queue of the process.
- */
 const waitingLocks = new Map([
   [`${server}/modules/point-grants/point-grants.repository.ts`, 'operators'],
   [`${server}/modules/point-grants/credits.repository.ts`, 'operators'],
@@ -26,7 +22,6 @@ const waitingLocks = new Map([
 const lockCall = /\bpg_advisory_xact_lock\s*\(/
 const hashing = /from '[^']*\/passwords\/(?:password|hash-queue)\.ts'/
 const inTransaction = /\btx\b|\b(?:transaction|unscopedTransaction)[(<]/
-/** They hash before their rows are written; no caller waits. */
 const mayHash = /\.test\.ts$|^apps\/server\/src\/(?:seed|demo|testing)\//
 
 const waitsForLock = (file: string, code: string) => !waitingLocks.has(file) && lockCall.test(code)
@@ -46,7 +41,7 @@ it.each([
   ['perform pg_advisory_xact_lock (1)', true],
   ['await acquireLock(tx, key)', false],
   ['select pg_try_advisory_xact_lock(1)', false],
-])('finds a lock that is waited for: %s %s', (code, isFound) => {
+])('finds a blocking lock: %s %s', (code, isFound) => {
   expect(waitsForLock(`${server}/modules/pay/pay.repository.ts`, code)).toBe(isFound)
 })
 
@@ -55,21 +50,21 @@ it.each([
   [`${password}limit(subject, async (tx) => checkPassword(await find(tx), word))`, true],
   [`${password}await checkPassword(row.hash, word)`, false],
   ['db.transaction(companyId, (tx) => find(tx))', false],
-])('finds a password that is hashed in a transaction: %s %s', (code, isFound) => {
+])('finds a password hash in a transaction: %s %s', (code, isFound) => {
   expect(hashesInTransaction(`${server}/modules/cav/cav.service.ts`, code)).toBe(isFound)
 })
 
-it('finds no lock that is waited for with a connection in hand', () => {
+it('finds no blocking lock while a connection is held', () => {
   expect(find(waitsForLock)).toEqual([])
 })
 
-it('names no lock that is gone', () => {
+it('lists no removed lock', () => {
   const gone = [...waitingLocks.keys()].filter(
     (file) => !lockCall.test(readFileSync(join(workspaceRoot, file), 'utf8')),
   )
   expect(gone).toEqual([])
 })
 
-it('finds no password that is hashed with a connection in hand', () => {
+it('finds no password hash while a connection is held', () => {
   expect(find(hashesInTransaction)).toEqual([])
 })

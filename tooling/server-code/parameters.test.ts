@@ -4,10 +4,8 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
-/** Of functions in TypeScript `eslint/max-params` has the same limit. */
 const MAX_PARAMETERS = 7
 
-/** Functions of SQL with too many parameters; a row type takes their place. */
 function findLongSignatures(sql: string): string[] {
   const definitions = sql
     .replaceAll(/--.*/g, '')
@@ -17,7 +15,7 @@ function findLongSignatures(sql: string): string[] {
   )
 }
 
-it('finds functions with too many parameters, not those with a comma in a type', () => {
+it('finds functions with too many parameters, ignoring commas in types', () => {
   const long = Array.from({ length: 8 }, (_, index) => `p_${String(index)} integer`).join(', ')
   const short = long.replace('p_0 integer, p_1 integer', 'p_0 numeric(10, 2)')
   const define = (name: string, parameters: string) =>

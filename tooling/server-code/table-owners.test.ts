@@ -21,11 +21,11 @@ it.each([
   ['await insert(\n  tx,\n  stocks,\n  rows)', ['cart → stock: stocks']],
   ['update carts set checked = true', []],
   ['select available from stocks for update', []],
-])('reads %s', (text, writes) => {
+])('parses %s', (text, writes) => {
   expect(findForeignWrites([{ file: cart('cart.repository.ts'), text }], sample)).toEqual(writes)
 })
 
-it('takes no tests and nothing outside modules', () => {
+it('ignores tests and files outside modules', () => {
   const text = 'delete from stocks'
   const files = [cart('cart.test.ts'), cart('testing.ts'), 'apps/server/src/demo/create-demo.ts']
   expect(
@@ -36,11 +36,11 @@ it('takes no tests and nothing outside modules', () => {
   ).toEqual([])
 })
 
-it('knows the owner of every table', () => {
+it('finds the owner of every table', () => {
   const known = new Set(owners.tables.values())
   expect([...known].filter((table) => !owners.owners.has(table))).toEqual(['job_leases', 'budgets'])
 })
 
-it('finds no write of another module’s table', () => {
+it('finds no write to another module’s table', () => {
   expect(findForeignWrites(sources, owners)).toEqual([])
 })

@@ -9,7 +9,6 @@ export type Source = { file: string; text: string }
 export type Owners = {
   /** module by table */
   owners: ReadonlyMap<string, string>
-  /** table by the name of its Drizzle constant */
   tables: ReadonlyMap<string, string>
 }
 
@@ -29,7 +28,6 @@ export const readServerSources = (): Source[] =>
     text: readFileSync(join(workspaceRoot, file), 'utf8'),
   }))
 
-/** Of the `tables` that modules list. */
 export function readOwners(sources: readonly Source[]): Owners {
   const tables = new Map<string, string>()
   for (const { text } of sources) {
@@ -47,7 +45,6 @@ export function readOwners(sources: readonly Source[]): Owners {
   return { owners, tables }
 }
 
-/** Tables that a source writes. */
 function writtenTables(text: string, tables: Owners['tables']): string[] {
   const named = STATEMENTS.flatMap((statement) =>
     [...text.matchAll(statement)].map(([, table = '']) => table.toLowerCase()),

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
-/** Repositories, the database itself, demo data, and what tests use. */
 const mayOpen =
   /\.(repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|seed|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
 const transactionCall = /\b(?:transaction|unscopedTransaction)[(<]/
@@ -38,7 +37,7 @@ it.each([
   expect(opensTransaction(file, code)).toBe(false)
 })
 
-it('finds no transaction of the server outside repositories', () => {
+it('finds no transaction outside repositories', () => {
   const found = listFiles(/^apps\/server\/src\/.*\.ts$/).filter((file) =>
     opensTransaction(file, readFileSync(join(workspaceRoot, file), 'utf8')),
   )

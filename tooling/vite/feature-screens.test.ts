@@ -9,7 +9,7 @@ import { readAreas, readScreens, writeScreens } from './feature-screens.mjs'
 const root = mkdtempSync(join(tmpdir(), 'mall-screens-'))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('finds the screens of routes, also those that a constant loads', () => {
+it('finds the screens of routes, including those that a constant loads', () => {
   const code = `
     const shared = () => import('./b.tsx')
     const unused = () => import('./other.ts')
@@ -77,7 +77,6 @@ function writeShell() {
   }
 }
 
-/** Modules of each file of the build, without the hashes, and the list of screens. */
 async function buildShell() {
   const result = await build({
     root,

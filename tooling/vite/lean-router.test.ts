@@ -25,11 +25,11 @@ function buildWith(code: string): string | null {
   return failure
 }
 
-it('builds with the router that its edits were written for', () => {
+it('builds with the router version of its edits', () => {
   expect(buildWith(router)).toBeNull()
 })
 
-it('fails the build when an edit does not match, and names it', () => {
+it('fails the build when an edit does not match, and names the edit', () => {
   expect(buildWith(router.replace('useNavigateStable()', 'navigateStable()'))).toContain(
     'navigation of data routers',
   )

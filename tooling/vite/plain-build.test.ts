@@ -8,13 +8,11 @@ const featureFolders = readPackages()
   .filter(({ layer }) => layer === 'feature')
   .map(({ folder }) => `${folder}/`)
 
-/** Names of the features' screens and sheets, as a path would contain them. */
 const names = listFiles(/\.tsx$/)
   .filter((file) => featureFolders.some((folder) => file.startsWith(folder)))
   .map((file) => basename(file, '.tsx'))
   .filter((name) => /-(?:page|sheet)$/.test(name))
 
-/** Measured sizes by screen, written by `budgets.mjs --write`: a result, read by no build. */
 const figures = 'tooling/budgets/figures.json'
 
 const buildFiles = listFiles(/\.(?:ts|mjs|json)$/).filter(
@@ -22,7 +20,7 @@ const buildFiles = listFiles(/\.(?:ts|mjs|json)$/).filter(
     file !== figures && (file.startsWith('tooling/') || file.startsWith('apps/server/src/edge/')),
 )
 
-it('knows no file of a feature in the build, the checks and the edge', () => {
+it('lists no file of a feature in the build, the checks and the edge', () => {
   expect(names.length).toBeGreaterThan(15)
   const found = buildFiles.filter((file) => {
     const text = readFileSync(join(workspaceRoot, file), 'utf8')

@@ -30,10 +30,10 @@ const sets = Object.values(
     (value): value is MessageSet => typeof value === 'object' && value !== null && 'scope' in value,
   ),
 )
-/** Names of a mall and a unit that give none. */
+/** Test names of a mall and of its unit of points. */
 const usual = new Set(['core.money.points', 'core.session.mallName'])
 
-it('names no unit of points in a text: it is the company’s', () => {
+it('contains no unit of points in a text, because the company names it', () => {
   const t = createTranslator({}, { common: { unit: '福豆' } })
   const found = sets.flatMap((set) =>
     Object.keys(set.texts)
@@ -52,7 +52,7 @@ const samples = Object.values(
 
 type Opened = { url: string; visitor: string }
 const ORDER_ID = '26010112345678901234'
-/** Parameters of the screens that an address alone does not open. */
+/** Parameters of the screens that require more than their address. */
 const QUERY = `?id=1&orderId=${ORDER_ID}&spuId=1&skuId=11`
 
 const withoutCompany = (url: string) =>
@@ -63,7 +63,7 @@ const withoutCompany = (url: string) =>
     .replace(/\?$/, '')
 
 const access = await loadRoutes(features)
-/** Samples as they are opened, and the routes that only journeys reach. */
+/** Addresses of all samples and of routes that only journeys open. */
 const screens = new Map<string, Opened>()
 for (const sample of samples) {
   if (sample.url === undefined) continue
@@ -91,7 +91,9 @@ const answers: Answers = {
   // Of companies without benefits and gift cards.
   'account.toCollect': { list: [], serverTime: '2026-01-01T00:00:00.000Z' },
 }
-/** Of a company without coupons, refunds of points, check-in, draws, top-up and bank points. */
+/**
+ * Responses of a company without coupons, points refunds, check-in, draws, top-up and bank points.
+ */
 const withoutActivities: Answers = {
   ...answers,
   ...Object.fromEntries(
@@ -107,7 +109,7 @@ const withoutActivities: Answers = {
   'draw.detail': refuse('draw/not-found'),
 }
 
-/** Neither gift cards nor benefits, as the demo companies of these ids. */
+/** Demo companies of these ids have neither gift cards nor benefits. */
 const closed = { offersGiftCards: false, offersBenefits: false } as const
 const others = '积分商城|福满堂|海岸银行|简市集'
 const withoutOwn = (name: string) => others.split('|').filter((one) => !name.startsWith(one))
@@ -155,7 +157,7 @@ function readWords(titles: readonly string[]): string[] {
   return [document.body.textContent, ...names, ...titles]
 }
 
-/** Lets what has been requested arrive: code and data, not timers. */
+/** Waits for pending code and data, but not for timers. */
 const settle = () => act(() => new Promise<void>((done) => setImmediate(done)))
 
 async function open({ url, visitor }: Opened, { info, answers }: Mall) {
@@ -174,11 +176,11 @@ async function open({ url, visitor }: Opened, { info, answers }: Mall) {
   return view
 }
 
-/** A page that says politely that something is closed names it. */
+/** A page may name a feature in the text that reports it as closed. */
 const IS_CLOSED = /未开放|暂未开通/
 
 it.each(Object.entries(malls))(
-  'shows nothing foreign on any screen of %s',
+  'shows no other company’s words on any screen of %s',
   async (_title, mall) => {
     const found: string[] = []
     for (const [name, screen] of screens) {
@@ -187,7 +189,7 @@ it.each(Object.entries(malls))(
         IS_CLOSED.test(document.body.textContent)
           ? []
           : readWords(host.titles).flatMap((text) => mall.foreign.exec(text) ?? [])
-      // On a busy machine the answer that closes a page may arrive after its frame has settled.
+      // On a busy machine the response that closes a page may arrive after its frame has settled.
       await vi
         .waitFor(() => expect(listForeign()).toEqual([]), 10_000)
         .catch(() => {

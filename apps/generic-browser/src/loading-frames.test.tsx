@@ -5,7 +5,7 @@ import { renderFeature } from '@mall/testing'
 import { fallbacks, Layout } from '@mall/shell'
 import { features } from './features.ts'
 
-// Nothing is prefetched: the test would end before.
+// Plain mode, because prefetching would keep the test from settling.
 vi.stubGlobal('requestIdleCallback', () => 0)
 
 const routes = await loadRoutes(features)
@@ -19,13 +19,13 @@ const loading = defineFeature({
 })
 const titled = routes.filter(({ title }) => title !== '')
 
-it('leaves the title bar out only where the screen has a head of its own', () => {
+it('omits the title bar only on screens with a header of their own', () => {
   const isBare = ({ frame }: (typeof routes)[number]) => frame?.bar === 'none'
   expect(titled.filter(isBare).map(({ path }) => path)).toEqual(['/my'])
 })
 
 it.each(titled.filter(({ frame }) => frame?.bar !== 'none'))(
-  '$path has its title bar while its code loads',
+  '$path shows its title bar while its code loads',
   ({ path, title, tab, frame }) => {
     renderFeature(loading, {
       route: path.replace(/:\w+/, '1'),

@@ -7,10 +7,9 @@ import { buildCompany, testPorts } from '@mall/testing'
 import { fallbacks, Layout } from '@mall/shell'
 import { features } from './features.ts'
 
-/** Facts of the company that has a screen; all others are of any. */
+/** Company settings that a screen requires; other screens use the default. */
 const companyOf: Readonly<Record<string, Parameters<typeof buildCompany>[0]>> = {
   '/building': { shopStatus: 1 },
-  // A bank's own page signs shoppers in.
   '/bank-login': { loginMethod: 14 },
 }
 
@@ -28,7 +27,7 @@ const open = routes
   .filter(({ access }) => !access.login && !access.audience)
   .map(({ path }) => path)
 
-it.each(open)('%s is written as markup where there is no browser', async (path) => {
+it.each(open)('%s renders to markup without a browser', async (path) => {
   expect('document' in globalThis).toBe(false)
   const url = `${path.replace(/:\w+/, '1')}?companyId=1`
   const screen = await renderScreenToString(shellAt(url, companyOf[path]), url)
@@ -36,7 +35,7 @@ it.each(open)('%s is written as markup where there is no browser', async (path) 
   expect(screen.kind === 'html' && screen.html).toMatch(/<main[\s>]/)
 })
 
-it('lists what each caller may see: a loosened guard is a visible difference', () => {
+it('matches the reviewed list of screens that each caller may open', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
     "/activity/check-in · activity/check-in · login
     /activity/cmb-login · activity/cmb · open
@@ -145,7 +144,7 @@ it('lists what each caller may see: a loosened guard is a visible difference', (
   `)
 })
 
-it('contains the screens that the edge serves and links may lead to', () => {
+it('contains the screens that the edge serves and that links open', () => {
   const served = servedScreens.map((name) => screens[name])
   expect(routes.map(({ path }) => path).toSorted()).toEqual(served.toSorted())
 })

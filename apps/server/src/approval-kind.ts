@@ -10,12 +10,12 @@ export type ApprovalQuery = {
   companyId: number
   targetId: string
   display: PriceDisplay
-  /** lines before this one are left out */
+  /** number of skipped lines */
   from: number
   limit: number
 }
 
-/** Content of a request, for the person that decides. */
+/** Content of a request for the approver. */
 export type ApprovalDetail = {
   /** totals: `行数 350` */
   sums: { name: string; value: string }[]
@@ -23,15 +23,14 @@ export type ApprovalDetail = {
   changes: { name: string; before: string; after: string }[]
   columns: string[]
   lines: string[][]
-  /** of lines */
   total: number
 }
 
-/** Something that needs a second person, by its kind: what its module does at each decision. */
+/** Request type that requires an approval, with the module's action for each decision. */
 export type ApprovalKind = {
   kind: string
   approve: (tx: Db, decision: Decision) => Promise<void>
   reject: (tx: Db, decision: Decision) => Promise<void>
-  /** Lines, sums and difference; null where the target is gone. */
+  /** Lines, sums and difference; null when the object no longer exists. */
   show: (tx: Db, query: ApprovalQuery) => Promise<ApprovalDetail | null>
 }

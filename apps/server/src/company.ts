@@ -4,7 +4,6 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 /** A replaced secret that still verifies. */
 export type FormerSecret = { name: SecretName; value: string; endsAt: Date }
 
-/** A company as the modules need it: its info and its settings. */
 export type Company = {
   info: CompanyInfo
   homeOption: Partial<HomeOption>
@@ -16,10 +15,9 @@ export type Company = {
   sections: SeedCompany['sections']
 }
 
-/** Companies by id, each remembered until it changes. */
+/** Companies by id, cached until they change. */
 export type CompanyCache = {
   /** @throws company/unknown for a company that does not exist */
   of: (companyId: number) => Promise<Company>
-  /** a remembered company */
   known: (companyId: number) => Company | undefined
 }

@@ -30,8 +30,8 @@ export type CacheTopic =
   | { topic: string; trigger: string }
 
 /**
- * Fields of calls that name a thing by its id, and the kind of thing. For each, a test verifies
- * that a caller's foreign id and an unknown id receive the same response.
+ * Fields of calls that contain an id, with its kind. A test verifies that a foreign and an unknown
+ * id get the same response.
  */
 export type AuthorizationMatrix = {
   [N in CallName]?: { [F in keyof InputOf<N>]?: string }
@@ -51,7 +51,7 @@ export type ServerModule = {
   sql?: readonly URL[]
   /** Registers the module's calls. `modules` serves calls that read across all modules. */
   routes?: (routes: ModuleRoutes, deps: Deps, modules: readonly ServerModule[]) => void
-  /** repeated work, of a slot of companies under the slot's lease */
+  /** repeated work for a slot of companies under the slot's lease */
   jobs?: readonly Job[]
   cacheTopics?: readonly CacheTopic[]
   /** consistency checks of the module's rows */
@@ -61,7 +61,6 @@ export type ServerModule = {
   personalData?: readonly PersonalData[]
   /** effects of a second operator's decisions */
   approvalKinds?: readonly ApprovalKind[]
-  /** rows that are deleted after a time */
   retention?: readonly Retention[]
 }
 

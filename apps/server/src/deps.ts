@@ -31,27 +31,27 @@ export type Deps = {
   /** shells by User-Agent, from their folders */
   shellHosts: ShellHosts
   sms: SmsProvider
-  /** sends mail to operators; null where no SMTP server is set */
+  /** sends mail to operators; null without an SMTP server */
   mail: MailProvider | null
-  /** opens the captcha provider that a company's settings name */
+  /** opens the captcha provider of a company's settings */
   openCaptcha: OpenCaptcha
   wechat: WechatApi
   dingtalk: DingtalkApi
-  /** tracking service of couriers; null where none is set */
+  /** tracking service of couriers; null without one */
   courier: CourierProvider | null
-  /** supplier of phone credit; null where none is set */
+  /** supplier of phone credit; null without one */
   topUp: TopUpSupplier | null
-  /** a bank's points service; null where none is set */
+  /** a bank's points service; null without one */
   bankPoints: BankPointsProvider | null
   /** cash providers by channel; other channels are refused */
   cash: Cash
-  /** requests of each operator, key or machine in a time */
+  /** request budgets of each operator, key or machine */
   operatorBudget: Budget
-  /** a command on the server's own machine calls with this secret, in this process only */
+  /** secret of commands on the server's machine, in this process only */
   localMachine?: { secret: string; name: string }
   /**
-   * longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider,
-   * for all bytes of a request, for each megabyte of a large body
+   * longest waits in ms for a response of the mall, of a provider, for a request's body and for
+   * each megabyte of a large body
    */
   timeoutsMs?: { response?: number; provider?: number; request?: number; megabyte?: number }
 }

@@ -21,6 +21,6 @@ it('cuts a long statement', () => {
 it.each([
   ['an error with its own message', new Error('the folder is in use'), 'the folder is in use'],
   ['a thrown text', 'no database', 'no database'],
-])('reports %s as it is', (_title, error, message) => {
+])('reports %s unchanged', (_title, error, message) => {
   expect(describeStartError(error)).toBe(message)
 })

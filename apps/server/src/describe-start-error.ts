@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 const MAX_STATEMENT_LENGTH = 160
 
 /**
- * Why the mall cannot start, for its operator. A failed statement is reported with the database's
- * own message first, since Drizzle's message is the whole statement with its parameters.
+ * Describes for operators why the mall cannot start. A failed statement is reported with the
+ * database's message first, because Drizzle's contains the whole statement.
  */
 export function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

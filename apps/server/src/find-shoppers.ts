@@ -3,13 +3,13 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { selectRows, type Db } from './db/connection/database.ts'
 import { users } from './modules/login/tables.ts'
 
-/** Marks a partner's id among the names of shoppers; user names have no colon. */
+/** Prefix of a partner's id among shoppers' names; user names contain no colon. */
 const PARTNER = 'partner:'
 
-/** A person as the company's partner names them. */
+/** A person in the partner's namespace. */
 export type PartnerIdentity = { provider: string; subject: string }
 
-/** Namespace of the ids of the company's partner; null where shoppers sign in on the login page. */
+/** Namespace of the partner's ids; null when shoppers sign in on the login page. */
 async function findProvider(tx: Db, companyId: number): Promise<string | null> {
   const [row] = await selectRows<{ method: number }>(
     tx,
@@ -19,7 +19,6 @@ async function findProvider(tx: Db, companyId: number): Promise<string | null> {
   return method === undefined || method.proof === 'typed' ? null : method.provider
 }
 
-/** Identities of names with a partner's id; none where the company's shoppers have no such ids. */
 export async function findPartnerIdentities(
   tx: Db,
   companyId: number,
@@ -49,8 +48,8 @@ async function findByPartner(
 }
 
 /**
- * Ids of shoppers by phone, user name, number, or `partner:` and the partner's id; names without a
- * shopper are missing.
+ * Ids of shoppers by phone, user name, number, or `partner:` with the partner's id; unknown names
+ * are missing.
  */
 export async function findShoppers(
   tx: Db,
@@ -84,7 +83,6 @@ export async function findShoppers(
   return found
 }
 
-/** Id of one shopper by such a name. */
 export const findShopperId = async (
   tx: Db,
   companyId: number,

@@ -10,7 +10,6 @@ Several processes may share one PostgreSQL. A limit that says “per process” 
 |---|---|---|
 `
 
-/** The table of docs/settings.md. */
 export function settingsTable(): string {
   const presets: Record<string, string | number | undefined> = Settings.parse({})
   const rows = Object.entries(Settings.shape).map(([name, schema]) => {

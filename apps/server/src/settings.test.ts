@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { settingsTable } from './settings-table.ts'
 import { readSettings, Settings, withDirectAddress } from './settings.ts'
 
-it('documents every setting, as in the table made from them', () => {
+it('documents every setting exactly as the generated table does', () => {
   const written = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
   expect(written).toBe(settingsTable())
   for (const [name, { description }] of Object.entries(Settings.shape)) {
@@ -18,11 +18,11 @@ it.each([
   ['OPS_KEY', 'short'],
   ['MALL_HOTLINE', 'none'],
   ['MALL_ORDER_SECONDS', '0'],
-])('ends with a sentence that names %s where it is %j', (name, value) => {
+])('fails with a sentence that names %s when its value is %j', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`环境变量 ${name}`))
 })
 
-it('takes an empty variable as one that was not set', () => {
+it('treats an empty variable as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 })
 })
 

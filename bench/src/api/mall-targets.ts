@@ -39,7 +39,6 @@ const MAX_TICKETS_PER_SECOND = 12_000
 /** Requested and successful orders; the database must contain a number between them. */
 export type OrderCounts = { requested: number; orders: number }
 
-/** Targets without a session. */
 export function readTargets({
   url,
   companies,
@@ -67,7 +66,6 @@ export function readTargets({
   }
 }
 
-/** Targets of shoppers. */
 export function buyTargets(options: Options, orderCounts: OrderCounts) {
   const { url, goods, shoppers, connections, crowd, seconds, tickets, soldOut } = options
   const target = (name: string, work: Target['work']): Target => ({ name, url, connections, work })

@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Ticket } from '../calls/buy.ts'
 import { getAddressId } from '../seed/shopper-rows.ts'
 
-/** Ticket of a shopper. */
 export type ShopperTicket = { shopper: number; ticket: Ticket }
 
 /** Product of a ticket: one of all in turn, the flash sale's, or the sold-out one. */

@@ -21,7 +21,7 @@ it('waits until the log is complete', async () => {
   expect(text).toMatch(/^the first plan\nthe last plan\n/)
 })
 
-it('excludes everything logged before', async () => {
+it('excludes entries logged before', async () => {
   const log = createServerLog()
   const owner = createLateWriter(log.append)
   await log.during(owner, async () => log.append('an earlier plan\n'))

@@ -20,7 +20,6 @@ afterEach(() => {
   server.close()
 })
 
-/** Three operations per run. */
 const target = (name: string, order: string[] = []): Target => ({
   name,
   url,

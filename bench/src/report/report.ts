@@ -29,7 +29,6 @@ export type Report = {
   machine: Machine
   series: Series[]
   ratios: Ratio[]
-  /** context for readers */
   notes: string[]
   /** incomplete measurements with their reason; the run has failed, whatever its ratios */
   failed?: string[]

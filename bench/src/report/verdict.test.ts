@@ -23,7 +23,7 @@ describe('getVerdicts', () => {
     ['a time below its goal meets it', { max: 1.5 }, 149, true],
     ['a time at its goal meets it', { max: 1.5 }, 150, true],
     ['a time above its goal misses it', { max: 1.5 }, 151, false],
-  ])('%s', (_sentence, goal, of, met) => {
+  ])('judges a ratio: %s', (_sentence, goal, of, met) => {
     expect(judge(goal, [of])?.met).toBe(met)
   })
 

@@ -5,7 +5,7 @@ import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('nickname and picture are changed from 我的, and shown there', async ({ page, mall }) => {
+test('a shopper changes nickname and picture in 我的, which shows them', async ({ page, mall }) => {
   await mall.signIn(await mall.newShopper())
   await page.goto('/my?companyId=1')
   await page.getByRole('link', { name: '编辑资料' }).click()
@@ -20,7 +20,7 @@ test('nickname and picture are changed from 我的, and shown there', async ({ p
   await expect(page.getByRole('link', { name: '编辑资料' }).locator('img')).toBeVisible()
 })
 
-test('a new password signs the other devices out, and the list shows this one alone', async ({
+test('a new password signs other devices out, and the list shows only this one', async ({
   page,
   mall,
 }, { retry }) => {
@@ -46,7 +46,7 @@ test('a new password signs the other devices out, and the list shows this one al
   await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0)
 })
 
-test('a phone is changed by codes to the former and the new one', async ({ page, mall }, {
+test('a shopper changes the phone by codes to the former and the new one', async ({ page, mall }, {
   retry,
 }) => {
   const companyId = ownCompanies.returning
@@ -84,7 +84,9 @@ test.describe('personal data', () => {
     })
   }
 
-  test('are removed after a wait that can be withdrawn', async ({ page, mall }, { retry }) => {
+  test('are removed after a waiting period that can be withdrawn', async ({ page, mall }, {
+    retry,
+  }) => {
     const companyId = ownCompanies.returning
     await mall.signIn({ companyId, userName: `zhuxiao${retry}` })
     await page.goto(`/my/info/personal-data?companyId=${companyId}`)
@@ -99,7 +101,7 @@ test.describe('personal data', () => {
     await expect(page.getByRole('button', { name: '申请注销' })).toBeVisible()
   })
 
-  test('are kept where the shopper withdraws at the next sign-in', async ({ page, mall }, {
+  test('are kept when the shopper withdraws at the next sign-in', async ({ page, mall }, {
     retry,
   }) => {
     const companyId = ownCompanies.returning

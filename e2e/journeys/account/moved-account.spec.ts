@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts'
 const DAY_MS = 86_400_000
 
 test(
-  'points of an order, its refund and an expiry are followed; a closed account begins again empty',
+  'the statement shows an order, its refund and an expiry, and a reopened account starts empty',
   { tag: '@deep' },
   async ({ page, request, context }, testInfo) => {
     test.slow()
@@ -44,7 +44,6 @@ test(
 
       await test.step('points that expire', async () => {
         own.moveTo(500 * DAY_MS)
-        // A sign-in that the move interrupts is refused as too old.
         await expect(async () => {
           const { token } = await mall.enter({ userName: 'linzhixia' })
           const { list } = await mall.served<{ list: unknown[] }>(

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts'
 
-test('each number of 我的 leads to what it counts', async ({ page, mall }) => {
+test('each number of 我的 links to the list that it counts', async ({ page, mall }) => {
   await mall.signIn({ userName: 'linzhixia' })
   const my = '/my?companyId=1'
   await page.goto(my)

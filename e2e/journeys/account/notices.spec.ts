@@ -1,10 +1,7 @@
 import { orderIdOf, payAtCashier, productOf, putIntoCart } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a parcel is found in the inbox, its order opened, and the notice read', async ({
-  page,
-  mall,
-}) => {
+test('a shopper opens a parcel’s notice in the inbox and its order', async ({ page, mall }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const tea = await productOf(mall, '岩上 高山乌龙')

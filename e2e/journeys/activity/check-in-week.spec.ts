@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const WEEK = [5, 5, 10, 5, 5, 5, 20]
 
 test(
-  'seven days in a row are paid as the calendar promises, and an eighth begins again',
+  'seven check-ins in a row pay the calendar’s points, and the eighth starts again',
   { tag: '@deep' },
   async ({ page, request, context }, testInfo) => {
     test.slow()

@@ -2,7 +2,7 @@ import { findMessage } from '../../fixtures/screen/actions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-test('a day is checked in once, and a task is paid after its proof only', async ({
+test('a day is checked in once, and a task is paid only after its proof', async ({
   page,
   mall,
 }) => {

@@ -33,7 +33,7 @@ for (const [name, link, act] of [
   ['scratch card', /刮一刮，惊喜在下面/, /^领一张刮刮卡，剩 2 次/],
 ] as const) {
   test(
-    `the ${name} moves smoothly on a processor four times slower`,
+    `the ${name} animates smoothly on a processor four times slower`,
     { tag: '@deep' },
     async ({ page, mall }, testInfo) => {
       await mall.signIn(await mall.newShopper())
@@ -56,7 +56,6 @@ for (const [name, link, act] of [
           devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
         await touch('touchStart', box.x + 8, box.y + 8)
         for (let step = 0; step < 60; step += 1) {
-          // Half of the coating: the card is not revealed while frames are counted.
           await touch('touchMove', box.x + 8 + (step % 20) * 12, box.y + 8 + step)
         }
       } else {

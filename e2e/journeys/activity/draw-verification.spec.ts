@@ -23,7 +23,7 @@ const TAMPERED: readonly [RegExp, (log: Log) => void][] = [
 ]
 
 test(
-  'every draw is recomputed from the seed of yesterday, and a changed log is found',
+  'every draw can be recomputed from yesterday’s seed, and a changed log is detected',
   { tag: '@deep' },
   async ({ page, request, context }, testInfo) => {
     test.slow()

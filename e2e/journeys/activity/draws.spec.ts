@@ -23,7 +23,7 @@ const hasFocus = (popup: Locator) =>
   popup.evaluate((element) => element.contains(element.ownerDocument.activeElement))
 
 for (const { name, link, act } of KINDS) {
-  test(`${name} is played by keyboard alone`, async ({ page, mall }) => {
+  test(`${name} is played by keyboard only`, async ({ page, mall }) => {
     await mall.signIn(await mall.newShopper())
     await openDraw(page, link)
     await page.getByRole('button', { name: act }).focus()
@@ -38,7 +38,6 @@ for (const { name, link, act } of KINDS) {
       await page.keyboard.press('Space')
     }
     await expect(result).toBeVisible()
-    // A popup takes the focus after it is painted.
     await expect.poll(() => hasFocus(result)).toBe(true)
     const close = result.getByRole('button', { name: '知道了' })
     for (let tab = 0; tab < 4 && !(await isFocused(close)); tab += 1)
@@ -61,7 +60,7 @@ for (const { name, link, act } of KINDS.slice(0, 2)) {
   })
 }
 
-test('a scratch card is wiped free by a finger', async ({ page, mall }) => {
+test('a finger scratches a card free', async ({ page, mall }) => {
   await mall.signIn(await mall.newShopper())
   await openDraw(page, /刮一刮，惊喜在下面/)
   await page.getByRole('button', { name: /^领一张刮刮卡/ }).tap()
@@ -85,7 +84,10 @@ test('a scratch card is wiped free by a finger', async ({ page, mall }) => {
   await mall.expectAuditPasses(1)
 })
 
-test('record and published log agree with what the wheel showed', async ({ page, mall }) => {
+test('record and published log agree with the result that the wheel showed', async ({
+  page,
+  mall,
+}) => {
   await mall.signIn(await mall.newShopper())
   await openDraw(page, WHEEL.link)
   await page.getByRole('button', { name: WHEEL.act }).click()
@@ -96,7 +98,7 @@ test('record and published log agree with what the wheel showed', async ({ page,
   await expect(page.getByText('种子将在抽奖次日 00:05 公布')).toBeVisible()
 })
 
-test('a spin whose answer is lost is found in the record, and repeated gives the same', async ({
+test('a spin with a lost response is in the record, and its repetition returns the same prize', async ({
   page,
   mall,
 }) => {
@@ -127,7 +129,7 @@ test('a spin whose answer is lost is found in the record, and repeated gives the
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(stored[0]?.prize.title ?? 'none')
 })
 
-test('a real prize becomes an order at no price, sent to the chosen address', async ({
+test('a won product is ordered at price 0 and sent to the chosen address', async ({
   page,
   mall,
 }) => {

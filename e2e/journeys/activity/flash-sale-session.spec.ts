@@ -12,7 +12,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const addressOf = (id: number) => `/sec-kill/activity?companyId=1&id=${String(id)}`
 
-test('a session of tomorrow offers a reminder, which can be withdrawn', async ({ page, mall }) => {
+test('tomorrow’s session offers a reminder, which can be withdrawn', async ({ page, mall }) => {
   await mall.signIn(await mall.newShopper())
   const sku = await productOf(mall, '跃场 5 号足球')
   const startsIn = 86_400
@@ -23,7 +23,7 @@ test('a session of tomorrow offers a reminder, which can be withdrawn', async ({
   await expect(page.getByRole('button', { name: '开抢提醒我' })).toBeVisible()
 })
 
-test('a session is followed from its countdown to a paid order', async ({ page, mall }) => {
+test('a shopper waits for a session by its countdown and pays an order', async ({ page, mall }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const sku = await productOf(mall, '跃场 5 号足球')
@@ -40,7 +40,10 @@ test('a session is followed from its countdown to a paid order', async ({ page, 
   await mall.expectAuditPasses(1)
 })
 
-test('a price from before the start or after the end is not ordered', async ({ page, mall }) => {
+test('an order at a price from before the start or after the end is refused', async ({
+  page,
+  mall,
+}) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const sku = await productOf(mall, '跃场 7 号篮球')
@@ -86,7 +89,7 @@ test('a price from before the start or after the end is not ordered', async ({ p
   await mall.expectAuditPasses(1)
 })
 
-test('the last piece is sold out, and offered again once its order is cancelled', async ({
+test('the last piece is sold out and offered again once its order is cancelled', async ({
   page,
   mall,
 }) => {
@@ -116,10 +119,7 @@ test('the last piece is sold out, and offered again once its order is cancelled'
   await mall.expectAuditPasses(1)
 })
 
-test('the cart has the price of the session that runs, and orders at it', async ({
-  page,
-  mall,
-}) => {
+test('the cart shows the price of the running session and orders at it', async ({ page, mall }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const sku = await productOf(mall, '扬羽 耐打羽毛球')

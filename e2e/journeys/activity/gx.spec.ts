@@ -8,7 +8,10 @@ import { refusalCode } from '@mall/contract/refusals'
 /** A phone of docs/demo.md: in the list, without an account. */
 const PHONE = '13800001001'
 
-test('a qualified phone leads from the terms to the benefit, once', async ({ page, mall }) => {
+test('a shopper with a qualified phone claims the benefit from the terms, once', async ({
+  page,
+  mall,
+}) => {
   const { look } = await watch(page)
   await page.goto('/activity/gx-new/act?companyId=1')
   await expect(page.getByText('需验证手机号')).toBeVisible()
@@ -44,7 +47,10 @@ test('a qualified phone leads from the terms to the benefit, once', async ({ pag
   await mall.expectAuditPasses(1)
 })
 
-test('a phone outside of the list is refused after its proof only', async ({ page, mall }) => {
+test('a phone outside of the list is refused only after its verification', async ({
+  page,
+  mall,
+}) => {
   const guest = await mall.call('/api/login/getGxQualification', {
     companyId: 1,
     args: { tel: PHONE },

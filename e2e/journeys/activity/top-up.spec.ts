@@ -17,7 +17,7 @@ async function topUp(page: Page, phone: string): Promise<void> {
   await payAtCashier(page)
 }
 
-test('a top-up whose result is unknown succeeds, and one that fails is refunded', async ({
+test('a top-up with an unknown result succeeds, and a failed one is refunded', async ({
   page,
   mall,
 }) => {

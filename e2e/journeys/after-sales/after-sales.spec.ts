@@ -58,7 +58,7 @@ async function expectOpenRequest(
   expect(confirmed).toMatchObject({ code: refusals['order/after-sale-open'].code })
 }
 
-test('a refund without a return is changed, withdrawn, requested again and paid back', async ({
+test('a refund without a return is changed, withdrawn, requested again and paid out', async ({
   page,
   mall,
 }) => {
@@ -98,7 +98,7 @@ test('a refund without a return is changed, withdrawn, requested again and paid 
   await mall.expectAuditPasses(companyId)
 })
 
-test('goods are sent back with a parcel, and only what can be sold again returns to stock', async ({
+test('goods are returned with a parcel, and only resaleable ones return to stock', async ({
   page,
   mall,
 }) => {
@@ -157,7 +157,7 @@ test('goods are sent back with a parcel, and only what can be sold again returns
   await mall.expectAuditPasses(companyId)
 })
 
-test('an order paid by points, cash and a coupon goes back to all of them in two requests', async ({
+test('an order paid by points, cash and a coupon is refunded to all of them in two requests', async ({
   page,
   mall,
 }, { retry }) => {
@@ -191,7 +191,7 @@ test('an order paid by points, cash and a coupon goes back to all of them in two
   await mall.expectAuditPasses(companyId)
 })
 
-test('a refund that its provider does not answer arrives later, once, while its page waits', async ({
+test('a refund without a response of its provider arrives later, once, while its page waits', async ({
   page,
   mall,
 }) => {
@@ -209,7 +209,7 @@ test('a refund that its provider does not answer arrives later, once, while its 
   await mall.expectAuditPasses(companyId)
 })
 
-test('a picture of a damaged product is sent over a network that breaks', async ({
+test('a picture of a damaged product is uploaded over an unstable network', async ({
   page,
   mall,
 }) => {

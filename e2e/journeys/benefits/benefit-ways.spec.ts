@@ -44,7 +44,7 @@ async function find(counter: Page, digits: string, timeout = 20_000) {
   await expect(counter.getByText('可核销')).toBeVisible({ timeout })
 }
 
-test('a benefit is sent to an address, and is then used up', async ({ page, mall }) => {
+test('a benefit is sent to an address and is used up afterwards', async ({ page, mall }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const own = await createOwnBenefit(mall, [shopper])
@@ -60,7 +60,7 @@ test('a benefit is sent to an address, and is then used up', async ({ page, mall
   await mall.expectAuditPasses(1)
 })
 
-test('a benefit waits in 待领取, is ordered, given up, and waits again', async ({ page, mall }) => {
+test('a benefit in 待领取 is ordered, cancelled and listed again', async ({ page, mall }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   const own = await createOwnBenefit(mall, [shopper])
   const right = page.getByRole('article', { name: own.title })
@@ -93,7 +93,7 @@ test('a benefit waits in 待领取, is ordered, given up, and waits again', asyn
   await mall.expectAuditPasses(1)
 })
 
-test('a code that renews without a network is verified after the staff sign in again', async ({
+test('a code that renews offline is verified after the staff sign in again', async ({
   page,
   context,
   mall,
@@ -117,13 +117,11 @@ test('a code that renews without a network is verified after the staff sign in a
   await counter.goto('/cav?companyId=1')
   await signInStaff(counter, own)
   await find(counter, digits)
-  // The session ends between the look-up and the confirmation.
   const password = 'own-counter-1357'
   await own.setPassword(password)
   await counter.getByRole('button', { name: '确认核销' }).click()
   await counter.getByRole('link', { name: '核销登录' }).click()
   await sendStaffPassword(counter, own, password)
-  // The way back is the ticket that was looked up.
   await expect(counter.getByText('可核销')).toBeVisible()
   await counter.getByRole('button', { name: '确认核销' }).click()
   await expect(counter.getByText('已核销')).toBeVisible()
@@ -181,7 +179,7 @@ test('a slot that fills up in the meantime is refused, and another one is booked
   await mall.expectAuditPasses(1)
 })
 
-test('a verification is taken back with a reason, and a new code is verified', async ({
+test('a verification is undone with a reason, and a new code is verified', async ({
   page,
   mall,
   browser,

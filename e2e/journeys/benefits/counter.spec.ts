@@ -1,10 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts'
 import { phone } from '../../fixtures/screen/widths.ts'
 
-/** Staff of docs/demo.md. */
 const PASSWORD = 'Demo-2468-Counter'
 
-test('a benefit is collected at the counter: two phones, one outlet, once', async ({
+test('a benefit is collected at the counter with two phones, once', async ({
   page,
   mall,
   browser,

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const ICON = '暖礼季'
 
-test('goods of an activity carry its icon on card, page, cart row and checkout line', async ({
+test('goods of an activity show its icon on card, page, cart row and checkout line', async ({
   page,
   mall,
 }) => {

@@ -6,13 +6,11 @@ import { expect, test } from '../../fixtures/test.ts'
 import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.threeChannels
-/** The company's one SKU. */
 const skuId = companyId * 100
 
 // The stock of the SKU is compared before and after each sale.
 test.describe.configure({ mode: 'serial' })
 
-/** An unpaid order of a new shopper, at the checkstand of a company with three channels. */
 async function atCheckstand(page: Page, mall: MallDriver) {
   const who = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(who)
@@ -35,7 +33,7 @@ const paymentsOf = (mall: MallDriver, orderId: string) =>
     [companyId, orderId],
   )
 
-test('an order is paid by Alipay in a phone’s browser, and Alipay is offered first from then on', async ({
+test('a shopper pays by Alipay in a phone’s browser and is offered Alipay first afterwards', async ({
   page,
   mall,
 }) => {
@@ -55,7 +53,7 @@ test('an order is paid by Alipay in a phone’s browser, and Alipay is offered f
   await expect(page.getByRole('radio').first()).toHaveAccessibleName('支付宝')
 })
 
-test('a payment cancelled at Alipay leaves the order to be paid by another channel', async ({
+test('an order with a payment cancelled at Alipay can be paid by another channel', async ({
   page,
   mall,
 }) => {
@@ -79,7 +77,7 @@ test('a payment cancelled at Alipay leaves the order to be paid by another chann
   ])
 })
 
-test('an order is paid on UnionPay’s page, which leads back by a form', async ({ page, mall }) => {
+test('an order is paid on UnionPay’s page, which returns by a form', async ({ page, mall }) => {
   const sale = await atCheckstand(page, mall)
   await page.getByRole('radio', { name: '银联支付' }).check({ force: true })
   await page.getByRole('button', { name: /^银联支付 ¥/ }).click()

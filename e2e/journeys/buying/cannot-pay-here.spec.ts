@@ -4,7 +4,7 @@ import { place } from '../../fixtures/mall/environment.ts'
 import { phone } from '../../fixtures/screen/widths.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a shopper whose app cannot pay sees a notice before ordering and continues in another app', async ({
+test('a shopper in an app without payment sees a notice before ordering and continues in another app', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ const openCart = (page: Page, { companyId }: Shopper) => page.goto(`/cart?compan
 const coffee = '不变的咖啡'
 const other = '常备的咖啡'
 
-test('goods added from a list and from their page are in the cart, and its badge counts them', async ({
+test('goods added from a list and from their page are in the cart and in its badge', async ({
   page,
   mall,
 }) => {
@@ -40,7 +40,7 @@ test('goods added from a list and from their page are in the cart, and its badge
   await expect(row(page, looked.name)).toContainText('云雾白')
 })
 
-test('goods that close the gap to free freight are added from the cart, and the cart counts them', async ({
+test('goods that close the gap to free freight are added and counted in the cart', async ({
   page,
   mall,
 }) => {
@@ -72,7 +72,7 @@ test('goods that close the gap to free freight are added from the cart, and the 
   await expect(rows).toHaveCount(2)
 })
 
-test('quantities and choices change the sum and the words about freight at once, and are kept', async ({
+test('quantities and choices update the sum and the freight hint immediately and are stored', async ({
   page,
   mall,
 }) => {
@@ -121,7 +121,7 @@ test('quantities and choices change the sum and the words about freight at once,
   await expect(number).toHaveValue(String(enough))
 })
 
-test('delisted goods are listed apart with the reason, and are cleared together', async ({
+test('delisted goods are listed separately with the reason and removed together', async ({
   page,
   mall,
 }) => {
@@ -143,7 +143,7 @@ test('delisted goods are listed apart with the reason, and are cleared together'
   await expect(row(page, coffee)).toBeVisible()
 })
 
-test('items are deleted one by one and several at once, until the cart is shown as empty', async ({
+test('items are deleted one by one and together until the cart is empty', async ({
   page,
   mall,
 }) => {

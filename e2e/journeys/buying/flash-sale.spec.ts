@@ -1,7 +1,7 @@
 import { orderIdOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a product of the session that runs is ordered at its price, twice at most', async ({
+test('a product of the running session is ordered at its price, at most twice', async ({
   page,
   mall,
 }) => {
@@ -23,7 +23,7 @@ test('a product of the session that runs is ordered at its price, twice at most'
   await mall.expectAuditPasses(1)
 })
 
-test('the session to come offers a reminder and no order', async ({ page, mall }) => {
+test('the next session offers a reminder and no order', async ({ page, mall }) => {
   await mall.signIn(await mall.newShopper())
   await page.goto('/sec-kill/list?companyId=1')
   await page

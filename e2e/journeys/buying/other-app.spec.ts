@@ -1,7 +1,7 @@
 import { logInByPassword } from '../../fixtures/screen/actions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a sign-in that this host cannot do names the app, with code, link and hotline', async ({
+test('a sign-in that this host does not support names the app, with code, link and hotline', async ({
   page,
 }) => {
   await page.goto('/my?companyId=102')
@@ -17,9 +17,7 @@ test('a sign-in that this host cannot do names the app, with code, link and hotl
   await expect(page.getByRole('link', { name: /^商品分类|^分类/ }).first()).toBeVisible()
 })
 
-test('an unknown company is reported as such, and another company stays signed in', async ({
-  page,
-}) => {
+test('an unknown company is reported, and another company stays signed in', async ({ page }) => {
   await page.goto('/login?companyId=1&redirect=%2Fmy')
   await logInByPassword(page, 'linzhixia')
   await expect(page).toHaveURL('/my?companyId=1')

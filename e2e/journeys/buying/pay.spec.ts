@@ -7,7 +7,6 @@ import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.restless
 
-/** A shopper with an address, signed in here, at the product whose SKU this is. */
 async function atProduct(page: Page, mall: MallDriver, skuId: number): Promise<Shopper> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -27,7 +26,6 @@ async function toCheckout(page: Page): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: '提交订单' })
 
-/** An unpaid order of a new shopper, at the checkstand. */
 async function atCheckstand(page: Page, mall: MallDriver): Promise<string> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -81,7 +79,7 @@ test('an order becomes paid although the shopper never returns from the payment 
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('a provider that never notifies is queried when the shopper reports the payment', async ({
+test('a provider without notifications is queried when the shopper reports the payment', async ({
   page,
   mall,
 }) => {
@@ -98,7 +96,7 @@ test('a provider that never notifies is queried when the shopper reports the pay
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('a payment cancelled at the provider is known without a question and can still be made', async ({
+test('a payment cancelled at the provider is reported without a prompt and can still be made', async ({
   page,
   mall,
 }) => {
@@ -115,7 +113,7 @@ test('a payment cancelled at the provider is known without a question and can st
   await expect(page).toHaveURL(new RegExp(`/checkstand\\?.*orderId=${orderId}`))
 })
 
-test('a double tap on submitting makes one order', async ({ page, mall }) => {
+test('a double tap on the submit button places one order', async ({ page, mall }) => {
   const shopper = await atProduct(page, mall, restlessSku.staple)
   await toCheckout(page)
   await submitButton(page).dblclick()
@@ -123,7 +121,7 @@ test('a double tap on submitting makes one order', async ({ page, mall }) => {
   expect(await ordersOf(mall, shopper)).toEqual([{ order_id: orderId, status: 0 }])
 })
 
-test('a reload in the middle of submitting makes one order and leads on to paying it', async ({
+test('a reload during submission places one order and continues to its payment', async ({
   page,
   mall,
 }) => {
@@ -148,7 +146,7 @@ test('a reload in the middle of submitting makes one order and leads on to payin
   expect(await ordersOf(mall, shopper)).toEqual([{ order_id: orderId, status: 0 }])
 })
 
-test('a price that has changed is shown in place, and the new one can be ordered', async ({
+test('a changed price is shown in place, and the order can be placed at it', async ({
   page,
   mall,
 }) => {
@@ -188,10 +186,7 @@ test('a last piece that another shopper has bought is shown as sold out in place
   await mall.expectAuditPasses(companyId)
 })
 
-test('an order that is given up gives back its stock and cannot be paid any more', async ({
-  page,
-  mall,
-}) => {
+test('a cancelled order releases its stock and cannot be paid any more', async ({ page, mall }) => {
   const orderId = await atCheckstand(page, mall)
   await page.goto(`/my/order/99?companyId=${companyId}`)
   await inList(page, orderId).getByRole('button', { name: '取消订单' }).click()
@@ -199,7 +194,6 @@ test('an order that is given up gives back its stock and cannot be paid any more
   await sheet.getByText('不想要了').click()
   await sheet.getByRole('button', { name: /取消订单|提交|确定/ }).click()
   await expect(inList(page, orderId)).toContainText('已取消')
-  // A popup that closes goes one step back, which would end the next step.
   await expect(sheet).toBeHidden()
   await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()

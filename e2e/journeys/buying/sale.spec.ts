@@ -17,14 +17,13 @@ import {
 } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** All orders, from the home page by the way a shopper takes. */
 async function expectInOrders(page: Page, orderId: string, status: string): Promise<void> {
   await page.goto('/my/order/99?companyId=1')
   const order = page.getByRole('article').filter({ hasText: orderId })
   await expect(order).toContainText(status)
 }
 
-test('from the bare address by a search with a wrong character to an order paid with points alone', async ({
+test('a shopper finds a product by a misspelled search and pays an order with points only', async ({
   page,
   mall,
 }) => {
@@ -57,7 +56,7 @@ for (const [loading, name] of [
   ['full', '岩上 桂花红茶'],
   ['plain', '果言 鲜榨苹果汁'],
 ] as const) {
-  test(`from the bare address by category to an order paid with money alone, ${loading} loading`, async ({
+  test(`a shopper finds a product by category and pays an order with money only, ${loading} loading`, async ({
     page,
     mall,
   }) => {
@@ -67,7 +66,6 @@ for (const [loading, name] of [
     const before = await readPointsAndStock(mall, who, product.skuId)
 
     await page.goto('/')
-    // In plain mode a tap before hydration is not replayed.
     if (loading === 'plain') await isHydrated(page)
     await page
       .getByRole('navigation', { name: '主导航' })
@@ -91,7 +89,7 @@ for (const [loading, name] of [
   })
 }
 
-test('from the bare address, with an address still to be written, to an order paid with points and money', async ({
+test('a shopper enters an address at checkout and pays an order with points and money', async ({
   page,
   mall,
 }) => {

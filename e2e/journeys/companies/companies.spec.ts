@@ -18,7 +18,7 @@ test('a closed shop admits no shopper, not even after a retry', async ({ page })
   await expect(page).toHaveURL(/\/building/)
 })
 
-test('a mall of points prices in its own unit, takes them alone, and offers no cash', async ({
+test('a points mall prices in its own unit, accepts only points and offers no cash', async ({
   page,
   mall,
 }) => {
@@ -85,7 +85,7 @@ test('a bank’s mall has its blue theme and shows its notice as often as config
   await expect(notice).toBeHidden()
 })
 
-test('in a foreign channel signing in by code is registering too', async ({ page }) => {
+test('a sign-in by code in a foreign channel also registers', async ({ page }) => {
   await page.goto('/home?companyId=5')
   await expect(page.getByRole('group', { name: '活动横幅' })).toBeVisible()
   await page.getByRole('link', { name: '我的', exact: true }).click()
@@ -93,7 +93,7 @@ test('in a foreign channel signing in by code is registering too', async ({ page
   await expect(page.getByRole('button', { name: '注册/登录', exact: true })).toBeVisible()
 })
 
-test('a mall of cash shows neither points nor coupons, and is paid with money', async ({
+test('a cash mall shows neither points nor coupons and is paid with money', async ({
   page,
   mall,
 }) => {

@@ -18,7 +18,6 @@ const readColour = (page: Page, name: string) =>
     name,
   )
 
-/** Pictures of goods that are drawn: a broken one has no width, or a placeholder in its place. */
 const countPictures = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,7 +26,6 @@ const countPictures = (page: Page) =>
       ).length,
   )
 
-/** The number of the signed-in shopper, as the mall gives it to its page. */
 async function readShopperId(page: Page): Promise<string> {
   const response = page.waitForResponse(/\/api\/login\/v1\/getInfo/)
   await page.reload()
@@ -36,7 +34,7 @@ async function readShopperId(page: Page): Promise<string> {
 }
 
 test(
-  'a company made by the guide in production mode sells to the shoppers of its partner',
+  'a company created by the guide in production mode sells to its partner’s shoppers',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(240_000)

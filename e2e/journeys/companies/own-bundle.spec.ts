@@ -13,14 +13,12 @@ import { expect, test } from '../../fixtures/test.ts'
 const workspace = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
 
-/** A shell by name; `isNew`: generated for the test, in a workspace of its own. */
 type Shell = { app: string; isNew: boolean }
 const shells: Shell[] = [
   { app: 'generic-browser', isNew: false },
   { app: 'city-bank', isNew: true },
 ]
 
-/** Builds a shell as a tenant team does, without gift cards, coupons and reviews. */
 async function build({ app, isNew }: Shell, api: string, folder: string): Promise<string> {
   const out = join(folder, 'bundle')
   const tsx = join(workspace, 'node_modules', 'tsx', 'dist', 'cli.mjs')
@@ -36,7 +34,7 @@ async function build({ app, isNew }: Shell, api: string, folder: string): Promis
 
 for (const [index, shell] of shells.entries()) {
   test(
-    `a shopper of a bundle of ${shell.app} on an origin of its own buys with points and sees the order`,
+    `a shopper of a bundle of ${shell.app} on its own origin buys with points and sees the order`,
     { tag: shell.isNew ? '@deep' : [] },
     async ({ page, mall }, { retry }) => {
       test.setTimeout(300_000)

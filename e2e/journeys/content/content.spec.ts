@@ -9,7 +9,10 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const COFFEE = '山野集 云南小粒'
 
-test('a special is imported, previewed, published and bought from', async ({ page, mall }) => {
+test('a special is imported, previewed and published, and a shopper buys from it', async ({
+  page,
+  mall,
+}) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const product = await productOf(mall, '听涧 头戴式', ['云雾白', '标准版'])
@@ -94,7 +97,7 @@ test('a published home page replaces the default one until it is undone', async 
   await expect(page.getByText('新咖啡到店')).toHaveCount(0)
 })
 
-test('a home page of blocks keeps its places while it loads', async ({ page }) => {
+test('a home page of blocks reserves space for each block while it loads', async ({ page }) => {
   const { look } = await watch(page)
   await page.goto('/home?companyId=7')
   await expect(
@@ -105,7 +108,7 @@ test('a home page of blocks keeps its places while it loads', async ({ page }) =
   await lookEverywhere(page, look, 'home-of-blocks')
 })
 
-test('an article leads to its product', async ({ page }) => {
+test('an article links to its product', async ({ page }) => {
   await page.goto('/article/list?companyId=1')
   await page.getByRole('link', { name: /六位馆员的早晨一杯/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('六位馆员的早晨一杯')

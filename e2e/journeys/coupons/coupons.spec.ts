@@ -31,10 +31,6 @@ const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId
     args: { couponTemplateId, requestKey: `journey-claim-${String(Date.now())}` },
   })
 
-/**
- * A code as an operator's batch contains it. A key may create none: that takes a person's one-time
- * code.
- */
 async function insertCode(mall: MallDriver): Promise<string> {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const code = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -47,7 +43,7 @@ async function insertCode(mall: MallDriver): Promise<string> {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 }
 
-test('a coupon from the centre reduces an order, and returns when it is cancelled', async ({
+test('a coupon from the centre reduces an order and is returned when it is cancelled', async ({
   page,
   mall,
 }) => {
@@ -85,7 +81,7 @@ test('a coupon from the centre reduces an order, and returns when it is cancelle
   await mall.expectAuditPasses(1)
 })
 
-test('two coupons reduce an order, and both return when it is cancelled', async ({
+test('two coupons reduce an order and are both returned when it is cancelled', async ({
   page,
   mall,
 }) => {
@@ -128,7 +124,7 @@ test('two coupons reduce an order, and both return when it is cancelled', async 
   await mall.expectAuditPasses(1)
 })
 
-test('a code of an operator is exchanged once, and a wrong one is refused at its field', async ({
+test('an operator’s code is exchanged once, and a wrong one is refused at its field', async ({
   page,
   mall,
 }) => {
@@ -148,7 +144,7 @@ test('a code of an operator is exchanged once, and a wrong one is refused at its
   await mall.expectAuditPasses(1)
 })
 
-test('the cart shows what a coupon misses, adds goods for it, and the order uses it', async ({
+test('the cart shows the amount missing for a coupon, adds goods and orders with it', async ({
   page,
   mall,
 }) => {
@@ -188,7 +184,7 @@ test('the cart shows what a coupon misses, adds goods for it, and the order uses
   await mall.expectAuditPasses(1)
 })
 
-test('a guest claims on a product, signs in, and holds the coupon', async ({ page, mall }, {
+test('a guest claims a coupon on a product, signs in and holds it', async ({ page, mall }, {
   retry,
 }) => {
   const companyId = ownCompanies.pointCoupons
@@ -207,7 +203,7 @@ test('a guest claims on a product, signs in, and holds the coupon', async ({ pag
   await mall.expectAuditPasses(companyId)
 })
 
-test('a mall of points offers its coupon once at home, and takes points off an order', async ({
+test('a points mall offers its coupon once on the home page and deducts points from an order', async ({
   page,
   mall,
 }, { retry }) => {
@@ -237,10 +233,9 @@ test('a mall of points offers its coupon once at home, and takes points off an o
   await mall.expectAuditPasses(companyId)
 })
 
-test('the coupon that the home page offers to a new shopper is used in the first order', async ({
-  page,
-  mall,
-}, { retry }) => {
+test('a new shopper’s coupon from the home page reduces the first order', async ({ page, mall }, {
+  retry,
+}) => {
   const companyId = ownCompanies.pointCoupons
   const shopper = await mall.signIn({ companyId, userName: `xinren${String(retry)}` })
   await mall.addAddress(shopper)

@@ -2,7 +2,6 @@ import { answerCaptcha, fillAddress } from '../../fixtures/screen/actions.ts'
 import { smsCode } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Of docs/demo.md. */
 const BALANCE = { number: '8800114207183017', password: '7N4R-2K8V-XQ5' }
 const PASSED_ON = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
 const SECOND_BALANCE = { number: '8800114207183025', password: '7N4R-2K8V-XQ6' }
@@ -11,7 +10,10 @@ const ELECTRONIC_PHONE = '13800000004'
 const companyId = 1
 type Sku = { skuId: number; costPoints: number; available: number }
 
-test('a balance pays an order in part, and cash the rest of the second', async ({ page, mall }) => {
+test('a balance pays one order in part, and cash pays the rest of the second', async ({
+  page,
+  mall,
+}) => {
   await page.goto('/gift/login?companyId=1')
   await page.getByRole('textbox', { name: '卡号' }).fill(BALANCE.number)
   await page.getByLabel('密码', { exact: true }).fill(BALANCE.password)
@@ -66,7 +68,7 @@ test('a balance pays an order in part, and cash the rest of the second', async (
   await mall.expectAuditPasses(companyId)
 })
 
-test('an electronic card opens after the check of its phone', async ({ page }) => {
+test('an electronic card opens after an SMS code to its phone', async ({ page }) => {
   await page.goto('/gift/login?companyId=1')
   await page.getByRole('link', { name: '打开短信收到的电子卡' }).click()
   await page.getByRole('textbox', { name: '手机号' }).fill(ELECTRONIC_PHONE)
@@ -79,7 +81,7 @@ test('an electronic card opens after the check of its phone', async ({ page }) =
   await expect(page.getByText('已选 0 / 1 件')).toBeVisible()
 })
 
-test('a card is passed on to a phone and opened by its shopper', async ({ page, mall }) => {
+test('a card is transferred to a phone and opened by its shopper', async ({ page, mall }) => {
   const receiver = await mall.newShopper()
   const giver = await mall.signIn(await mall.newShopper())
   await page.goto('/my?companyId=1')
@@ -112,7 +114,7 @@ test('a card is passed on to a phone and opened by its shopper', async ({ page, 
   await mall.expectAuditPasses(companyId)
 })
 
-test('a card is credited to points, once, and these pay the rest of a balance', async ({
+test('a card is credited to points once, which pay the rest of a balance order', async ({
   page,
   mall,
 }) => {

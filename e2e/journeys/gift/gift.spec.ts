@@ -4,7 +4,6 @@ import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Of docs/demo.md. */
 const CARD = { number: '8800112655207346', password: '6K4P-9X2M-TR7' }
 
 async function redeemOne(
@@ -50,7 +49,6 @@ test('a card is redeemed for goods without an account, cancelled and used again'
 
   await page.goto('/gift/index?companyId=1')
   await expect(page.getByText(count, { exact: true })).toBeVisible()
-  // The receiver of the cancelled order is kept.
   await redeemOne(page, () =>
     expect(page.getByRole('textbox', { name: '收货人' })).toHaveValue('苏棠'),
   )

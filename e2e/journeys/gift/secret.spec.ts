@@ -3,19 +3,17 @@ import { buyNow, findMessage } from '../../fixtures/screen/actions.ts'
 import { orderIdOf, payAtCashier } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Of docs/demo.md. */
 const CARD_SPU = 190_001
 const MISSING = '20200101000000000000'
 type Secrets = { list: { id: number; maskedNumber: string; revealedAt: string | null }[] }
 
-test('a card secret is bought, revealed once and copied, and is visible to no other shopper', async ({
+test('a card secret is bought, revealed once, copied and hidden from other shoppers', async ({
   page,
   mall,
 }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await page.goto(`/ware/detail/${CARD_SPU}?companyId=1`)
   await buyNow(page, [])
-  // Nothing is sent: no address is required.
   await page.getByRole('button', { name: '提交订单' }).click()
   const orderId = await orderIdOf(page)
   await payAtCashier(page)

@@ -8,7 +8,7 @@ import { journeysIn } from './every-host.ts'
 
 journeysIn('bank-cmb')
 
-test('an outdated app of the bank shows a notice, and signs no shopper in', async ({
+test('an outdated app of the bank shows a notice and signs no shopper in', async ({
   page,
   app,
   plan,
@@ -21,14 +21,14 @@ test('an outdated app of the bank shows a notice, and signs no shopper in', asyn
   expect(kept).toBeNull()
 })
 
-test('the first version that is new enough is not warned', async ({ page, app, plan }) => {
+test('the minimum version of the bank’s app shows no notice', async ({ page, app, plan }) => {
   await app.set({ appVersion: '8.8.9' })
   await page.goto(`/home?companyId=${plan.companyId}`)
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
   await expect(findDialog(page, '请先升级App版本!')).toBeHidden()
 })
 
-test('an older app of the bank’s cards shows what it lacks, and the mall works', async ({
+test('an older app of the bank’s cards shows its missing features, and the mall works', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('an older app of the bank’s cards shows what it lacks, and the mall works
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
 })
 
-test('without the bank’s bridge the shopper sees a notice, and looks around as a guest', async ({
+test('a shopper without the bank’s bridge sees a notice and browses as a guest', async ({
   page,
   mall,
   app,
@@ -55,7 +55,7 @@ test('without the bank’s bridge the shopper sees a notice, and looks around as
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('bank points are exchanged, by a bank that refuses, hangs and then confirms', async ({
+test('bank points are exchanged at a bank that refuses, hangs and then confirms', async ({
   page,
   mall,
   app,

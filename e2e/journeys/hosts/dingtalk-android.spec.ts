@@ -4,7 +4,7 @@ import { journeysIn } from './every-host.ts'
 
 journeysIn('dingtalk-android')
 
-test('DingTalk without its bridge shows that the sign-in failed, and the mall works', async ({
+test('DingTalk without its bridge shows a failed sign-in, and the mall works', async ({
   page,
   mall,
   app,
@@ -19,7 +19,7 @@ test('DingTalk without its bridge shows that the sign-in failed, and the mall wo
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('a bridge of DingTalk that comes late still signs in', async ({ page, app, plan }) => {
+test('a late bridge of DingTalk still signs in', async ({ page, app, plan }) => {
   await app.set({ bridge: 'late' })
   await page.goto(`/my?companyId=${plan.companyId}`)
   await expect(page).toHaveURL(`/my?companyId=${plan.companyId}`)

@@ -40,7 +40,6 @@ import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { desktop, phone } from '../../fixtures/screen/widths.ts'
 
-/** One host app of each shell; `npm run test:deep` runs the others as well. */
 const EVERY_SHELL: ReadonlySet<HostId> = new Set([
   'browser-mobile',
   'wechat-ios',
@@ -48,9 +47,6 @@ const EVERY_SHELL: ReadonlySet<HostId> = new Set([
   'bank-cmb',
 ])
 
-/**
- * Puts the journeys of a file inside a simulated host app, those that every host has among them.
- */
 export function journeysIn(host: HostId): void {
   // A setting of an app applies to all its pages, so its journeys run in sequence.
   test.describe.configure({ mode: 'default' })
@@ -62,7 +58,6 @@ export function journeysIn(host: HostId): void {
   )
 }
 
-/** The bank's own login page, where a shopper lands who has refused the automatic sign-in. */
 function bankLogin(): void {
   test('a shopper who has refused signs in by one tap on the bank’s login page', async ({
     page,
@@ -82,7 +77,6 @@ function bankLogin(): void {
     await expect(signIn).toHaveCount(1)
     await lookEverywhere(page, look, 'bank-login-refused')
     await app.set()
-    // The app reads its settings when a page opens; this visit has made its automatic sign-in.
     await page.reload()
     await signIn.click()
     await expect(page).toHaveURL(linkTo(plan, spuId))
@@ -103,7 +97,7 @@ function journeysOfEveryHost(host: HostId): void {
     return signedIn
   }
 
-  test('by a deep link to a product, signed in and paid as the host does it, to the order in the list', async ({
+  test('a shopper opens a product by a deep link, signs in, pays and sees the order', async ({
     page,
     mall,
     plan,
@@ -111,7 +105,6 @@ function journeysOfEveryHost(host: HostId): void {
   }) => {
     const { companyId } = plan
     const product = await productIn(scene)
-    // No shopper exists yet, so there are no points.
     const before = { points: 0, stock: await readStock(mall, companyId, product.skuId) }
     if (plan.till === 'miniPage') await page.clock.install()
 
@@ -133,7 +126,6 @@ function journeysOfEveryHost(host: HostId): void {
     signedIn = who
   })
 
-  /** An order that is still to be paid, and where that is done. */
   async function orderOfMine(mall: MallDriver, skuId: number) {
     const who = whoIsHere()
     const orderId = await placeOrder(mall, who, skuId)
@@ -190,7 +182,7 @@ function journeysOfEveryHost(host: HostId): void {
     await mall.expectAuditPasses(plan.companyId)
   })
 
-  test('a payment that is never reported to the page prompts the shopper, and the server knows it', async ({
+  test('a payment without a report to the page prompts the shopper, and the server finds it', async ({
     page,
     mall,
     app,
@@ -207,7 +199,6 @@ function journeysOfEveryHost(host: HostId): void {
       await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
       await payButton(page, plan).click()
       await payByCode(scene, orderId)
-      // No action is needed: the page that shows the code polls the result.
       await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
     } else {
       await payButton(page, plan).click()
@@ -224,7 +215,7 @@ function journeysOfEveryHost(host: HostId): void {
   })
 
   test(
-    'a paid order is given back from its page, and its money arrives',
+    'a paid order is cancelled on its page, and its money is refunded',
     // The page of a request is the same in every host.
     { tag: host === 'browser-mobile' ? [] : '@deep' },
     async ({ page, mall, app, plan, scene }) => {
@@ -249,12 +240,7 @@ function journeysOfEveryHost(host: HostId): void {
     },
   )
 
-  test('a permission that is refused is shown, with an alternative', async ({
-    page,
-    mall,
-    app,
-    plan,
-  }) => {
+  test('a refused permission is shown with an alternative', async ({ page, mall, app, plan }) => {
     const { companyId, refusable } = plan
     const product = await productIn({ mall, plan })
     await app.set({ permission: 'refused' })

@@ -7,14 +7,10 @@ import { HostApp, hostIds, originIn } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 
 const partner = planOf('mini-programme')
-/** A shopper of no host's journey. */
+/** A person whom no other journey of a host uses. */
 const person = 'U2001'
 const otherPerson = 'U1001'
 
-/**
- * The shell's entry, which the page names as its script or, where it is rendered, for a later
- * request.
- */
 const bundleOf = (html: string) =>
   /<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/
     .exec(html)
@@ -26,7 +22,7 @@ const shellIn = (host: string) => {
   return host.split('-')[0] ?? ''
 }
 
-test('one address gets each host its own shell', async ({ browser, mall, plan }) => {
+test('one address serves each host its own shell', async ({ browser, mall, plan }) => {
   const { spuId } = await productIn({ mall, plan })
   const bundles = new Map<string, string>()
   // Without scripts: a page that signs in at once navigates on before its body is read.
@@ -46,13 +42,12 @@ test('one address gets each host its own shell', async ({ browser, mall, plan })
   await context.close()
 })
 
-test('a partner’s link leaves no login field behind, and is good once', async ({
+test('a partner’s link leaves no login field in the address and is accepted once', async ({
   page,
   browser,
   request,
   mall,
 }) => {
-  // Not reset: the journeys of this host may be running.
   const app = new HostApp(request, await place(), 'browser-mobile')
   const { companyId, method } = partner
   const fields = await app.partnerFields(companyId, method, person)
@@ -130,7 +125,7 @@ test('a partner’s link of another account replaces the session only if the sho
   expect(await readToken()).not.toBeNull()
 })
 
-test('a return from the bank’s page with a foreign state is not signed in', async ({ page }) => {
+test('a return from the bank’s page with a foreign state signs no shopper in', async ({ page }) => {
   await page.goto('/login?companyId=114&code=stolen-code&state=of-somebody-else')
   await expect(page.getByRole('alert')).toContainText('state校验不一致，请重试!')
   expect(page.url()).not.toContain('stolen-code')

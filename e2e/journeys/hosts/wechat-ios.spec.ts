@@ -14,12 +14,7 @@ import { journeysIn } from './every-host.ts'
 
 journeysIn('wechat-ios')
 
-test('an account of WeChat that is new to the mall stays a guest, and is prompted once', async ({
-  page,
-  app,
-  plan,
-}) => {
-  // No account here: chenxi is the person of no other journey.
+test('a new WeChat account stays a guest and is prompted once', async ({ page, app, plan }) => {
   await app.set({ person: 'chenxi' })
   let sent = 0
   page.on('request', (request) => {
@@ -38,7 +33,7 @@ test('an account of WeChat that is new to the mall stays a guest, and is prompte
   expect(kept).toBeNull()
 })
 
-test('a snapshot page of WeChat shows how to become a real one, and can be looked at', async ({
+test('a snapshot page of WeChat explains how to open the full page and can be browsed', async ({
   page,
   app,
   plan,
@@ -49,7 +44,7 @@ test('a snapshot page of WeChat shows how to become a real one, and can be looke
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
 })
 
-test('WeChat that reports a payment without one does not pay the order', async ({
+test('a payment that WeChat reports without a charge does not pay the order', async ({
   page,
   mall,
   app,
@@ -74,7 +69,7 @@ test('WeChat that reports a payment without one does not pay the order', async (
   expect(await succeededOf(scene, orderId)).toEqual([])
 })
 
-test('a forged notification is refused; the provider’s response to a query counts', async ({
+test('a forged notification is refused, and the provider’s response to a query decides', async ({
   mall,
   app,
   scene,
@@ -104,13 +99,12 @@ test('a forged notification is refused; the provider’s response to a query cou
   expect(await succeededOf(scene, orderId)).toHaveLength(1)
 })
 
-test('without its bridge WeChat shows a mall that works', async ({ page, mall, app, plan }) => {
+test('the mall works in WeChat without its bridge', async ({ page, mall, app, plan }) => {
   await app.set({ person: 'chenxi', bridge: 'never' })
   const { name, spuId } = await productIn({ mall, plan })
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.goto(`/search?companyId=${plan.companyId}`)
-  // WeChat identifies the shopper by a redirect: text typed before it is gone with the page.
   await expect(async () => {
     await page.getByRole('searchbox').fill(name)
     await page.keyboard.press('Enter')
@@ -118,7 +112,7 @@ test('without its bridge WeChat shows a mall that works', async ({ page, mall, a
   }).toPass()
 })
 
-test('large text of WeChat’s own setting wears the large version, and loses it again', async ({
+test('a large text size of WeChat enlarges the page, and a normal one restores it', async ({
   page,
   app,
   plan,
@@ -139,10 +133,9 @@ test('large text of WeChat’s own setting wears the large version, and loses it
 })
 
 test(
-  'a gift card is redeemed for goods inside WeChat, without an account',
+  'a gift card is redeemed for goods inside WeChat without an account',
   { tag: '@deep' },
   async ({ page, mall, app, plan }) => {
-    // Not shared: the code of docs/demo.md is used by this journey.
     await app.set({ person: 'chenxi' })
     await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
     await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')
@@ -159,7 +152,7 @@ test(
   },
 )
 
-test('the rest of a balance order is paid inside WeChat, by the holder of the card', async ({
+test('the holder of a card pays the rest of a balance order inside WeChat', async ({
   page,
   mall,
   app,
@@ -213,7 +206,7 @@ test('the rest of a balance order is paid inside WeChat, by the holder of the ca
 })
 
 test(
-  'a received product is reviewed inside WeChat, with a picture',
+  'a received product is reviewed with a picture inside WeChat',
   { tag: '@deep' },
   async ({ page, mall, app, scene }) => {
     const who = await mall.signIn(await mall.newShopper(), app.origin)
@@ -252,7 +245,7 @@ test(
 )
 
 test(
-  'a phone is topped up and paid in WeChat; the supplier’s result is unknown, then success',
+  'a phone is topped up and paid in WeChat while the supplier’s result changes from unknown to success',
   { tag: '@deep' },
   async ({ page, mall, app, plan }) => {
     const { companyId, token } = await mall.signIn(await mall.newShopper(), app.origin)

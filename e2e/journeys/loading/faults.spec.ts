@@ -4,10 +4,6 @@ import { findMessage } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/**
- * The edge renders no address so long: the shell arrives alone, as from a CDN, and sends the
- * requests.
- */
 const plainHome = `/home?companyId=1&from=${'x'.repeat(500)}`
 const homeCall = '**/api/home/v1/home/all*'
 const homeIsThere = (page: Page) =>
@@ -19,7 +15,6 @@ const faults: Fault[] = [
   ['garbage', (route) => route.fulfill({ status: 200, body: '{"flag":tr' }), '系统错误'],
   ['a broken line', (route) => route.abort('connectionreset'), '网络错误，请检查网络连接'],
 ]
-/** Every status has its words in a test of core. */
 const furtherFaults: Fault[] = [
   ['400', (route) => route.fulfill({ status: 400 }), '请求错误'],
   ['403', (route) => route.fulfill({ status: 403 }), '拒绝访问'],
@@ -29,7 +24,7 @@ const furtherFaults: Fault[] = [
   ['504', (route) => route.fulfill({ status: 504 }), '网关超时'],
 ]
 
-test('an invalid response is shown with its kind, and trying again works', async ({ page }) => {
+test('an invalid response is shown with its kind, and a retry works', async ({ page }) => {
   const all = process.env.MALL_TEST_DEEP ? [...faults, ...furtherFaults] : faults
   for (const [what, fault, words] of all) {
     await test.step(`${what}: ${words}`, async () => {
@@ -45,7 +40,7 @@ test('an invalid response is shown with its kind, and trying again works', async
   }
 })
 
-test('no answer within 20 seconds is shown, and a retry works', async ({ page }) => {
+test('a missing response is reported after 20 seconds, and a retry works', async ({ page }) => {
   await page.clock.install()
   const homeRequest = new Promise<Route>((done) => void page.route(homeCall, done))
   await page.goto(plainHome)
@@ -59,7 +54,7 @@ test('no answer within 20 seconds is shown, and a retry works', async ({ page })
   await homeIsThere(page)
 })
 
-test('several calls with one failure show it once', async ({ page, mall }) => {
+test('several calls with the same failure show it once', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.route('**/api/**', (route) => route.fulfill({ status: 502 }))
   await page.goto('/home?companyId=1')
@@ -67,14 +62,13 @@ test('several calls with one failure show it once', async ({ page, mall }) => {
   await expect(page.getByRole('status').getByText('网关错误')).toHaveCount(1)
 })
 
-test('a screen whose file is gone after a release reloads once, and then offers to try again', async ({
+test('a screen whose file is missing after a release reloads once and then offers a retry', async ({
   page,
 }) => {
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
-  // Before that a tap on a link is the browser's, which loads a page too.
   await isHydrated(page)
   loads = 0
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }))
@@ -90,9 +84,7 @@ test('a screen whose file is gone after a release reloads once, and then offers 
   await homeIsThere(page)
 })
 
-test('a screen whose file was gone for a moment is there after the one reload', async ({
-  page,
-}) => {
+test('a screen whose file was missing briefly is shown after one reload', async ({ page }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }), {
@@ -103,7 +95,7 @@ test('a screen whose file was gone for a moment is there after the one reload', 
   await expect(page.getByRole('region', { name: '数码家电' })).toBeVisible()
 })
 
-test('a device without a network shows it, until it has one again', async ({ page, context }) => {
+test('a device without a network shows it until it reconnects', async ({ page, context }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await isHydrated(page)
@@ -115,7 +107,7 @@ test('a device without a network shows it, until it has one again', async ({ pag
   await expect(banner).toBeHidden()
 })
 
-test('where the browser keeps nothing the mall still works', async ({ page }) => {
+test('the mall works in a browser without storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(globalThis, name, {
@@ -134,7 +126,7 @@ test('where the browser keeps nothing the mall still works', async ({ page }) =>
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible()
 })
 
-test('an address that is no screen shows it and leads home', async ({ page }) => {
+test('an address without a screen shows it and links to the home page', async ({ page }) => {
   const answer = await page.goto('/nowhere?companyId=1')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()

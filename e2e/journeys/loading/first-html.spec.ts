@@ -10,7 +10,7 @@ import { bytesAt, renderedAt, unpacked } from '../../fixtures/network/raw-http.t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, list and product show goods and prices, and their links lead on', async ({
+  test('home, list and product show goods and prices and link to other screens', async ({
     page,
     mall,
   }) => {
@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
   })
 
   test(
-    'a page of which half has come has its tabs where the whole one has them',
+    'a half-loaded page has its tab bar at the final position',
     { tag: '@deep' },
     async ({ page, mall }) => {
       const address = `${mall.url}/home?companyId=1`
@@ -65,7 +65,7 @@ const places = [
 ]
 
 test(
-  'a rendered screen has its code fetched beside the shell, and compiled concurrently',
+  'a rendered screen loads its code beside the shell and compiles it concurrently',
   { tag: '@deep' },
   async ({ mall }) => {
     const fetched = new Set<string>()
@@ -87,9 +87,6 @@ test(
   },
 )
 
-/**
- * Catalogue calls of a page while it loads; a shopper's own coupons are not in the markup.
- */
 function catalogueCalls(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -105,7 +102,7 @@ for (const member of [false, true]) {
   const who = member ? 'a member' : 'a stranger'
   const tag = member ? '@deep' : []
   test(
-    `a rendered screen is hydrated in place, without another request: ${who}`,
+    `a rendered screen is hydrated in place without another request: ${who}`,
     { tag },
     async ({ page, mall }) => {
       if (member) await mall.signIn(people.linzhixia)
@@ -164,7 +161,6 @@ test(
 test('hydration keeps the scroll position', async ({ page, mall }) => {
   await renderedAt(`${mall.url}/ware/list?companyId=1`)
   const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
-  // A page whose styles have not come yet is too short to scroll.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -200,7 +196,7 @@ for (const { name, card } of [
   { name: 'detail', card: 'main img' },
 ]) {
   test(
-    `${name} waits for nothing but itself with its first card, and for few files with its first view`,
+    `${name} blocks its first card on no script and its first view on few files`,
     { tag: name === 'detail' ? [] : '@deep' },
     async ({ page, mall }) => {
       const { spuId } = await productOf(mall, '听涧 头戴式')
@@ -211,14 +207,13 @@ for (const { name, card } of [
       await page.goto(`${path}?companyId=1`)
       const { before, firstView } = await sightOf(page)
       expect(before).toEqual([])
-      // The page itself is one of them.
       expect(firstView.length, firstView.join(' ')).toBeLessThan(mostRequests)
       expect(firstView.length).toBeGreaterThan(0)
     },
   )
 }
 
-test('animations out of view are paused', { tag: '@deep' }, async ({ page, mall }) => {
+test('animations outside the viewport are paused', { tag: '@deep' }, async ({ page, mall }) => {
   const { spuId } = await productOf(mall, '听涧 头戴式')
   const address = `/ware/detail/${spuId}?companyId=1`
   await renderedAt(mall.url + address)
@@ -247,7 +242,7 @@ test('inlined styles are not loaded again', { tag: '@deep' }, async ({ page, mal
 })
 
 test(
-  'over slow 4G and on a slow phone a product is found and bought',
+  'a shopper finds and buys a product over slow 4G on a slow phone',
   { tag: '@deep' },
   async ({ page, mall }) => {
     test.slow()

@@ -15,7 +15,6 @@ const mostNodes = 2_000
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -25,7 +24,6 @@ function listen(page: Page): string[] {
   return requestedPaths
 }
 
-/** The product in the middle of what is seen. */
 const inTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll('article a')]
@@ -36,7 +34,6 @@ const inTheMiddle = (page: Page) =>
     return seen?.textContent ?? ''
   })
 
-/** The name of the order in the middle of what is seen. */
 const orderInTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('article')].find((article) => {
@@ -60,11 +57,10 @@ async function restingPlace(card: Locator): Promise<number> {
   return places.at(-1) ?? Number.NaN
 }
 
-// One after the other: both lay the same goods out.
 test.describe.configure({ mode: 'default' })
 
 test(
-  'three hundred goods leave as few in the page as one screen needs, and back finds the place',
+  'a list of three hundred goods renders only one screen of them, and Back restores the position',
   { tag: '@deep' },
   async ({ page, mall }) => {
     test.slow()
@@ -89,7 +85,6 @@ test(
     const name = await inTheMiddle(page)
     const card = page.getByRole('link', { name, exact: true }).first()
     const place = await restingPlace(card)
-    // Reviews and related products of the product are requested after its first view.
     const later = ['/api/secKill/', '/summary', '/related'].map((path) =>
       page.waitForResponse((response) => response.url().includes(path)),
     )
@@ -107,7 +102,7 @@ test(
   },
 )
 
-test('a cart of three hundred goods shows those near the screen, and counts all', async ({
+test('a cart of three hundred goods renders those near the screen and counts all', async ({
   page,
   mall,
 }) => {
@@ -127,7 +122,7 @@ test('a cart of three hundred goods shows those near the screen, and counts all'
 })
 
 test(
-  'five hundred orders leave as few in the page as one screen needs, and back finds the place',
+  'a list of five hundred orders renders only one screen of them, and Back restores the position',
   { tag: '@deep' },
   async ({ page, mall }) => {
     test.slow()

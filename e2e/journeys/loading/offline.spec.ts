@@ -8,7 +8,6 @@ import { expect, test } from '../../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
-/** The banner that is seen; the live region beside it announces the same to a screen reader. */
 const banner = (page: Page) =>
   page
     .getByText(/^当前没有网络，显示的是/)
@@ -38,13 +37,12 @@ async function visit(page: Page, origin: string, path: string): Promise<void> {
 for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
   const tag = host === 'browser-mobile' ? [] : ['@deep']
   test(
-    `a shopper loses the network in ${host}, reads on, and is online again`,
+    `a shopper in ${host} reads on without a network and reconnects`,
     { tag },
     async ({ page, context }) => {
       const origin = originIn(host, await place())
       await visit(page, origin, '/home')
       await visit(page, origin, '/ware/list')
-      // The code of every screen and sheet, though none of them was opened.
       const code = /\/assets\/(cart-page|filter-sheet|quick-sheet)-/
       await expect
         .poll(async () => (await stored(page)).filter((path) => code.test(path)).length)

@@ -11,7 +11,7 @@ const listRequestTimes = (page: Page, screen: string) =>
   }, screen)
 
 test.describe('prefetching', { tag: '@full-loading' }, () => {
-  test('screens of the tabs are loaded before a tap, while the page is idle', async ({ page }) => {
+  test('screens of the tabs are loaded before a tap while the page is idle', async ({ page }) => {
     await page.goto('/home?companyId=1')
     await expect(page.getByRole('article').first()).toBeVisible()
     const loaded = await page.evaluate(
@@ -31,7 +31,7 @@ test.describe('prefetching', { tag: '@full-loading' }, () => {
     expect(requestedPaths.filter((path) => path.includes('category-page'))).toEqual([])
   })
 
-  test('the code to buy a product loads with its page, before it is idle', async ({
+  test('the code to buy a product is loaded with its page, before the page is idle', async ({
     page,
     mall,
   }) => {
@@ -42,7 +42,7 @@ test.describe('prefetching', { tag: '@full-loading' }, () => {
     await expect.poll(() => listRequestTimes(page, 'sku-sheet')).not.toEqual([])
   })
 
-  test('a shopper who saves data gets the code of a screen with the first touch of its link', async ({
+  test('a shopper with data saver loads the code of a screen on the first touch of its link', async ({
     page,
     mall,
   }) => {

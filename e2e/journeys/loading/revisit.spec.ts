@@ -14,7 +14,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
 
-/** Names of the addresses that the worker keeps of pages. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const pages = await caches.open('mall-pages')
@@ -47,7 +46,10 @@ async function takeNewWorker(page: Page, front: Front): Promise<void> {
   }).toPass()
 }
 
-test('without network a revisit paints the home page with its goods', async ({ page, context }) => {
+test('a revisit without a network paints the home page with its goods', async ({
+  page,
+  context,
+}) => {
   await visit(page, 1)
   const name = await goods(page).first().textContent()
   await context.setOffline(true)
@@ -56,7 +58,7 @@ test('without network a revisit paints the home page with its goods', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-kept', '')
 })
 
-test('each company is found under its own pages only', async ({ page, context }) => {
+test('each company’s pages are cached separately', async ({ page, context }) => {
   await visit(page, 1)
   await visit(page, 4)
   const title = await page.title()
@@ -70,7 +72,7 @@ test('each company is found under its own pages only', async ({ page, context })
 })
 
 test(
-  'a revisit begins with the kept page, and shows the current data',
+  'a revisit paints the cached page first, then the current data',
   { tag: '@deep' },
   async ({ page, front }) => {
     front.change('/home', (html) => html.replaceAll('听涧', '昨日'))
@@ -85,7 +87,7 @@ test(
 )
 
 test(
-  'a kept page of other settings or another release is reloaded',
+  'a cached page of other settings or another release is reloaded',
   { tag: '@deep' },
   async ({ page, front }) => {
     await visit(page, 1, front.url)
@@ -98,7 +100,7 @@ test(
 )
 
 test(
-  'a reload gets the newest page, and no API call is cached',
+  'a reload fetches the current page, and no API call is cached',
   { tag: '@deep' },
   async ({ page }) => {
     await visit(page, 1)
@@ -116,19 +118,17 @@ test(
   },
 )
 
-test('after a release its files are kept, and those of the last build are gone', async ({
+test('files of the current release are cached and files of the former one are deleted', async ({
   page,
   front,
 }) => {
   await visit(page, 1, front.url)
-  // The last build's, as a browser that was here before the release has them.
   await page.evaluate(async () => {
     const files = await caches.open('mall-files')
     await files.put('/assets/old-1a2b3c4d.js', new Response('old'))
     const pages = await caches.open('mall-pages')
     await pages.put('/kept/1/search?', new Response('<script src="/assets/old-1a2b3c4d.js">'))
   })
-  // A release is a worker of another text: its list of files has changed.
   front.changeWorker((script) => `${script}\n// released`)
   await takeNewWorker(page, front)
   await expect.poll(() => keptPages(page)).not.toContain('/kept/1/search')
@@ -137,7 +137,7 @@ test('after a release its files are kept, and those of the last build are gone',
 })
 
 test(
-  'the worker that the switch sends leaves nothing behind',
+  'the worker of the off switch deletes every cache',
   { tag: '@deep' },
   async ({ page, front }) => {
     await visit(page, 1, front.url)

@@ -48,7 +48,7 @@ test('an order is found by the name of its goods and bought again without a deli
   await mall.expectAuditPasses(companyId)
 })
 
-test('orders of the former mall are found from 我的 and read', async ({ page, mall }) => {
+test('a shopper opens orders of the former mall from 我的', async ({ page, mall }) => {
   await mall.signIn({ userName: 'linzhixia' })
   const { look } = await watch(page)
   await page.goto('/my?companyId=1')

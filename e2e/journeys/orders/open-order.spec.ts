@@ -7,7 +7,7 @@ import {
 } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('an order that waits is sent elsewhere, found by its number, and its seller reminded', async ({
+test('a pending order is redirected, found by its number, and its seller is reminded', async ({
   page,
   mall,
 }) => {
@@ -64,7 +64,7 @@ test('an order that waits is sent elsewhere, found by its number, and its seller
   await mall.expectAuditPasses(1)
 })
 
-test('an encrypted link of a partner opens the screen that it names', async ({ page, mall }) => {
+test('an encrypted link of a partner opens its screen', async ({ page, mall }) => {
   const companyId = 112
   await mall.signIn(await mall.newShopper(companyId))
   const { link } = await mall.operate<{ link: string }>('/links', companyId, {

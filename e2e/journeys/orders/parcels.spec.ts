@@ -3,7 +3,7 @@ import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('an order in two parcels is followed from 我的 to the courier’s reports', async ({
+test('a shopper follows an order in two parcels from 我的 to the courier’s events', async ({
   page,
   mall,
 }) => {

@@ -1,7 +1,7 @@
 import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a question is asked on the product page, answered by the seller, and read by others', async ({
+test('a question on the product page is answered by the seller and shown to others', async ({
   page,
   mall,
 }) => {

@@ -7,7 +7,7 @@ import {
 } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a received product is reviewed with a picture, followed up, and read by others', async ({
+test('a received product is reviewed with a picture and a follow-up, which others see', async ({
   page,
   mall,
 }) => {
@@ -78,7 +78,7 @@ test('a received product is reviewed with a picture, followed up, and read by ot
   await mall.expectAuditPasses(1)
 })
 
-test('an anonymous review is answered by the seller, reported by a reader, and hidden', async ({
+test('an anonymous review is answered by the seller, reported by a shopper and hidden', async ({
   page,
   mall,
 }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -35,7 +34,7 @@ for (const [what, address] of [
   ['a list', '/ware/list?companyId=1'],
   ['the home page', '/home?companyId=1'],
 ] as const) {
-  test(`${what} is found where it was left, without requesting what is there`, async ({ page }) => {
+  test(`${what} keeps its position on return without repeated requests`, async ({ page }) => {
     await page.goto(address)
     const goods = page.getByRole('article').getByRole('link')
     await expect(goods.first()).toBeVisible()
@@ -58,15 +57,13 @@ for (const [what, address] of [
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
-    // Calls of the product below its first view can come as late as this; its coupons' call names
-    // no product in its path.
     const isOfProduct = (path: string) =>
       path.includes(productId) || path.endsWith('/queryCouponTemplate')
     expect(requestedPaths.filter((path) => !isOfProduct(path))).toEqual([])
   })
 }
 
-test('a search is back with what was found, and its words are remembered', async ({ page }) => {
+test('a search keeps its results on return and its words in the history', async ({ page }) => {
   await page.goto('/search?companyId=1')
   await page.getByRole('searchbox').fill('咖啡')
   await page.keyboard.press('Enter')

@@ -29,7 +29,7 @@ test('the banner pauses, turns and can be left by the keyboard', async ({ page }
   await expect(carousel(page).locator(':focus')).toHaveCount(0)
 })
 
-test('the banner starts paused where the device prefers reduced motion', async ({ page }) => {
+test('the banner starts paused when the device prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/home?companyId=1')
   await expect(carousel(page).getByRole('button', { name: '播放活动横幅' })).toBeVisible()

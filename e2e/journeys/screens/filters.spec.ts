@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: /商品列表$/ }).getByRole('listitem')
 
-test('filters of a list stay in the address and its place stays, through a reload', async ({
+test('filters of a list stay in the address, and its position survives a reload', async ({
   page,
 }) => {
   await page.goto('/ware/list?companyId=1')
@@ -20,9 +20,7 @@ test('filters of a list stay in the address and its place stays, through a reloa
   await expect(page).toHaveURL(/services=/)
   await expect(page.getByRole('button', { name: '筛选，已选 1 项' })).toBeVisible()
 
-  // Beyond the first page.
   const readPlace = () => page.evaluate(() => Math.round(window.scrollY))
-  // A wheel moves the page later than it is turned, also after the place is read.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollBy(0, 1_000))
@@ -36,7 +34,9 @@ test('filters of a list stay in the address and its place stays, through a reloa
   await expect(page.getByRole('button', { name: '筛选，已选 1 项' })).toBeVisible()
 })
 
-test('a number of the filter sheet is the number of goods that it finds', async ({ page }) => {
+test('a count of the filter sheet equals the number of goods that the filter finds', async ({
+  page,
+}) => {
   await page.goto('/ware/list?companyId=1')
   await page.getByRole('button', { name: '筛选' }).click()
   const sheet = page.getByRole('dialog', { name: '筛选' })

@@ -17,7 +17,7 @@ for (const { use, title, tag } of widths) {
   test.describe(title, { tag: [tag, '@deep'] }, () => {
     test.use(use)
 
-    test('every component is sound by day, by night and for elder eyes', async ({ page }) => {
+    test('every component passes the checks in light, dark and large text', async ({ page }) => {
       const { look } = await watch(page)
       await openGallery(page, built)
       await expect(page.getByRole('heading', { name: '组件' })).toBeVisible()

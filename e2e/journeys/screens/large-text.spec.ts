@@ -11,7 +11,7 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-test('check-in and the worth of the points do not overlap at 320 px in large text', async ({
+test('check-in and the value of the points do not overlap at 320 px in large text', async ({
   page,
   mall,
 }) => {

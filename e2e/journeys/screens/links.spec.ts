@@ -12,7 +12,6 @@ const bannersOf = async (mall: MallDriver) =>
   (await mall.served<{ banners: Banner[] }>('/api/home/v1/home/all', { companyId: COMPANY }))
     .banners
 
-/** Brings the banner of a link type into sight, with the keys, and taps it. */
 async function tapBanner(page: Page, banners: Banner[], linkType: number): Promise<Banner> {
   const place = banners.findIndex((banner) => banner.linkType === linkType)
   const banner = banners[place]
@@ -58,7 +57,7 @@ const screensOfTypes: [linkType: number, what: string, url: (link: string) => Re
   [13, 'a second category', (link) => `/secondCategory/${link}?companyId=${COMPANY}`],
 ]
 
-test('there is a banner of each link type that a browser has a screen for', async ({ mall }) => {
+test('the demo has a banner of each link type with a screen in the browser', async ({ mall }) => {
   const types = (await bannersOf(mall)).map(({ linkType }) => linkType)
   expect(types).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
 })
@@ -75,7 +74,7 @@ test('banners open the screens of their link types', async ({ page, mall }) => {
   }
 })
 
-test('banners of unsupported features show a way on or a message, and others lead nowhere', async ({
+test('banners of unsupported features show an alternative or a message, and others have no link', async ({
   page,
   mall,
 }) => {
@@ -104,7 +103,7 @@ const partnersOfTypes = [
   [9, 'a partner', 'https://carcare.partner.example.com/spring?from=mall'],
 ] as const
 
-test('banners leave for partners', async ({ page, mall }) => {
+test('banners open partners’ pages', async ({ page, mall }) => {
   const banners = await bannersOf(mall)
   for (const [linkType, what, address] of partnersOfTypes) {
     await test.step(`link type ${linkType} leaves for ${what}`, async () => {

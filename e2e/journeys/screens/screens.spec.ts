@@ -4,7 +4,6 @@ import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { arrive, reach, readSamples } from '../../fixtures/screen/samples.ts'
 import { test } from '../../fixtures/test.ts'
 
-/** States that one test opens: few enough that workers share them evenly. */
 const MOST = 8
 
 const samples = await readSamples()
@@ -22,7 +21,7 @@ for (const visitor of visitors) {
   for (let first = 0; first < own.length; first += MOST) {
     const some = own.slice(first, first + MOST)
     const names = `${some[0]?.name ?? ''} to ${some.at(-1)?.name ?? ''}`
-    test(`screens of a ${visitor ?? 'guest'} are sound: ${names}`, async ({ page, mall }) => {
+    test(`screens of a ${visitor ?? 'guest'} pass the checks: ${names}`, async ({ page, mall }) => {
       test.slow()
       const { look } = await watch(page)
       const shopper = await arrive(page, mall, visitor)

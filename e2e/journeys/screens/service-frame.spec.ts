@@ -1,10 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts'
 
-/** The demo company whose shoppers a third party's chat serves. */
 const COMPANY = 108
 
-test('a company’s own chat page opens and is used inside the mall', async ({ page }) => {
-  // The server has to have read the page's headers once.
+test('a company’s own chat page opens and works inside the mall', async ({ page }) => {
   await expect(async () => {
     await page.goto(`/service?companyId=${COMPANY}`)
     await expect(page.getByTitle('在线客服')).toBeVisible({ timeout: 2_000 })

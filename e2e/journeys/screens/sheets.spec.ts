@@ -3,7 +3,7 @@ import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('the security checks of the sign-in are sound', async ({ page }) => {
+test('the security checks of the sign-in pass the screen checks', async ({ page }) => {
   const { look } = await watch(page)
   await page.goto('/login?companyId=1')
   await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
@@ -17,7 +17,7 @@ test('the security checks of the sign-in are sound', async ({ page }) => {
   await lookEverywhere(page, look, 'login-question')
 })
 
-test('a page that is not there is sound', async ({ page }) => {
+test('the not-found page passes the screen checks', async ({ page }) => {
   const { look, consoleErrors } = await watch(page)
   await page.goto('/article/list/nowhere?companyId=1')
   await expect(page.getByRole('heading', { name: '页面不存在', exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import { isHydrated } from '../../fixtures/screen/checks.ts'
 import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('the first swipe on the pictures of a product turns them, though nothing moved them before', async ({
+test('the first swipe on the pictures of a product turns them although their code is not loaded', async ({
   page,
   mall,
 }) => {

@@ -15,7 +15,7 @@ async function scrollPage(page: Page, y: number): Promise<void> {
 const expectScrolledTo = (page: Page, y: number) =>
   expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - y)).toBeLessThan(3)
 
-test('tabs are found where they were left', async ({ page, mall }) => {
+test('tabs keep their scroll position', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.setViewportSize({ width: 390, height: 480 })
   const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()

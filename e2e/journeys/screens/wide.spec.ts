@@ -7,7 +7,6 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
-/** Cards side by side in the first row. */
 const countColumns = (page: Page) =>
   cards(page).evaluateAll((all) => {
     const lefts = all.map((card) => Math.round(card.getBoundingClientRect().left))
@@ -35,7 +34,6 @@ for (const { use, columns } of [
       const { look } = await watch(page)
       const context = await browser.newContext({ ...use, javaScriptEnabled: false })
       const rendered = await context.newPage()
-      // Where rendering takes too long the plain shell comes.
       await expect(async () => {
         await rendered.goto('/home?companyId=1')
         await expect(cards(rendered).first()).toBeVisible({ timeout: 2_000 })
@@ -57,7 +55,7 @@ for (const { use, columns } of [
 test.describe('at 1280 px', { tag: '@deep' }, () => {
   test.use(desktop)
 
-  test('the side column of a product and of the checkout is beside the main one and stays', async ({
+  test('the side column of a product and of the checkout is beside the main one and sticky', async ({
     page,
     mall,
   }) => {
@@ -89,7 +87,7 @@ test.describe('at 1280 px', { tag: '@deep' }, () => {
     await expect(submit).toBeInViewport({ ratio: 1 })
   })
 
-  test('rows of the shopper are 800 px wide, without cut tabs', async ({ page, mall }) => {
+  test('rows of the shopper’s pages are 800 px wide without cut tabs', async ({ page, mall }) => {
     await mall.signIn(await mall.newShopper())
     for (const address of ['/my', '/my/order/99', '/cart', '/coupon', '/coupon/center']) {
       await page.goto(`${address}?companyId=1`)

@@ -6,10 +6,9 @@ import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 /** Demo companies of a bank's bridge (method 2) and of a bank's page (method 14). */
 const ONE_CLICK = 102
 const BANK_PAGE = 114
-/** Staff of docs/demo.md. */
 const PASSWORD = 'Demo-2468-Counter'
 
-test('a company of a bank’s bridge names the app to open in a browser', async ({ page }) => {
+test('a company with a bank’s bridge names the app to open in a browser', async ({ page }) => {
   const { look } = await watch(page)
   await page.goto(`/login?companyId=${ONE_CLICK}&redirect=%2Fmy`)
   await expect(page).toHaveURL(`/bank-login?companyId=${ONE_CLICK}&redirect=%2Fmy`)
@@ -18,7 +17,7 @@ test('a company of a bank’s bridge names the app to open in a browser', async 
   await lookEverywhere(page, look, 'bank-login-other-app')
 })
 
-test('a company of a bank’s page opens it by one button after a failed return', async ({
+test('a company with a bank’s page opens it by one button after a failed return', async ({
   page,
 }) => {
   const { look } = await watch(page)
@@ -31,7 +30,7 @@ test('a company of a bank’s page opens it by one button after a failed return'
   await expect.poll(() => new URL(page.url()).origin).not.toBe(origin)
 })
 
-test('staff whose session has ended sign in again from the bank login page, and return', async ({
+test('staff whose session has ended sign in again from the bank login page and return', async ({
   page,
   mall,
 }) => {

@@ -6,7 +6,7 @@ test.use(desktop)
 
 const companyId = 108
 
-test('a desktop signs in on the authorisation page of DingTalk after a first refusal', async ({
+test('a desktop signs in on DingTalk’s authorisation page after a first refusal', async ({
   page,
 }) => {
   await page.goto(`/login?companyId=${companyId}&redirect=%2Fmy`)

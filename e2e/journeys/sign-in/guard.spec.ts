@@ -13,9 +13,7 @@ const buttonColour = (page: Page) =>
 const keptToken = (page: Page, companyId: number) =>
   page.evaluate((key) => localStorage.getItem(key), `mall:${companyId}:token`)
 
-test('step 1: an address without a company gets the one of where the shopper was', async ({
-  page,
-}) => {
+test('step 1: an address without a company gets the company of the last page', async ({ page }) => {
   await page.goto('/service-terms')
   await expect(page).toHaveURL('/service-terms?companyId=1')
   await page.goto('/user-agreement?companyId=6')
@@ -25,7 +23,7 @@ test('step 1: an address without a company gets the one of where the shopper was
   await expect(page).toHaveURL('/home?companyId=6')
 })
 
-test('step 2: another company signs the shopper out and wears its own colours', async ({
+test('step 2: another company signs the shopper out and applies its own theme', async ({
   page,
   mall,
 }) => {
@@ -40,7 +38,7 @@ test('step 2: another company signs the shopper out and wears its own colours', 
   await expect(page).toHaveURL('/login?companyId=1&redirect=%2Fcart%3FcompanyId%3D1')
 })
 
-test('step 3: a company that cannot be loaded shows an error alone', async ({ page }) => {
+test('step 3: a company that cannot be loaded shows only an error', async ({ page }) => {
   await page.route(/\/api\/login\/v1\/99999\b/, (route) => route.fulfill({ status: 500 }))
   await page.goto('/home?companyId=99999')
   const alert = page.getByRole('alertdialog', { name: '获取商城信息失败' })
@@ -51,9 +49,7 @@ test('step 3: a company that cannot be loaded shows an error alone', async ({ pa
   await expect(alert).toBeVisible()
 })
 
-test('step 4: a closed shop shows its building page, which knows the way back', async ({
-  page,
-}) => {
+test('step 4: a closed shop shows its building page with the return address', async ({ page }) => {
   await page.goto('/ware/list?companyId=2&kw=a')
   await expect(page).toHaveURL(
     '/building?companyId=2&redirect=%2Fware%2Flist%3FcompanyId%3D2%26kw%3Da',
@@ -61,7 +57,7 @@ test('step 4: a closed shop shows its building page, which knows the way back', 
   await expect(page.getByText('商城正在建设中')).toBeVisible()
 })
 
-test('step 5: the home channel starts a sign-in that needs no form, once per visit', async ({
+test('step 5: the home channel starts a sign-in without a form once per visit', async ({
   page,
 }) => {
   await page.goto('/category?companyId=106')
@@ -70,7 +66,7 @@ test('step 5: the home channel starts a sign-in that needs no form, once per vis
   await expect(page).toHaveURL('/category?companyId=5')
 })
 
-test('step 6: goNext leads to all orders, or to the path it names', async ({ page, mall }) => {
+test('step 6: goNext opens all orders or the given path', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.goto('/home?companyId=1&goNext=user')
   await expect(page).toHaveURL('/my/order/99?companyId=1')
@@ -78,18 +74,20 @@ test('step 6: goNext leads to all orders, or to the path it names', async ({ pag
   await expect(page).toHaveURL('/service-terms?companyId=1')
 })
 
-test('step 6: goNext leads nowhere outside the mall', async ({ page }) => {
+test('step 6: goNext opens no address outside the mall', async ({ page }) => {
   await page.goto('/service-terms?companyId=1&goNext=%2F%2Fevil.example.com')
   await expect(page.getByRole('article')).toBeVisible()
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/service-terms/)
 })
 
-test('step 7: the gx activity is entered through its own page', async ({ page }) => {
+test('step 7: the gx activity opens its own page first', async ({ page }) => {
   await page.goto('/home?companyId=1&activityType=gx')
   await expect(page).toHaveURL('/activity/gx-new?companyId=1&activityType=gx')
 })
 
-test('step 8: a screen for the signed-in leads to signing in and back to it', async ({ page }) => {
+test('step 8: a screen for shoppers redirects a guest to the sign-in and back', async ({
+  page,
+}) => {
   await page.goto('/address?companyId=6')
   await expect(page).toHaveURL('/login?companyId=6&redirect=%2Faddress%3FcompanyId%3D6')
   await logInByPassword(page, 'maixiang')
@@ -101,7 +99,7 @@ for (const [what, companyId, login] of [
   ['that requires signing in', ownCompanies.forced, '/login'],
   ['that signs in by bank oauth', ownCompanies.bankOauth, '/bank-login'],
 ] as const) {
-  test(`step 8: a company ${what} shows nothing before`, async ({ page }) => {
+  test(`step 8: a company ${what} shows nothing before the sign-in`, async ({ page }) => {
     await page.goto(`/ware/list?companyId=${companyId}`)
     await expect(page).toHaveURL(
       `${login}?companyId=${companyId}&redirect=%2Fware%2Flist%3FcompanyId%3D${companyId}`,
@@ -111,21 +109,18 @@ for (const [what, companyId, login] of [
   })
 }
 
-test('step 9: verification staff who are signed in are past their own sign-in', async ({
-  page,
-}) => {
+test('step 9: signed-in verification staff skip their sign-in', async ({ page }) => {
   await page.goto('/service-terms?companyId=1')
   await page.evaluate(() => {
     const expiry = Date.now() + 3_600_000
     localStorage.setItem('mall:1:cav-token', JSON.stringify({ value: 'of-the-staff', expiry }))
   })
-  // The server does not know this token, and would end the session.
   await page.route('**/api/cav/**', (route) => route.abort())
   await page.goto('/cav?companyId=1')
   await expect(page).toHaveURL('/cav/scan?companyId=1')
 })
 
-test('step 10: a signed-in shopper is led on from the login page, and never outside', async ({
+test('step 10: a signed-in shopper is redirected from the login page, but never outside the mall', async ({
   page,
   mall,
 }) => {
@@ -136,10 +131,7 @@ test('step 10: a signed-in shopper is led on from the login page, and never outs
   await expect(page).toHaveURL('/home?companyId=1')
 })
 
-test('step 11: a chat account that is not fully registered has to sign in again', async ({
-  page,
-  mall,
-}) => {
+test('step 11: a half-registered chat account must sign in again', async ({ page, mall }) => {
   const companyId = ownCompanies.halfRegistered
   await mall.signIn({ companyId, userName: 'banzhu' })
   await page.goto(`/service-terms?companyId=${companyId}`)
@@ -149,10 +141,7 @@ test('step 11: a chat account that is not fully registered has to sign in again'
   expect(await keptToken(page, companyId)).toBeNull()
 })
 
-test('a session that the server has ended is shown once, however many calls meet it', async ({
-  page,
-  mall,
-}) => {
+test('an ended session is reported once, however many calls fail', async ({ page, mall }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.database.arrange('update sessions set revoked_at = now() where user_id = $1', [
     shopper.userId,

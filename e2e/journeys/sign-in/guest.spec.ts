@@ -3,7 +3,7 @@ import { aPhone, smsCode } from '../../fixtures/mall/test-users.ts'
 import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a guest fills a cart, buys, signs in with one puzzle, and finds both the checkout and the cart', async ({
+test('a guest fills a cart, buys, signs in with one captcha and keeps both checkout and cart', async ({
   page,
   mall,
 }) => {

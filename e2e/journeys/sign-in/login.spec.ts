@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts'
 /** px that an arrow key moves the piece by */
 const KEY_STEP = 2
 
-test('a shopper slides the piece into its hole and is signed in', async ({ page, mall }) => {
+test('a shopper slides the piece into its hole and signs in', async ({ page, mall }) => {
   await page.goto('/login?companyId=1&redirect=%2Fservice-terms')
   await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
@@ -34,7 +34,9 @@ test('a shopper moves the piece into its hole by the keyboard', async ({ page, m
   await expect(page).toHaveURL('/service-terms?companyId=1')
 })
 
-test('a piece let go beside its hole is refused, and another puzzle comes', async ({ page }) => {
+test('a piece released beside its hole is refused, and another puzzle is loaded', async ({
+  page,
+}) => {
   await page.goto('/login?companyId=1')
   await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
@@ -49,9 +51,7 @@ test('a piece let go beside its hole is refused, and another puzzle comes', asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing in requires the name and the password at their fields, then for the terms', async ({
-  page,
-}) => {
+test('a sign-in requires name and password at their fields, then the terms', async ({ page }) => {
   await page.goto('/login?companyId=1')
   const submit = page.getByRole('button', { name: '登录', exact: true })
   await submit.click()
@@ -66,7 +66,7 @@ test('signing in requires the name and the password at their fields, then for th
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a wrong password is refused, and the form keeps what was typed', async ({ page }) => {
+test('a wrong password is refused, and the form keeps its input', async ({ page }) => {
   await page.goto('/login?companyId=6')
   await page.getByRole('textbox', { name: '用户名' }).fill('shiyi')
   const password = page.getByLabel('密码', { exact: true })
@@ -97,7 +97,9 @@ test('an unknown phone is registered by a code', async ({ page, mall }) => {
   expect(known).toHaveLength(1)
 })
 
-test('the remembered password is there the next time, and readable nowhere', async ({ page }) => {
+test('a remembered password is filled in on the next visit and stored only encrypted', async ({
+  page,
+}) => {
   await page.goto('/login?companyId=6&redirect=%2Fservice-terms')
   await page.getByRole('checkbox', { name: '记住密码' }).check()
   await logInByPassword(page, 'maixiang')

@@ -24,7 +24,7 @@ test('a shopper signs in with the captcha of the company’s provider', async ({
   await expect(page).toHaveURL(signedIn)
 })
 
-test('a shopper refused by the provider reads the reason and passes on the second try', async ({
+test('a shopper refused by the provider sees the reason and passes at the second attempt', async ({
   page,
 }) => {
   const captcha = await openCaptcha(page)
@@ -35,7 +35,7 @@ test('a shopper refused by the provider reads the reason and passes on the secon
   await expect(page).toHaveURL(signedIn)
 })
 
-test('a shopper retries where the script of the provider did not load', async ({ page }) => {
+test('a shopper retries when the script of the provider fails to load', async ({ page }) => {
   await page.route(SCRIPT, (route) => route.abort(), { times: 1 })
   const captcha = await openCaptcha(page)
   await expect(captcha.getByText('安全验证加载失败')).toBeVisible()

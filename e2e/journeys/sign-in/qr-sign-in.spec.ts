@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const companyId = 108
 
-test('a desktop is signed in by its QR code once DingTalk on the phone confirms', async ({
+test('a desktop signs in by its QR code once DingTalk on the phone confirms', async ({
   page,
   browser,
   request,

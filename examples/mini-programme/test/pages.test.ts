@@ -27,7 +27,7 @@ it.each([
   await vi.waitFor(() => expect(page.data).toEqual({ src, failed: false }))
 })
 
-it('opens the partner’s signed link for the code of this WeChat', async () => {
+it('opens the partner’s signed link for the code of this WeChat account', async () => {
   const link = 'https://mall.example.com/link?sign=1'
   const { open, calls, config } = await startMiniProgramme({
     login: { success: { code: 'c1' } },
@@ -60,27 +60,30 @@ it.each([
 it.each([
   ['paid', { success: { errMsg: 'requestPayment:ok' } }],
   ['cancelled', { fail: { errMsg: 'requestPayment:fail cancel' } }],
-])('asks the mall for the result once the cashier is closed: %s', async (_case, requestPayment) => {
-  const { open, calls } = await startMiniProgramme({ requestPayment })
-  const mall = await open(index)
-  const query = { ...signed, returnUrl: encodeURIComponent(returnUrl) }
-  await open(pay, query)
-  expect(calls.map(([name]) => name)).toEqual(['requestPayment', 'navigateBack'])
-  expect(calls[0]?.[1]).toMatchObject({
-    timeStamp: '1790000000',
-    nonceStr: 'abc',
-    package: 'prepay_id=wx1',
-    signType: 'RSA',
-    paySign: 'a+b=',
-  })
-  mall.onShow?.()
-  expect(mall.data.src).toBe(`${returnUrl}&returned=1`)
-  await open(pay, query)
-  mall.onShow?.()
-  expect(mall.data.src).toBe(`${returnUrl}&returned=2`)
-})
+])(
+  'queries the result from the mall once the cashier is closed: %s',
+  async (_case, requestPayment) => {
+    const { open, calls } = await startMiniProgramme({ requestPayment })
+    const mall = await open(index)
+    const query = { ...signed, returnUrl: encodeURIComponent(returnUrl) }
+    await open(pay, query)
+    expect(calls.map(([name]) => name)).toEqual(['requestPayment', 'navigateBack'])
+    expect(calls[0]?.[1]).toMatchObject({
+      timeStamp: '1790000000',
+      nonceStr: 'abc',
+      package: 'prepay_id=wx1',
+      signType: 'RSA',
+      paySign: 'a+b=',
+    })
+    mall.onShow?.()
+    expect(mall.data.src).toBe(`${returnUrl}&returned=1`)
+    await open(pay, query)
+    mall.onShow?.()
+    expect(mall.data.src).toBe(`${returnUrl}&returned=2`)
+  },
+)
 
-it('loads nothing anew when the page is shown without a payment, or with a foreign address', async () => {
+it('does not reload when the page is shown without a payment or with a foreign address', async () => {
   const { open, calls } = await startMiniProgramme()
   const mall = await open(index)
   await vi.waitFor(() => expect(mall.data.src).not.toBe(''))
@@ -92,13 +95,13 @@ it('loads nothing anew when the page is shown without a payment, or with a forei
   expect(calls.map(([name]) => name)).toEqual(['requestPayment'])
 })
 
-it('pays nothing without the signed parameters', async () => {
+it('starts no payment without the signed parameters', async () => {
   const { open, calls } = await startMiniProgramme()
   await open(pay, { ...signed, paySign: '' })
   expect(calls.map(([name]) => name)).toEqual(['showToast', 'navigateBack'])
 })
 
-it('shares the card of the current screen, and leads back to it', async () => {
+it('shares the card of the current screen with a link to it', async () => {
   const { open } = await startMiniProgramme()
   const mall = await open(index)
   const webViewUrl = 'https://mall.example.com/cart?companyId=1'
@@ -118,7 +121,7 @@ it('shares the card of the current screen, and leads back to it', async () => {
   })
 })
 
-it('opens another mini-programme after a tap, and says when it did not open', async () => {
+it('opens another mini-programme after a tap and reports a failure', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { open, calls } = await startMiniProgramme({
     navigateToMiniProgram: { fail: { errMsg: 'navigateToMiniProgram:fail cancel' } },

@@ -3,7 +3,7 @@ import { calls, refusals, routes, refusalByCode, type CallName } from './index.t
 import { screens } from './base/screens.ts'
 import { text, whole } from './base/shapes.ts'
 
-it('gives every refusal a number of its own, which finds it again', () => {
+it('assigns every refusal its own number, which resolves to it', () => {
   for (const [name, { code }] of Object.entries(refusals)) expect(refusalByCode(code)).toBe(name)
 })
 
@@ -19,12 +19,12 @@ it.each([
   expect(refusals[name].code).toBe(code)
 })
 
-it('names each method and path once', () => {
+it('lists each method and path once', () => {
   const all = Object.values(routes)
   expect(new Set(all).size).toBe(all.length)
 })
 
-it('takes each path placeholder in the call’s input', () => {
+it('includes each path placeholder in the call’s input', () => {
   for (const name of Object.keys(routes) as CallName[]) {
     const call = calls[name]
     for (const [, placeholder] of call.path.matchAll(/\{(\w+)\}/g)) {
@@ -33,7 +33,7 @@ it('takes each path placeholder in the call’s input', () => {
   }
 })
 
-it('has a path of its own for every screen', () => {
+it('has one path for every screen', () => {
   expect(new Set(Object.values(screens)).size).toBe(Object.keys(screens).length)
 })
 
@@ -41,7 +41,7 @@ it.each([
   ['12', 12],
   [12, 12],
   ['0', 0],
-])('reads %j as a whole number', (given, value) => {
+])('parses %j as a whole number', (given, value) => {
   expect(whole.parse(given)).toBe(value)
 })
 it.each([

@@ -14,7 +14,7 @@ it('titles every field of an operators’ call', () => {
   expect(untitled).toEqual([])
 })
 
-it('has no field that a form or a table could not show', () => {
+it('has only fields that a form or a table can show', () => {
   const unknown = described.flatMap((call) =>
     readAll(call).flatMap((field) =>
       listFields(field)
@@ -57,11 +57,11 @@ it.each([
     about(about(z.string(), { title: '旧' }).nullable(), { title: '新' }),
     { title: '新' },
   ],
-])('reads %s', (_title, schema, facts) => {
+])('describes %s', (_title, schema, facts) => {
   expect(readField(schema).about).toEqual(facts)
 })
 
-it('reads bounds, presets, lists, groups and variants', () => {
+it('describes bounds, presets, lists, groups and variants', () => {
   const field = readField(
     z.object({
       count: z.int().min(1).max(5).default(2),

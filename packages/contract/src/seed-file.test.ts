@@ -16,17 +16,17 @@ it.each([
   'wx0123456789abcdef',
   'wx0123456789abcdef;;;',
   'wx0123456789abcdef;;;pages/a;;;pages/b',
-])('refuses the mini-programme link %s when configuration is written', (link) => {
+])('refuses the mini-programme link %s in a configuration', (link) => {
   const read = SeedFile.safeParse(seedFileWith({ icons: [icon(link)] }))
   expect(read.error?.issues).toMatchObject([{ path: ['companies', 0, 'icons', 0, 'link'] }])
 })
 
-it('accepts an app id with a page, and leaves other link types alone', () => {
+it('accepts an app id with a page and ignores other link types', () => {
   const icons = [icon(sound), icon('轻驰出行', 8)]
   expect(SeedFile.safeParse(seedFileWith({ icons })).success).toBe(true)
 })
 
-it('checks the links of banners and sections, too', () => {
+it('checks the links of banners and sections too', () => {
   const bad = { linkType: 10, link: '轻驰出行;;;pages/index' }
   const words = { title: '', subtitle: '', action: '', ground: '#fff', ink: '#000' }
   const company = {
@@ -66,7 +66,7 @@ it.each([
   expect(read.error?.issues.map((issue) => issue.path.slice(2).join('.'))).toEqual([path])
 })
 
-it('accepts colours of six digits, and a short word of an activity', () => {
+it('accepts colours of six digits and a short word of an activity', () => {
   const company = {
     info: { theme: { btnColor: '#2E7D6B', bgColor: '#aabbcc' } },
     banners: [{ ...banner, ground: '#fff' }],

@@ -22,7 +22,7 @@ function open(answers: Answers, account = { appId: 'wx1', ddAppKey: 'ding1' }) {
 }
 const CONFIG = { appId: 'wx1', timestamp: 1_700_000_000, nonceStr: 'n', signature: 's' }
 
-it('passes on what the server signed for an address', async () => {
+it('passes on the server’s signature for an address', async () => {
   const { ports, shell } = open({ 'login.jsapiConfig': CONFIG })
   expect(await loadSdkConfig(shell, 'login.jsapiConfig', 'https://m.test/home')).toEqual(CONFIG)
   expect(ports.server.requests[0]?.args).toEqual({ url: 'https://m.test/home' })
@@ -31,13 +31,13 @@ it('passes on what the server signed for an address', async () => {
 it.each([
   ['login.jsapiConfig', ['toast: 微信初始化失败！']],
   ['ding.jsapiConfig', []],
-] as const)('shows a setup failure for the chat app’s SDK alone: %s', async (name, expected) => {
+] as const)('shows a setup failure only for the chat app’s SDK: %s', async (name, expected) => {
   const { ports, shell } = open({ [name]: refuse('login/app-config') })
   expect(await loadSdkConfig(shell, name, 'https://m.test/home')).toBeNull()
   expect(ports.notify.messages).toEqual(expected)
 })
 
-it('requests nothing and shows nothing for a company without an account', async () => {
+it('requests and shows nothing for a company without an account', async () => {
   const { ports, shell } = open({}, { appId: '', ddAppKey: '' })
   expect(await loadSdkConfig(shell, 'login.jsapiConfig', 'https://m.test/home')).toBeNull()
   expect(await loadSdkConfig(shell, 'ding.jsapiConfig', 'https://m.test/home')).toBeNull()

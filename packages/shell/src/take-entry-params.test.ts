@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { takeEntryParams } from './take-entry-params.ts'
 
-it('leaves no login field in the address or the history', () => {
+it('removes login fields from the address and the history', () => {
   history.replaceState({ kept: 1 }, '', '/home?companyId=1&userId=7&sign=ab#top')
   const before = history.length
   expect(takeEntryParams(window)).toEqual({
@@ -12,7 +12,7 @@ it('leaves no login field in the address or the history', () => {
   expect([history.length, history.state]).toEqual([before, { kept: 1 }])
 })
 
-it('touches no address that signs no shopper in', () => {
+it('does not change an address without login fields', () => {
   history.replaceState(null, '', '/search?companyId=1&kw=a%20b')
   takeEntryParams(window)
   expect(location.search).toBe('?companyId=1&kw=a%20b')

@@ -72,7 +72,6 @@ const answers: Answers = {
   'page.find': ownPage,
   'login.getInfo': buildUser(),
 }
-/** Home page of a company with blocks of its own. */
 const OWN_HOME = '/home?companyId=1&own'
 const ownAnswers: Answers = {
   ...answers,
@@ -82,7 +81,6 @@ const answersAt = (url: string) => (url === OWN_HOME ? ownAnswers : answers)
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
 
-/** The text of a page is that of its last part, whose code and data arrive last. */
 const ROUTES: [url: string, expectedText: string][] = [
   ['/home?companyId=1', '商品1'],
   ['/category?companyId=1', '分类'],
@@ -241,7 +239,7 @@ it('keeps the markup below the first view until it approaches the viewport', asy
   expect(complaints).toEqual([])
 })
 
-it('follows a link below the first view before hydration, inside the mall', async () => {
+it('follows a link below the first view before hydration inside the mall', async () => {
   const link = await firstViewOfHome()
   expect(fireEvent.click(link)).toBe(false)
   await waitFor(() => expect(location.pathname).toBe('/ware/detail/1'))

@@ -74,7 +74,7 @@ it('reloads the page once when the file of an area is missing', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 20_000)
 })
 
-it('sends a guest to sign-in without loading the area', async () => {
+it('redirects a guest to the sign-in without loading the area', async () => {
   const { load, render } = show({ route: '/my/refund' }, { login: true })
   const { here } = render()
   await screen.findByText('登录页')

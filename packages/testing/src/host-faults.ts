@@ -8,7 +8,6 @@ import {
 } from '@mall/core/host'
 import { asks, KINDS } from './host-asks.ts'
 
-/** One call of the adapter to its app, and what the app does: as the lab's bridges take them. */
 export type AppCall = { host: string; api: string; params: unknown }
 export type AppDecision =
   | { kind: 'ok'; value?: unknown; after?: number }
@@ -24,14 +23,9 @@ export type AppControl = {
   appVersion: string
 }
 
-/**
- * A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded
- * before.
- */
 export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
-  /** a working app's reply; ok without a value by default */
   good?: (call: AppCall) => AppDecision
   /**
    * calls that come before the requested call: only an app that is silent or breaks spoils these
@@ -47,7 +41,6 @@ type Answer = HostResult<unknown> | { kind: 'threw' | 'silent' }
 /** Inner limits of an adapter end within this; the port's own, which take minutes, are rung. */
 const ANSWER_TIMEOUT_MS = 40_000
 const STEP_MS = 500
-/** When a late bridge comes. */
 export const LATE_MS = 1500
 
 /** The port's own limits, which fire on demand. */
@@ -118,10 +111,8 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
     return { port, ask }
   }
 
-  /** A fault in the requested call; what comes before it goes well. */
   const spoiling = (decision: AppDecision) => (call: AppCall) =>
     before.includes(call.api) ? good(call) : decision
-  /** The ways an app is called to pay and responds itself. */
   const asksApp = ({ payment }: HostPort) =>
     Object.values(payment).some((scene) => ['jsapi', 'mini', 'app'].includes(scene))
 
@@ -138,7 +129,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       ['refuses permission', spoiling({ kind: 'deny' })],
       ['is cancelled', spoiling({ kind: 'cancel' })],
       ['reports ok without an effect', spoiling({ kind: 'ok' })],
-    ])('has one of the five results for everything when it %s', async (_fault, decide) => {
+    ])('returns one of the five results for every call when it %s', async (_fault, decide) => {
       for (const call of everyCall) {
         const { ask } = await answers(decide)
         const answer = await ask(call)
@@ -147,7 +138,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('has an answer to everything when the bridge never comes', async () => {
+    it('returns a result for every call when the bridge never loads', async () => {
       for (const call of everyCall) {
         const { ask } = await answers(good, 'never')
         const answer = await ask(call)
@@ -173,14 +164,14 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('does not know what became of a payment the app was silent about', async () => {
+    it('reports unknown for a payment that the app never reports', async () => {
       const { port, ask } = await answers(spoiling({ kind: 'never' }))
       const answer = await ask('pay')
       if (asksApp(port)) expect(answer.kind).toBe('unknown')
       else expect(KINDS).toContain(answer.kind)
     })
 
-    it('never reports a payment as done that the app broke, failed or refused', async () => {
+    it('never reports a payment as done that the app crashed, failed or refused', async () => {
       for (const kind of ['throw', 'fail', 'deny'] as const) {
         const { port, ask } = await answers(spoiling({ kind }))
         const answer = await ask('pay')
@@ -197,7 +188,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       if (asksApp(port)) expect(['cancelled', 'unknown']).toContain((await ask('pay')).kind)
     })
 
-    it('takes neither a refused permission nor an empty answer for a result', async () => {
+    it('returns no result for a refused permission or an empty response', async () => {
       for (const decision of [{ kind: 'deny' }, { kind: 'ok' }] as const) {
         const { port, ask } = await answers(spoiling(decision))
         for (const call of needed.filter((one) => port.capabilities.has(one))) {
@@ -206,7 +197,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('continues to show pages whatever the app does', async () => {
+    it('keeps showing pages for any fault of the app', async () => {
       for (const kind of ['never', 'throw', 'deny'] as const) {
         const { port } = await answers(() => ({ kind }))
         port.setTitle('购物车')

@@ -12,7 +12,6 @@ export {
   type MakeInApp,
 } from './host-faults.ts'
 
-/** A fresh adapter for each test, with the state of its app around it. */
 export type MakeAdapter = (state: 'working' | 'broken') => HostPort
 
 /** Expected result of calls without a capability. */
@@ -33,16 +32,19 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
   const broken = () => makeAdapter('broken')
   const working = () => makeAdapter('working')
 
-  it(`${name} has a name of its own`, () => {
+  it(`${name} has its own name`, () => {
     expect(working().id).toMatch(/^[a-z][a-z-]+$/)
   })
 
-  it.each(Object.entries(asks))(`${name} returns for %s one of the five`, async (_call, ask) => {
-    expect(KINDS).toContain((await ask(working())).kind)
-  })
+  it.each(Object.entries(asks))(
+    `${name} answers %s with one of the five results of a host`,
+    async (_call, ask) => {
+      expect(KINDS).toContain((await ask(working())).kind)
+    },
+  )
 
   it.each(Object.entries(asks))(
-    `${name} never throws when its app breaks: %s`,
+    `${name} never throws when its app throws: %s`,
     async (_call, ask) => {
       const answer = await Promise.resolve()
         .then(() => ask(broken()))
@@ -53,7 +55,7 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
   )
 
   it.each(Object.entries(gated))(
-    `${name} returns unsupported for %s where it cannot, and only there`,
+    `${name} returns unsupported for %s exactly when it lacks the capability`,
     async (call, capability) => {
       const host = working()
       const answer = await asks[call]?.(host)
@@ -75,7 +77,7 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
     expect(['left', 'qr', 'returned']).toContain((handed as { kind: string }).kind)
   })
 
-  it(`${name} can pay exactly where it declares how`, () => {
+  it(`${name} can pay exactly in its declared channels`, () => {
     const host = working()
     expect(host.capabilities.has('pay')).toBe(Object.keys(host.payment).length > 0)
   })
@@ -86,7 +88,7 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
     }
   })
 
-  it(`${name} reads its surroundings without throwing`, () => {
+  it(`${name} reads its environment without throwing`, () => {
     for (const host of [working(), broken()]) {
       expect(host.fontScale()).toBeGreaterThan(0)
       expect(Object.values(host.safeArea()).every((px) => px >= 0)).toBe(true)

@@ -80,7 +80,7 @@ it('follows a link inside the mall', async () => {
   expect(here()).toBe('/ware/detail/5?companyId=1')
 })
 
-it('leaves for another host through the host', async () => {
+it('opens another host through the host port', async () => {
   const { host } = renderFeature(shop, { route: '/home' })
   await screen.findByText('首页')
   tap('外站')
@@ -95,7 +95,7 @@ it('requests the address of a partner mall from the server', async () => {
   await waitFor(() => expect(host.calls[0]?.[1]).toBe('https://partner.test/in'))
 })
 
-it('shows the server’s message where there is none', async () => {
+it('shows the server’s message when the partner mall has no address', async () => {
   const { ports } = renderFeature(shop, {
     route: '/home',
     answers: { 'home.partnerLink': refuse('home/no-link') },
@@ -105,7 +105,7 @@ it('shows the server’s message where there is none', async () => {
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 请检查配置信息是否正确']))
 })
 
-it('shows a code of the page for WeChat where the host opens no mini-programme', async () => {
+it('shows a WeChat QR code of the page when the host opens no mini-programme', async () => {
   const { host, ports } = renderFeature(shop, { route: '/home' })
   await screen.findByText('首页')
   tap('小程序')
@@ -118,7 +118,7 @@ it('shows a code of the page for WeChat where the host opens no mini-programme',
   expect(ports.notify.messages).toEqual([code])
 })
 
-it('shows a code in WeChat on a desktop, which has no phone’s mini-programmes', async () => {
+it('shows a QR code in WeChat on a desktop, which opens no mini-programmes', async () => {
   const host = memoryHost({}, { facts: { chatApp: true, desktop: true } })
   const { ports } = renderFeature(shop, { route: '/home', host })
   await screen.findByText('首页')
@@ -126,7 +126,7 @@ it('shows a code in WeChat on a desktop, which has no phone’s mini-programmes'
   await waitFor(() => expect(ports.notify.messages[0]).toMatch(/^code: 请用微信扫码打开小程序/))
 })
 
-it('opens a mini-programme, and shows when it cannot', async () => {
+it('opens a mini-programme and shows a failure', async () => {
   const host = memoryHost({}, { facts: { chatApp: true } })
   const { ports } = renderFeature(shop, { route: '/home', host })
   await screen.findByText('首页')
@@ -143,7 +143,7 @@ it('opens a mini-programme, and shows when it cannot', async () => {
   expect(await screen.findByText('客服页')).toBeTruthy()
 })
 
-it('makes links of its own paths that carry the company, and leaves others alone', async () => {
+it('adds the company to links of its own paths and leaves others unchanged', async () => {
   const { here } = renderFeature(shop, { route: '/home', company: { companyId: 3 } })
   await screen.findByText('首页')
   expect(screen.getByText('电话').getAttribute('href')).toBe('tel:4008008888')
@@ -153,25 +153,25 @@ it('makes links of its own paths that carry the company, and leaves others alone
   expect(here()).toBe('/category?companyId=3')
 })
 
-it('leaves a way on where a screen breaks', async () => {
+it('shows a retry and a home link when a screen throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   renderFeature(shop, { route: '/special/1' })
   expect(await screen.findByText('页面出了点问题，请重试')).toBeTruthy()
   expect(screen.getByText('回到首页').getAttribute('href')).toBe('/home?companyId=1')
 })
 
-it('shows a message where there is no such screen', async () => {
+it('shows a message when the path has no screen', async () => {
   renderFeature(shop, { route: '/nowhere' })
   expect(await screen.findByText(/页面不存在/)).toBeTruthy()
 })
 
-it('shows the building page of a closed shop with the way back', async () => {
+it('shows the building page of a closed shop with the return address', async () => {
   const { here } = renderFeature(shop, { route: '/home', company: { shopStatus: 1 } })
   await screen.findByText('正在建设')
   expect(here()).toBe('/building?companyId=1&redirect=%2Fhome%3FcompanyId%3D1')
 })
 
-it('switches company with the address, and shows nothing before it is known', async () => {
+it('switches the company with the address and shows nothing before it has loaded', async () => {
   const { shell, ports } = renderFeature(shop, {
     route: '/home?companyId=2',
     answers: { 'login.companyInfo': buildCompany({ companyId: 2, mallName: '第二家' }) },
@@ -182,7 +182,7 @@ it('switches company with the address, and shows nothing before it is known', as
   expect(ports.server.requests[0]?.url).toMatch(/\/login\/v1\/2\b/)
 })
 
-it('blocks with an alert where the company cannot be loaded, and retries on request', async () => {
+it('shows an alert when the company fails to load and retries on request', async () => {
   const { ports } = renderFeature(shop, {
     route: '/home?companyId=2',
     answers: { 'login.companyInfo': [status(500), buildCompany({ companyId: 2 })] },
@@ -193,7 +193,7 @@ it('blocks with an alert where the company cannot be loaded, and retries on requ
   expect(await screen.findByText('首页')).toBeTruthy()
 })
 
-it('goes from the login page to the requested page once signed in', async () => {
+it('opens the requested page from the login page once signed in', async () => {
   const { here, shell } = renderFeature(shop, { route: '/my' })
   await screen.findByText('登录页')
   const { signedIn } = await import('@mall/core/session')
@@ -213,7 +213,7 @@ it('shows the disclaimer until it is confirmed', async () => {
   expect(await screen.findByText('返回')).toBeTruthy()
 })
 
-it('reloads after the disclaimer where the link requires it', async () => {
+it('reloads after the disclaimer when the link requires it', async () => {
   const extInfo = JSON.stringify({ showMallDes: true, mallDesTitle: '声明标题' })
   const { shell } = renderFeature(shop, { route: '/article?goLink=success', company: { extInfo } })
   const reload = vi.spyOn(shell.ports.navigation, 'reload').mockImplementation(() => undefined)
@@ -221,7 +221,7 @@ it('reloads after the disclaimer where the link requires it', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('goes home where there is no step back', async () => {
+it('opens the home page when the history has no earlier entry', async () => {
   const { here } = renderFeature(shop, { route: '/article', host: memoryHost() })
   fireEvent.click(await screen.findByText('返回'))
   await screen.findByText('首页')

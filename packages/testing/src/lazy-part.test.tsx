@@ -9,7 +9,7 @@ const reconnect = () => act(() => void window.dispatchEvent(new Event('online'))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
-it('shows a load error in place of a part, and loads it when the device reconnects', async () => {
+it('shows a load error in place of a part and loads it when the device reconnects', async () => {
   const load = vi
     .fn(async () => () => <p>二维码</p>)
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -82,7 +82,7 @@ it.each([
 )
 
 it.each(['open', 'visible'] as const)(
-  'shows a loaded part (%s) at once when its screen is returned to, without its fallback',
+  'shows a loaded part (%s) without its fallback when its screen is opened again',
   async (when) => {
     const Reviews = lazyPart(async () => () => <p>评价</p>, { when, fallback: <p>加载中</p> })
     function Component() {

@@ -22,7 +22,7 @@ const plain: Loading = {
 const full: Loading = { ...plain, mode: 'full' }
 
 it.each([full, plain])(
-  'in $mode mode loads nothing until the popup opens, and stays mounted for the closing animation',
+  'in $mode mode loads nothing until the popup opens and stays mounted for the closing animation',
   async (loading) => {
     const load = vi.fn(async () => Popup)
     const LazyPopup = lazyPart(load)
@@ -91,7 +91,7 @@ async function openWithoutNetwork(loading: Loading['mode']) {
 }
 
 it.each(['full', 'plain'] as const)(
-  'in %s mode keeps the screen usable after a load error, and loads when the device reconnects',
+  'in %s mode keeps the screen usable after a load error and loads when the device reconnects',
   async (mode) => {
     await openWithoutNetwork(mode)
     act(() => void window.dispatchEvent(new Event('online')))
@@ -101,7 +101,7 @@ it.each(['full', 'plain'] as const)(
 )
 
 it.each(['full', 'plain'] as const)(
-  'in %s mode closes after a load error, and loads again when opened again',
+  'in %s mode closes after a load error and loads again when opened again',
   async (mode) => {
     await openWithoutNetwork(mode)
     fireEvent.click(screen.getByText('关闭'))

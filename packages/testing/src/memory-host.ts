@@ -8,7 +8,6 @@ import {
   type ShareCard,
 } from '@mall/core/host'
 
-/** The calls of the port that answer. */
 type Asking = Exclude<
   {
     [K in keyof HostPort]: HostPort[K] extends (...args: never[]) => Promise<unknown> ? K : never
@@ -22,12 +21,10 @@ export type MemoryHost = HostPort & {
   /** calls in order: ["openExternal", "https://…"] */
   calls: [string, ...unknown[]][]
   titles: string[]
-  /** card of the host's menu by page */
   offered: ShareCard[]
   /** the shopper moves the host's text size */
   changeFont(scale: number): void
   script(next: HostScript): void
-  /** the host's bridge reports what the app covers */
   changeSafeArea(area: SafeArea): void
   /** the host's back key; true if the page kept it */
   pressBack(): boolean
@@ -40,11 +37,9 @@ export type MemoryHostOptions = {
   advice?: HostAdvice
   fontScale?: number
   appVersion?: string
-  /** login methods its bridge serves; those of an app of the mall's own where it has `loginCode` */
   bridgeLogins?: readonly number[]
 }
 
-/** A host without an app around it: returns the given results and records its calls. */
 export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = {}): MemoryHost {
   let script = first
   const calls: MemoryHost['calls'] = []

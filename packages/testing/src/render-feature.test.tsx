@@ -57,19 +57,19 @@ const tiny = defineFeature({
   ],
 })
 
-it('shows a screen in a whole shell, with the company of the test', async () => {
+it('shows a screen in a whole shell with the test’s company', async () => {
   const { host } = renderFeature(tiny, { route: '/home', company: { mallName: '小满商城' } })
   expect(await screen.findByRole('heading', { name: '小满商城' })).toBeTruthy()
   expect(host.titles.at(-1)).toBe('小满商城')
 })
 
-it('leads from the entrance to the home page of the company', async () => {
+it('redirects from the entrance to the home page of the company', async () => {
   const { here } = renderFeature(tiny, { route: '/?companyId=1' })
   expect(await screen.findByRole('heading', { name: '积分商城' })).toBeTruthy()
   expect(here()).toBe('/home?companyId=1')
 })
 
-it('sends a guest to sign in, with the way back', async () => {
+it('redirects a guest to the sign-in with the return address', async () => {
   const { here } = renderFeature(tiny, { route: '/cart' })
   await screen.findByText('登录页')
   expect(here()).toBe('/login?companyId=1&redirect=%2Fcart%3FcompanyId%3D1')
@@ -90,7 +90,7 @@ it('responds to the screen from the script and identifies the caller', async () 
   expect(host.titles.at(-1)).toBe('购物车(1)')
 })
 
-it('shows a refusal to the screen as a value', async () => {
+it('returns a refusal to the screen as a value', async () => {
   renderFeature(tiny, {
     route: '/cart',
     user: true,
@@ -99,7 +99,7 @@ it('shows a refusal to the screen as a value', async () => {
   expect(await screen.findByText('没有购物车')).toBeTruthy()
 })
 
-it('catches an answer that is not what the contract promises', async () => {
+it('fails on a response that violates the contract', async () => {
   const broken = { ...buildCart(), length: 'many' } as unknown as ReturnType<typeof buildCart>
   const answers = { 'cart.list': broken }
   const { ports } = renderFeature(tiny, { route: '/cart', user: true, answers })

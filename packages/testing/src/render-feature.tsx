@@ -29,7 +29,6 @@ export type FeatureOptions = {
   route: string
   answers?: Answers
   company?: Partial<CompanyInfo>
-  /** true, or an account: signed in with the token "t-test" */
   user?: boolean | Partial<UserInfo>
   host?: MemoryHost
   layout?: ComponentType<LayoutProps>
@@ -43,7 +42,6 @@ export type RenderedFeature = RenderResult & {
   shell: Shell
   ports: TestPorts
   host: MemoryHost
-  /** path and query of where the router is */
   here(): string
 }
 

@@ -6,7 +6,6 @@ import type { RenderedFeature } from './render-feature.tsx'
 
 type Show = (answers: Answers) => RenderedFeature | Promise<RenderedFeature>
 
-/** Where a screen leads whose session has ended, and how that session ends. */
 type Session = { refusal?: ShopperRefusalName; to?: string }
 
 export type LoadedScreen<N extends ShopperCallName> = {
@@ -19,11 +18,8 @@ export type LoadedScreen<N extends ShopperCallName> = {
   shows: string | RegExp
   /** a refusal that only this call knows, if it has one; its sentence stands on the screen */
   refusedBy?: ShopperRefusalName
-  /** what stands there instead of the sentence, where the screen says more */
   says?: string | RegExp
-  /** false: the refusal is final, as of something that does not exist */
   retries?: boolean
-  /** data without entries, and what the screen says then */
   empty?: { data: DataOf<N>; says: string | RegExp }
   /** false: the screen is for guests too */
   session?: Session | false
@@ -36,7 +32,7 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
   const answerWith = ({ ports }: RenderedFeature, answer: unknown) =>
     ports.server.script({ [call]: answer } as Answers)
 
-  it(`waits for ${call}, then shows it`, async () => {
+  it(`shows a loading state for ${call}, then its result`, async () => {
     const view = await open(silence())
     await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]')).not.toBeNull())
     expect(screen.queryByText(shows)).toBeNull()
@@ -45,7 +41,7 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
     expect((await screen.findAllByText(shows))[0]).toBeTruthy()
   })
 
-  it(`offers another try of ${call} without a network`, async () => {
+  it(`offers a retry of ${call} without a network`, async () => {
     const view = await open(offline())
     const retry = await screen.findByRole('button', { name: '重新加载' })
     answerWith(view, data)
@@ -53,14 +49,14 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
     expect((await screen.findAllByText(shows))[0]).toBeTruthy()
   })
 
-  it(`says that ${call} is refused`, async () => {
+  it(`reports that ${call} is refused`, async () => {
     await open(refuse(refusedBy ?? 'server/unavailable'))
     const sentence = refusedBy ? readSentence(refusedBy) : '没有加载出来'
     expect((await screen.findAllByText(says ?? sentence))[0]).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: '重新加载' })).toHaveLength(retries ? 1 : 0)
   })
 
-  it.each(empty ? [empty] : [])(`says that ${call} has nothing`, async (nothing) => {
+  it.each(empty ? [empty] : [])(`reports that ${call} returns nothing`, async (nothing) => {
     await open(nothing.data)
     expect((await screen.findAllByText(nothing.says))[0]).toBeTruthy()
   })
@@ -70,10 +66,9 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
 
 type SignedInScreen = Session & { show: Show; call: ShopperCallName }
 
-/** Defines the test of a session that ends while the screen loads or acts. */
 export function itEndsTheSession({ show, call, ...session }: SignedInScreen): void {
   const { refusal = 'session/expired', to = '/login' } = session
-  it(`leads to the sign-in when the session has ended at ${call}`, async () => {
+  it(`redirects to the sign-in when ${call} reports an ended session`, async () => {
     const { here } = await show({ [call]: refuse(refusal) } as Answers)
     await waitFor(() => expect(here().split('?')[0]).toBe(to))
   })
@@ -81,11 +76,9 @@ export function itEndsTheSession({ show, call, ...session }: SignedInScreen): vo
 
 export type ActingScreen = {
   show: Show
-  /** the call that the button makes */
   call: ShopperCallName
   /** fills the screen in until its button can be pressed, and returns the button */
   ready: (view: RenderedFeature) => Promise<HTMLElement>
-  /** a refusal of the call; its sentence stands on the screen or is said */
   refusedBy: ShopperRefusalName
 }
 
@@ -106,7 +99,7 @@ export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
     expect(view.ports.server.count(call)).toBe(1)
   })
 
-  it(`says why ${call} is refused, and can be pressed again`, async () => {
+  it(`shows why ${call} is refused and can be pressed again`, async () => {
     const view = await open(refuse(refusedBy))
     const button = await ready(view)
     fireEvent.click(button)
@@ -114,7 +107,7 @@ export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
     await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   })
 
-  it(`says that ${call} found no network`, async () => {
+  it(`reports that ${call} found no network`, async () => {
     const view = await open(offline())
     fireEvent.click(await ready(view))
     await waitFor(() => expect(said(view)).toContain('网络错误，请检查网络连接'))

@@ -19,20 +19,20 @@ it.each([
   ['ping-an', '5.30.1', `${iphone} AladdinHybrid/2.6.0 (PAEBank 5.30.1)`],
   ['psbc', '9.0.2', `${android} PSBCMobileBank/9.0.2`],
   ['private', '1.2', `${android} MallHost/1.2`],
-])('knows %s %s by its User-Agent', (id, version, userAgent) => {
+])('identifies %s %s by its User-Agent', (id, version, userAgent) => {
   const page = aPage(userAgent, () => undefined)
   expect(appAround(page)?.id).toBe(id)
   expect(createBankHost(page, () => undefined).appVersion()).toBe(version)
 })
 
-it('takes an unknown app with the private bridge for an app made for the mall', () => {
+it('treats an unknown app with the private bridge as an app made for the mall', () => {
   const page = aPage(`${android} SomeBank/1.0`, () => undefined)
   expect(appAround(page)).toBeNull()
   Object.assign(page, { MallHostBridge: { call: async () => ({}) } })
   expect(appAround(page)?.id).toBe('private')
 })
 
-it('is a plain web view in an unknown app', () => {
+it('treats an unknown app without a bridge as a plain web view', () => {
   const host = createBankHost(
     aPage(`${android} SomeBank/1.0`, () => undefined),
     () => undefined,
@@ -67,7 +67,7 @@ it.each([
   ['8.8', '8.8.9', true],
   ['9', '8.8.9', false],
   ['6.9.30', '6.11.4', true],
-])('%s comes before %s: %s', (version, than, older) => {
+])('tests %s before %s: %s', (version, than, older) => {
   expect(isOlder(version, than)).toBe(older)
 })
 

@@ -12,10 +12,10 @@ type BankApp = {
   logins: readonly number[]
   /** beyond signing in, paying and copying */
   can: readonly Exclude<Capability, 'loginCode' | 'pay' | 'copy'>[]
-  minimum?: HostAdvice & { /** the first one that is not too old */ version: string }
+  minimum?: HostAdvice & { /** the first version that the bank still supports */ version: string }
 }
 
-/** An app made for the mall, with a bridge of the mall's own; see the README. */
+/** An app made for the mall, with its own bridge; see the README. */
 const privateApp: BankApp = {
   id: 'private',
   logins: [2, 13, 21],
@@ -46,7 +46,7 @@ export const apps: readonly BankApp[] = [
     mark: /bankabc(?:android|iphone)(?:\/([\d.]+))?/i,
     can: ['scan', 'close', 'back'],
   },
-  // It states its version more than once; the last one counts.
+  // Some apps repeat their version; the last occurrence is current.
   {
     id: 'icbc',
     logins: [21],
@@ -62,13 +62,12 @@ export const apps: readonly BankApp[] = [
   privateApp,
 ]
 
-/** The app around the page; null for one that is unknown and has no bridge of ours. */
+/** The app around the page; null for an unknown app without a known bridge. */
 export function appAround(page: Pick<Window, 'navigator'>): BankApp | null {
   const known = apps.find(({ mark }) => mark.test(page.navigator.userAgent))
   return known ?? ('MallHostBridge' in page ? privateApp : null)
 }
 
-/** Whether a version comes before another, number by number. */
 export function isOlder(version: string, than: string): boolean {
   const [ours, theirs] = [version.split('.'), than.split('.')]
   const at = theirs.findIndex((part, index) => Number(part) !== Number(ours[index] ?? 0))

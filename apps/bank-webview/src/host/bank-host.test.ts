@@ -5,12 +5,12 @@ import { hostFaults, hostSuite } from '@mall/testing/host-suite'
 import { aPage, apps, bankPage, hostIn, USUAL, type App, type Scene } from '../testing/bank-page.ts'
 import { createBankHost } from './bank-host.ts'
 
-/** The usual second is too short where other work is done beside. */
+/** The default of one second is too short on a machine that runs other tests. */
 const patient = { timeout: 20_000 }
 
 const all = Object.keys(apps) as App[]
 beforeEach(() => {
-  // One question has one answer, however late.
+  // A late response must not become the result of the next call.
   const state = '00000000-0000-4000-8000-000000000000'
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(state)
 })
@@ -54,7 +54,7 @@ const fields: Record<App, readonly string[]> = {
 }
 
 describe.each(all)('in %s', (app) => {
-  it('brings the fields of the login, and nothing else of the answer', async () => {
+  it('returns the fields of the login and no other field of the app’s response', async () => {
     const { host, bridge } = bankPage(app)
     const answer = await host.loginCode(request)
     expect(answer.kind === 'ok' && Object.keys(answer.value)).toEqual(fields[app])
@@ -84,7 +84,7 @@ describe.each(all)('in %s', (app) => {
     expect((await answer).kind).toBe('ok')
   })
 
-  it('does not wait for an app that never responds', async () => {
+  it('stops waiting for an app that never responds', async () => {
     vi.useFakeTimers()
     const { host } = bankPage(app, sceneOf({ kind: 'never' }))
     const answer = limitHost(host).loginCode(request)
@@ -92,7 +92,7 @@ describe.each(all)('in %s', (app) => {
     expect((await answer).kind).toBe('failed')
   })
 
-  it('continues without a bridge that never comes', async () => {
+  it('continues when the bridge never loads', async () => {
     vi.useFakeTimers()
     const { host, bridge } = bankPage(app, { injectAfterMs: 'never' })
     const answer = limitHost(host).loginCode(request)
@@ -101,14 +101,14 @@ describe.each(all)('in %s', (app) => {
     expect(bridge.log).toEqual([])
   })
 
-  it('leaves for the mall’s own cashier, remembered and without a way back into it', async () => {
+  it('opens the mall’s own cashier and keeps it out of the browser’s history', async () => {
     const { host, bridge, went, remembered } = bankPage(app)
     expect(await host.pay(ours, order)).toEqual({ kind: 'ok', value: { kind: 'left' } })
     expect([went, remembered, bridge.log]).toEqual([[ours.url], [order.orderId], []])
   })
 
   it.each(['javascript:alert(1)', 'cmblife://pay', 'https://a.test@evil.test/'])(
-    'does not leave for %s to pay',
+    'does not open the cashier for %s',
     async (url) => {
       const { host, went, remembered } = bankPage(app)
       expect((await host.pay({ kind: 'redirect', url }, order)).kind).toBe('failed')
@@ -117,9 +117,9 @@ describe.each(all)('in %s', (app) => {
   )
 })
 
-/** Bridges that are globals, and so can come late. */
+/** Bridges that are globals, which the app may inject late. */
 const injected = ['cmb', 'psbc', 'abc', 'private'] as const
-it.each(injected)('looks for the bridge of %s until it is there', async (app) => {
+it.each(injected)('polls for the bridge of %s until it is injected', async (app) => {
   vi.useFakeTimers()
   const { host, bridge } = bankPage(app, { injectAfterMs: 1250 })
   const answer = host.loginCode(request)
@@ -161,7 +161,7 @@ it.each([
   ['cmb', 'setNavigationBarTitle'],
   ['abc', 'setTitle'],
   ['private', 'setTitle'],
-] as const)('names the page in the title bar of %s once it is drawn', async (app, api) => {
+] as const)('sets the title of %s after the page is drawn', async (app, api) => {
   const { host, bridge } = bankPage(app)
   host.setTitle('首页')
   host.setTitle('购物车')
@@ -178,7 +178,7 @@ it.each([
 it.each([
   ['abc', 'back'],
   ['private', 'mallhostback'],
-] as const)('keeps the page at the back key of %s', async (app, event) => {
+] as const)('stays on the page when the back key of %s is pressed', async (app, event) => {
   const { host, bridge } = bankPage(app)
   const handler = vi.fn(() => true)
   const leave = host.onBack(handler)
@@ -190,7 +190,7 @@ it.each([
   expect(handler).toHaveBeenCalledTimes(1)
 })
 
-it('reports what an app with a bridge of its own covers, and no nonsense', async () => {
+it('reports the safe area of an app with its own bridge and drops invalid values', async () => {
   const report = { top: 0, right: 'x', bottom: 26, left: -4 }
   const { host } = bankPage('private', {
     decide: (api) => (api === 'getSafeArea' ? { kind: 'ok', value: report } : { kind: 'ok' }),
@@ -205,7 +205,7 @@ describe('the cashier of CMB', () => {
   const url = `https://netpay.cmbchina.com/pay?charset=UTF-8&jsonRequestData=${encodeURIComponent('{"a":1}')}`
   const theirs = { kind: 'redirect', url } as const
 
-  it('opens by its own call where the address is the bank’s', async () => {
+  it('is opened by its own call at an address of the bank', async () => {
     const { host, bridge, went, remembered } = bankPage('cmb')
     expect(await host.pay(theirs, order)).toEqual({ kind: 'ok', value: { kind: 'returned' } })
     expect([went, remembered]).toEqual([[], [order.orderId]])
@@ -228,7 +228,7 @@ describe('the cashier of CMB', () => {
     expect((await bankPage('cmb', sceneOf(decision)).host.pay(theirs, order)).kind).toBe(kind)
   })
 
-  it('is left for where the app has no such call', async () => {
+  it('is opened as a page when the app has no such call', async () => {
     const { host, went } = bankPage('cmb', {
       install: (page, control) => installCmb(page, control, { without: ['netpay'] }),
     })
@@ -237,7 +237,7 @@ describe('the cashier of CMB', () => {
   })
 
   it.each(['https://netpay.cmbchina.com.evil.test/pay', 'https://evil.test/cmbchina.com/'])(
-    'is not %s',
+    'is not opened for %s',
     async (address) => {
       const { host, bridge } = bankPage('cmb')
       await host.pay({ kind: 'redirect', url: `${address}?jsonRequestData={}` }, order)
@@ -246,7 +246,7 @@ describe('the cashier of CMB', () => {
   )
 })
 
-it('calls CMB with the signature of the mall’s server, again only behind a tap', async () => {
+it('calls CMB with a signature of the mall’s server and calls again only after a tap', async () => {
   const { host, bridge } = bankPage('cmb')
   await host.loginCode(request)
   await host.loginCode({ ...request, silent: false })
@@ -257,13 +257,13 @@ it('calls CMB with the signature of the mall’s server, again only behind a tap
   ])
 })
 
-it.each(['cmb', 'cmb-life'] as const)('calls nothing of %s without a signature', async (app) => {
+it.each(['cmb', 'cmb-life'] as const)('makes no call to %s without a signature', async (app) => {
   const { host, bridge } = bankPage(app)
   expect((await host.loginCode({ ...request, auth: {} })).kind).toBe('failed')
   expect(bridge.log).toEqual([])
 })
 
-it('hands the state of the sign-in to the card app and returns its code', async () => {
+it('passes the state of the sign-in to the card app and returns its code', async () => {
   const { host, bridge } = bankPage('cmb-life')
   const { state } = request
   expect(await host.loginCode(request)).toMatchObject({ kind: 'ok', value: { state } })
@@ -271,7 +271,7 @@ it('hands the state of the sign-in to the card app and returns its code', async 
   expect((await host.loginCode({ ...request, state: '' })).kind).toBe('failed')
 })
 
-it('takes no answer of the card app to another question', async () => {
+it('ignores a response of the card app to another request', async () => {
   const value = { code: 'c', state: 'somebody-else' }
   const { host } = bankPage('cmb-life', sceneOf({ kind: 'ok', value }))
   expect((await host.loginCode(request)).kind).toBe('failed')

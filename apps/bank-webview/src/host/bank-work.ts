@@ -11,7 +11,7 @@ import type { BankId } from './apps.ts'
 import type { BankBridge, Reply } from './profile.ts'
 import { loadProfile } from './profiles/load-profile.ts'
 
-/** The fields of the login in what an app has answered. */
+/** The login fields in an app's response. */
 function fieldsOf(names: readonly string[], reply: Reply): HostResult<LoginFields> {
   const fields = names.flatMap((name) => {
     const value = reply[name]
@@ -33,7 +33,7 @@ export async function bankWork(
   const profile = id && (await loadProfile(id))
   const bridge: Partial<BankBridge> = profile?.connect(page) ?? {}
 
-  /** A bridge that breaks has failed; one that has no such call reports it. */
+  /** A bridge that throws has failed; a missing call is reported as unsupported. */
   async function ask<T>(call: () => Promise<HostResult<T>> | undefined): Promise<HostResult<T>> {
     try {
       return (await call()) ?? hostResult.unsupported
@@ -57,7 +57,8 @@ export async function bankWork(
         if (paid.kind === 'ok') return hostResult.ok({ kind: 'returned' })
         if (paid.kind !== 'unsupported') return paid
       }
-      // Replaces: going back from the cashier must not start the payment again.
+      // Replaces the history entry, because going back from the cashier must not start the payment
+      // again.
       const left = leave(page.location, action.url, true)
       return left.kind === 'ok' ? hostResult.ok({ kind: 'left' }) : left
     },

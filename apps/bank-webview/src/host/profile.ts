@@ -3,10 +3,10 @@ import type { HostResult, LoginCodeRequest, SafeArea, ShareCard } from '@mall/co
 /** Reply of a bank's app, before the profile maps its fields to those of the login. */
 export type Reply = Readonly<Record<string, unknown>>
 
-/** A bank's own protocol. A function without a call of the app is missing. */
+/** A bank's own protocol. A function is missing when the app has no such call. */
 export type BankBridge = {
   login(request: LoginCodeRequest): Promise<HostResult<Reply>>
-  /** the bank's own cashier for an address of the bank; unsupported: the page is left for it */
+  /** opens the bank's cashier for an address of the bank; unsupported: the page is left for it */
   pay?(url: string): Promise<HostResult>
   scan?(): Promise<HostResult<string>>
   share?(card: ShareCard): Promise<HostResult>
@@ -15,13 +15,13 @@ export type BankBridge = {
   safeArea?(): Promise<HostResult<SafeArea>>
 }
 
-/** One bank as data, loaded after the first paint; what is needed before is in apps.ts. */
+/** One bank as data, loaded after the first paint; the first load has its part in apps.ts. */
 export type BankProfile = {
   /** which fields of the app's answer sign someone in */
   loginFields: readonly string[]
   /** addresses that the bank's own cashier opens */
   cashier?: RegExp
-  /** the event of the document of the back key; the page prevents it to stay */
+  /** the document's event of the back key; the page cancels it to stay */
   backEvent?: string
   connect(page: Window): BankBridge
 }

@@ -49,21 +49,20 @@ export type Scene = {
   decide?: (api: string) => Decision | Promise<Decision>
   injectAfterMs?: Control['injectAfterMs']
   userAgent?: string
-  /** where the page is left for; may throw */
+  /** receives the address for which the page is left; may throw */
   go?: (url: string) => void
   install?: (page: Window, control: Control) => Bridge
 }
 
-/** The value of an answer that is to bring what such calls usually bring. */
+/** The successful value of a call that returns data. */
 export const USUAL = 'usual'
 
-/** `ok` without a value brings nothing. */
+/** A success without a value returns no data. */
 function toBridgeDecision(decision: Decision): Decision {
   if (decision.kind !== 'ok') return decision
   return { ...decision, value: decision.value === USUAL ? undefined : (decision.value ?? {}) }
 }
 
-/** The mall in an app under a control of its own. */
 export function hostIn(app: App, control: Control): HostPort {
   const page = aPage(apps[app].userAgent, () => undefined)
   apps[app].install(page, {
@@ -80,7 +79,7 @@ export function hostIn(app: App, control: Control): HostPort {
 
 export type BankPage = { host: HostPort; bridge: Bridge; went: string[]; remembered: string[] }
 
-/** A page of its own for every test: what an app injects is gone with it. */
+/** Each test has its own page, because an app's injected globals stay on it. */
 export function aPage(userAgent: string, go: (url: string) => void): Window {
   const page = {
     document,

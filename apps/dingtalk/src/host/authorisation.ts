@@ -5,7 +5,7 @@ export type AuthorisationStart = Pick<ShellStart, 'sdkConfig' | 'note'>
 
 /** Interfaces that the client opens for authorised pages. */
 const API_LIST = ['biz.util.scan', 'device.geolocation.get', 'biz.util.share']
-/** ms that a call waits for the signature; without one the client decides. */
+/** ms to wait for the signature; without a signature the client decides */
 const SIGNATURE_MS = 3000
 /** A web app inside a company's organisation. */
 const MICRO_APP = 0

@@ -19,7 +19,7 @@ type DingtalkCalls = {
   close(): Promise<HostResult>
   brighten(isBright: boolean): Promise<HostResult>
   setTitle(title: string): Promise<HostResult>
-  /** Takes the arrow of the title bar over, and gives it back. */
+  /** Handles the arrow of the title bar and restores its default. */
   keepBack(handler: () => boolean): () => void
 }
 
@@ -83,7 +83,7 @@ export function dingtalkCalls(
   platform: DingtalkPlatform,
   sdk: DingtalkSdk,
 ): DingtalkCalls {
-  // The SDK waits for a bridge without end; a call without a waiting caller must not be made.
+  // The SDK waits for a bridge forever, so an abandoned call must never be sent.
   async function call<T>(
     run: () => Promise<unknown>,
     read: (reply: unknown) => HostResult<T>,
@@ -98,7 +98,7 @@ export function dingtalkCalls(
   }
   const done = () => hostResult.done
 
-  /** before the screen was brightened; undefined while it is not */
+  /** brightness before the change; undefined while it is unchanged */
   let formerBrightness: number | undefined
   const setBrightness = (brightness: number, isKeep: boolean) =>
     call(() => sdk.setBrightness({ brightness, isKeep }), done)
@@ -120,7 +120,7 @@ export function dingtalkCalls(
         handoverOf,
         (error) => {
           const code = field(error, 'errorCode')
-          // Once the cashier has been called, money may have moved.
+          // Money may have moved once the cashier was called.
           return code === '-1' || NOT_MADE.has(code) ? refused(error) : hostResult.unknown(error)
         },
       ),

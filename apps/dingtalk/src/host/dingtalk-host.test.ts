@@ -5,7 +5,7 @@ import { hostFaults, hostSuite } from '@mall/testing/host-suite'
 import { clearPage, dingtalkPage, hostIn, type Scene } from '../testing/dingtalk-page.ts'
 import { platformOf, versionOf } from './platform.ts'
 
-/** The usual second is too short where other work is done beside. */
+/** The default of one second is too short on a machine that runs other tests. */
 const patient = { timeout: 20_000 }
 
 const platforms = ['android', 'ios', 'pc', 'mini'] as const
@@ -17,7 +17,7 @@ afterEach(() => {
   clearPage()
 })
 
-/** An app without a clipboard of its own copies by a text field. */
+/** An app without its own clipboard copies by a text field. */
 document.execCommand = () => true
 
 for (const platform of platforms) {
@@ -49,13 +49,13 @@ describe.each(platforms)('on %s', (platform) => {
     })
   })
 
-  it('prefers the corpId of its entry before the company’s', async () => {
+  it('prefers the corpId of its entry to the company’s', async () => {
     const { host, bridge } = dingtalkPage(platform, { search: '?companyId=1&corpId=dingentry' })
     await host.loginCode(request)
     expect(bridge.log[0]?.params).toMatchObject({ corpId: 'dingentry' })
   })
 
-  it('takes a corpId that was never filled in for none', async () => {
+  it('treats a corpId that was never filled in as missing', async () => {
     const { host, bridge } = dingtalkPage(platform, { search: '?corpId=$CORPID$' })
     expect(await host.loginCode({ ...request, corpId: '' })).toMatchObject({ kind: 'failed' })
     expect(bridge.log).toEqual([])
@@ -74,7 +74,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect((await host.loginCode(request)).kind).toBe(kind)
   })
 
-  it('waits for a bridge that comes late', async () => {
+  it('waits for a bridge that loads late', async () => {
     vi.useFakeTimers()
     const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 1500 })
     const answer = host.loginCode(request)
@@ -84,7 +84,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect((await answer).kind).toBe('ok')
   })
 
-  it('continues without a bridge that never comes', async () => {
+  it('continues when the bridge never loads', async () => {
     vi.useFakeTimers()
     const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 'never' })
     const answer = limitHost(host).loginCode(request)
@@ -93,7 +93,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(bridge.log).toEqual([])
   })
 
-  it('does not wait for an app that never responds', async () => {
+  it('stops waiting for an app that never responds', async () => {
     vi.useFakeTimers()
     const { host } = dingtalkPage(platform, sceneOf({ kind: 'never' }))
     const limitedHost = limitHost(host)
@@ -106,7 +106,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(kinds).toEqual(['failed', 'failed'])
   })
 
-  it('names the page in the title bar once it is drawn, with the last name only', async () => {
+  it('sets the title once the page is drawn and sends the last title only', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
     const { host, bridge } = dingtalkPage(platform)
     host.setTitle('首页')
@@ -118,7 +118,7 @@ describe.each(platforms)('on %s', (platform) => {
     ])
   })
 
-  it('shares and closes', async () => {
+  it('shares a card and closes the window', async () => {
     const { host, bridge } = dingtalkPage(platform)
     await host.share({ title: '保温杯', text: '好用', url: 'https://mall.test/home' })
     await host.close()
@@ -130,7 +130,7 @@ describe.each(platforms)('on %s', (platform) => {
 })
 
 describe.each(phones)('at the cashier on %s', (platform) => {
-  it('hands the order string over as it is', async () => {
+  it('passes the order string to the app unchanged', async () => {
     const { host, bridge } = dingtalkPage(platform)
     expect(host.payment).toEqual({ alipay: 'app' })
     expect(await host.pay(pay, order)).toEqual({ kind: 'ok', value: { kind: 'returned' } })
@@ -160,7 +160,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     expect((await host.pay(pay, order)).kind).toBe(kind)
   })
 
-  it('does not know what became of a payment that the app is silent about', async () => {
+  it('reports an unknown result when the app never reports the payment', async () => {
     vi.useFakeTimers()
     const { host } = dingtalkPage(platform, sceneOf({ kind: 'never' }))
     const answer = limitHost(host).pay(pay, order)
@@ -168,7 +168,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     expect((await answer).kind).toBe('unknown')
   })
 
-  it('pays nothing, now or later, without a bridge', async () => {
+  it('starts no payment without a bridge, neither now nor later', async () => {
     vi.useFakeTimers()
     const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 6000 })
     const answer = host.pay(pay, order)
@@ -177,7 +177,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     expect(bridge.log).toEqual([])
   })
 
-  it('scans any code', async () => {
+  it('scans a code of any kind', async () => {
     const { host, bridge } = dingtalkPage(platform, sceneOf({ kind: 'ok', value: { text: '69' } }))
     expect(await host.scan()).toEqual({ kind: 'ok', value: '69' })
     expect(bridge.log).toMatchObject([{ api: 'biz.util.scan', params: { type: 'all' } }])
@@ -193,7 +193,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
   })
 })
 
-it('shows a code to pay on a desktop, which has neither cashier nor camera', async () => {
+it('shows a payment code on a desktop, which has neither cashier nor camera', async () => {
   const { host, bridge } = dingtalkPage('pc')
   expect([host.payment, host.facts.desktop]).toEqual([{ wechat: 'native' }, true])
   expect(await host.pay({ kind: 'qr', codeUrl: 'weixin://pay/1' }, order)).toEqual({
@@ -204,7 +204,7 @@ it('shows a code to pay on a desktop, which has neither cashier nor camera', asy
   expect(bridge.log).toEqual([])
 })
 
-it('keeps the page when the back key of Android is pressed', async () => {
+it('stays on the page when the back key of Android is pressed', async () => {
   const { host, bridge } = dingtalkPage('android')
   let presses = 0
   const leave = host.onBack(() => ++presses > 0)
@@ -216,7 +216,7 @@ it('keeps the page when the back key of Android is pressed', async () => {
   expect(presses).toBe(1)
 })
 
-it('uses the arrow of the title bar on iOS, and gives it back', async () => {
+it('handles the arrow of the title bar on iOS and releases it when the page closes', async () => {
   const { host, bridge } = dingtalkPage('ios')
   const keep = [true, false]
   const handler = vi.fn(() => keep.shift() ?? true)
@@ -241,11 +241,11 @@ it.each<[DingtalkPlatform | 'other', string, string]>([
   ['pc', '6.5', 'Macintosh; Intel Mac OS X 10_15_7) DingTalk/6.5 nw'],
   ['android', '7.2.0', 'OpenHarmony 5.0) ArkWeb/4 DingTalk/7.2.0'],
   ['other', '', 'Linux; Android 14) TaurusApp/2.1'],
-])('knows %s %s by its User-Agent', (platform, version, userAgent) => {
+])('identifies %s %s by its User-Agent', (platform, version, userAgent) => {
   expect([platformOf(userAgent), versionOf(userAgent)]).toEqual([platform, version])
 })
 
-it('is a plain web view with a code to pay where the SDK has no bridge', async () => {
+it('shows a payment code as a plain web view when the SDK has no bridge', async () => {
   const { host } = dingtalkPage('android', { userAgent: 'Linux; Android 14) TaurusApp/2.1' })
   expect([...host.capabilities]).toEqual(['pay', 'copy'])
   expect(await host.scan()).toEqual({ kind: 'unsupported' })
@@ -275,7 +275,7 @@ describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
   const SET = 'biz.util.setScreenBrightnessAndKeepOn'
   const GET = 'device.screen.getScreenBrightness'
 
-  it('is brightened once read, kept on, and restored as it was', async () => {
+  it('is brightened once after a read, kept on and restored to its former brightness', async () => {
     const { host, bridge } = dingtalkPage(
       platform,
       sceneOf({ kind: 'ok', value: { brightness: 0.4 } }),
@@ -302,7 +302,7 @@ describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
     ['refused', { kind: 'deny' }],
     ['without a value', { kind: 'ok', value: {} }],
     ['in another unit', { kind: 'ok', value: { brightness: 180 } }],
-  ] as const)('is left alone where its brightness is %s', async (_what, decision) => {
+  ] as const)('stays unchanged where its brightness is %s', async (_what, decision) => {
     const { host, bridge } = dingtalkPage(platform, sceneOf(decision))
     expect((await host.brighten(true)).kind).toBe('failed')
     expect(await host.brighten(false)).toEqual({ kind: 'ok' })
@@ -322,7 +322,7 @@ describe.each(['android', 'ios'] as const)('with guarded interfaces on %s', (pla
   const AUTHORISE = 'runtime.permission.requestJsApis'
   const apis = (bridge: { log: readonly { api: string }[] }) => bridge.log.map(({ api }) => api)
 
-  it('authorises the page once, for its address without the fragment', async () => {
+  it('authorises the page once for its address without the fragment', async () => {
     const { host, bridge, sdkConfig } = dingtalkPage(platform, { config, search: '?companyId=4' })
     await host.scan()
     await host.share({ title: 't', text: '', url: 'https://m' })
@@ -341,7 +341,7 @@ describe.each(['android', 'ios'] as const)('with guarded interfaces on %s', (pla
     })
   })
 
-  it('repeats a call that was refused while the client still verified', async () => {
+  it('repeats a call that was refused during the client’s verification', async () => {
     let isAuthorised = false
     const { host } = dingtalkPage(platform, {
       config,
@@ -357,13 +357,13 @@ describe.each(['android', 'ios'] as const)('with guarded interfaces on %s', (pla
     expect(await host.scan()).toEqual({ kind: 'ok', value: '69' })
   })
 
-  it('notes a signature that the client refuses, and reports the call as failed', async () => {
+  it('logs a signature that the client refuses and reports the call as failed', async () => {
     const { host, note } = dingtalkPage(platform, { config, decide: () => ({ kind: 'deny' }) })
     expect((await host.scan()).kind).toBe('failed')
     await vi.waitFor(() => expect(note).toHaveBeenCalledWith('dingtalk.config', expect.anything()))
   })
 
-  it('does not wait for a server that is silent', async () => {
+  it('stops waiting for a server that does not respond', async () => {
     vi.useFakeTimers()
     const { host, bridge, sdkConfig } = dingtalkPage(platform, { config })
     sdkConfig.mockReturnValue(new Promise(() => {}))

@@ -3,7 +3,7 @@ import { lateHost, type HostActions } from '@mall/shell/bridge'
 import type { AuthorisationStart } from './authorisation.ts'
 import { platformOf, versionOf, type DingtalkPlatform } from './platform.ts'
 
-/** The page as it was opened. */
+/** The address at the start of the page. */
 export type Entry = {
   page: Window
   platform: DingtalkPlatform
@@ -13,11 +13,11 @@ export type Entry = {
 }
 type LoadWork = (entry: Entry) => Promise<HostActions>
 
-/** The SDK comes with the work, in one file: after the first paint, or with the first call. */
+/** The SDK is loaded in one file after the first paint or with the first call. */
 const loadWork: LoadWork = (entry) =>
   import('./work-with-sdk.ts').then((code) => code.workWithSdk(entry))
 
-/** The desktop client has no cashier and no camera: a phone scans the code that is shown. */
+/** The desktop client has no cashier and no camera, so a phone scans the shown code. */
 function can(platform: DingtalkPlatform): Capability[] {
   const all: Capability[] = ['pay', 'copy']
   if (platform !== 'other') all.push('loginCode', 'share', 'close')

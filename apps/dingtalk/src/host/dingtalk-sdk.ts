@@ -14,7 +14,7 @@ export type DingtalkSdk = {
     },
     onError: (reason: unknown) => void,
   ): void
-  /** answers `{code}`: five minutes, once */
+  /** returns `{code}`, valid for five minutes and one use */
   requestAuthCode(params: { corpId: string }): Promise<unknown>
   /** answers `{text}` */
   scan(params: { type: 'all' }): Promise<unknown>
@@ -25,7 +25,7 @@ export type DingtalkSdk = {
     withReGeocode: boolean
     useCache: boolean
   }): Promise<unknown>
-  /** `info`: the signed order string; answers `{resultStatus}` in the payment app's codes */
+  /** `info`: the signed order string; returns `{resultStatus}` in the payment app's codes */
   pay(params: { info: string }): Promise<unknown>
   /** answers `{brightness}`, 0 to 1 */
   getBrightness(params: object): Promise<unknown>

@@ -20,7 +20,7 @@ export function dingtalkWork(
       ? hostResult.ok({ kind: 'qr', codeUrl: action.codeUrl })
       : hostResult.unsupported
   if (platform === 'other') return { ...basics, pay: shown }
-  // A web view of a mini-programme has the rights of its mini-programme.
+  // A mini-programme's web view has the rights of its mini-programme.
   const authorise =
     platform === 'mini' ? () => Promise.resolve() : createAuthorisation(page, sdk, start)
   const withRights =

@@ -1,6 +1,6 @@
 /**
- * Where in DingTalk the page is. `mini`: a web view inside one of its mini-programmes. `other`: an
- * app of the family that this SDK has no bridge for.
+ * Environment of the page in DingTalk. `mini`: a web view of one of its mini-programmes. `other`:
+ * a related app whose bridge this SDK lacks.
  */
 export type DingtalkPlatform = 'android' | 'ios' | 'pc' | 'mini' | 'other'
 

@@ -23,18 +23,18 @@ export type Scene = {
   decide?: (api: string) => Decision | Promise<Decision>
   injectAfterMs?: Control['injectAfterMs']
   search?: string
-  /** what the server signs; a company without an app has none */
+  /** signature that the server returns; missing for a company without an app */
   config?: object
   userAgent?: string
 }
 
-/** `ok` without a value brings nothing. */
+/** A success without a value returns no data. */
 const toBridgeDecision = (decision: Decision): Decision =>
   decision.kind === 'ok' ? { ...decision, value: decision.value ?? {} } : decision
 
 let pageCount = 0
 
-/** Scripts and timers that earlier tests left in the shared page. */
+/** Scripts and timers of earlier tests in the shared page. */
 export function clearPage(): void {
   pageCount += 1
   for (const name of [...INJECTED, 'AlipayJSBridge']) delete globals[name]
@@ -54,7 +54,6 @@ export function dingtalkPage(platform: DingtalkPlatform, scene: Scene = {}): Din
   return openIn(platform, control, scene)
 }
 
-/** The same under a control of its own. */
 export function hostIn(platform: DingtalkPlatform, control: Control): HostPort {
   const decide: Control['decide'] = (call) => {
     const decision = control.decide(call)

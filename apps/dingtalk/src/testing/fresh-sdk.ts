@@ -10,7 +10,7 @@ const call = (path: string, name: string) => {
   return found
 }
 
-/** The vendor's SDK as a page that is reopened has it: it looks at its app while it loads. */
+/** The vendor's SDK in a fresh instance, because it detects its app while it loads. */
 export function freshSdk(): DingtalkSdk {
   for (const file of Object.keys(require.cache)) {
     if (file.includes('dingtalk-jsapi')) delete require.cache[file]

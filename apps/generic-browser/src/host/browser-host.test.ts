@@ -5,7 +5,7 @@ import { createBrowserHost, type BrowserPage } from './browser-host.ts'
 
 type Browser = BrowserPage & { went: string[]; shared: unknown[]; clipboard: string[] }
 
-/** A browser's page; in a broken one everything throws. */
+/** A browser's page; in a broken one every call throws. */
 function browser({ broken = false, share = true, desktop = false } = {}): Browser {
   const went: string[] = []
   const shared: unknown[] = []
@@ -55,7 +55,7 @@ hostSuite('generic-browser', (state) => hostOf(browser({ broken: state === 'brok
 
 const order = { orderId: '26010112345678901234' }
 
-it('remembers the payment before it leaves, and leaves no way back into it', async () => {
+it('stores the payment before it leaves and keeps the cashier out of the history', async () => {
   const page = browser()
   const kept: string[] = []
   const host = hostOf(page, ({ orderId }) => {
@@ -74,7 +74,7 @@ it.each([
   expect(hostOf(browser({ desktop })).payment).toEqual(payment)
 })
 
-it('hands a code to the screen, which shows it', async () => {
+it('passes a payment code to the screen, which shows it', async () => {
   const page = browser({ desktop: true })
   const host = hostOf(page)
   expect(host.facts.desktop).toBe(true)
@@ -94,7 +94,7 @@ it.each(['javascript:alert(1)', 'weixin://x', 'https://a.test@evil.test/', 'http
   },
 )
 
-it('takes a closed share sheet for a change of mind', async () => {
+it('treats a closed share sheet as a cancelled share', async () => {
   const page = browser()
   page.navigator.share = () => Promise.reject(new DOMException('closed', 'AbortError'))
   expect((await hostOf(page).share({ title: 't', text: '', url: 'https://mall.test' })).kind).toBe(
@@ -102,11 +102,11 @@ it('takes a closed share sheet for a change of mind', async () => {
   )
 })
 
-it('cannot share where the browser has no sheet', () => {
+it('reports sharing as unsupported when the browser has no sheet', () => {
   expect(hostOf(browser({ share: false })).capabilities.has('share')).toBe(false)
 })
 
-it('copies through the clipboard, or through a text field where that is refused', async () => {
+it('copies by the clipboard or, when that is refused, by a text field', async () => {
   const page = browser()
   expect((await hostOf(page).copy('10086')).kind).toBe('ok')
   expect(page.clipboard).toEqual(['10086'])
@@ -125,7 +125,7 @@ it('copies through the clipboard, or through a text field where that is refused'
   expect((await hostOf(page).copy('10010')).kind).toBe('failed')
 })
 
-it('reports a failed scan where the scanner cannot be loaded', async () => {
+it('reports a failed scan when the scanner cannot be loaded', async () => {
   const host = createBrowserHost(
     browser(),
     () => undefined,
@@ -134,7 +134,7 @@ it('reports a failed scan where the scanner cannot be loaded', async () => {
   expect(await host.scan()).toEqual({ kind: 'failed', detail: 'TypeError: no file' })
 })
 
-it('reads the position where the browser has one, and requests it only then', async () => {
+it('reads the position on request only, where the browser has one', async () => {
   expect(hostOf(browser()).capabilities.has('location')).toBe(false)
   const page = browser()
   const ask = vi.fn<Geolocation['getCurrentPosition']>((done) =>

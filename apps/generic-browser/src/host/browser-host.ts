@@ -12,7 +12,7 @@ import {
 export type BrowserPage = WebPage &
   Pick<Window, 'matchMedia'> & { navigator: Partial<Pick<Navigator, 'share' | 'geolocation'>> }
 
-/** A screen that is not a phone's: a mouse that hovers, on a wide page. */
+/** Detects a desktop: a hovering pointer on a wide page. */
 const isDesktop = (page: BrowserPage): boolean =>
   page.matchMedia('(hover: hover) and (pointer: fine) and (min-width: 768px)').matches
 
@@ -21,10 +21,10 @@ const loadScanner = () =>
   import('./scan/open-scanner.tsx').then(({ openScanner }) => openScanner(window))
 
 /**
- * A plain browser. It has no bridge: signing in by a host's code is not there, a mini-programme opens
- * by WeChat's address, and a tab that a shopper opened cannot be closed by a page. Scanning is its own: by the camera,
- * from a picture, or typed.
- * @param rememberPayment called before the page is left for a provider's
+ * A plain browser without a bridge: it has no sign-in by a host's code, opens a mini-programme by
+ * WeChat's address and cannot close a tab of the shopper. It scans by the camera, a picture or
+ * typed text.
+ * @param rememberPayment called before the page is left for a provider
  */
 export function createBrowserHost(
   page: BrowserPage,
@@ -54,7 +54,8 @@ export function createBrowserHost(
       if (action.kind !== 'redirect') return hostResult.unsupported
       if (!isWebAddress(action.url)) return hostResult.failed('not a web address')
       rememberPayment(order)
-      // Replaces: going back from the provider must not start the payment again.
+      // Replaces the history entry, because going back from the provider must not start the
+      // payment again.
       const left = leave(page.location, action.url, true)
       return left.kind === 'ok' ? hostResult.ok({ kind: 'left' }) : left
     },

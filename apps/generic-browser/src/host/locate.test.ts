@@ -9,7 +9,7 @@ const found = (longitude: number, latitude: number) =>
 const fails = (code: number) =>
   locate((_done, fail) => fail?.({ code, message: 'x' } as GeolocationPositionError))
 
-it('converts positions in China to the system of its maps, and no others', async () => {
+it('converts positions in China to GCJ-02 and no others', async () => {
   // Tian'anmen: published pair of WGS-84 and GCJ-02.
   const point = toGcj02({ longitude: 116.3912022, latitude: 39.9062917 })
   expect(point.longitude).toBeCloseTo(116.39744, 4)

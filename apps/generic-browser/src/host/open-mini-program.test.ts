@@ -5,7 +5,7 @@ import { openMiniProgramBy } from './open-mini-program.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that WeChat covers where it is installed. */
+/** A page that is hidden when WeChat is installed and opens. */
 function openPage() {
   const assign = vi.fn()
   const events = new EventTarget()
@@ -32,14 +32,14 @@ it('opens WeChat with the app id, the path and its query', async () => {
   expect(await result).toEqual(hostResult.done)
 })
 
-it('reports it as unsupported where no WeChat covers the page', async () => {
+it('reports unsupported when WeChat does not host the page', async () => {
   const { page } = openPage()
   const result = openMiniProgramBy(page, target)
   await vi.advanceTimersByTimeAsync(3000)
   expect(await result).toEqual(hostResult.unsupported)
 })
 
-it('requires an app id', async () => {
+it('refuses a mini-programme without an app id', async () => {
   const { page, assign } = openPage()
   expect(await openMiniProgramBy(page, { ...target, name: '伙伴小程序' })).toEqual(
     hostResult.unsupported,

@@ -75,7 +75,7 @@ it('uses a fixed decision for the call', () => {
   expect(phone({}, { decisions }).decide('biz.util.scan')).toEqual({ kind: 'deny' })
 })
 
-it('follows the plan of the lab’s page when there is one', async () => {
+it('follows the plan of the lab’s page when the lab has one', async () => {
   const messages: unknown[] = []
   const link: LabLink = {
     ...alone,

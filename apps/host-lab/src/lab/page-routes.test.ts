@@ -95,7 +95,7 @@ it('acts for a host’s page only and reports a refusal in its response', async 
   ])
 })
 
-it('builds a company’s partner link and responds 404 where there is none', async () => {
+it('builds a company’s partner link and responds 404 when the company has none', async () => {
   const link = (loginMethod: number) =>
     fetch(`${lab.url}/lab/partner-link`, {
       method: 'POST',

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends a page without scripts, which no cache stores. */
 export const sendHtml = (reply: FastifyReply, text: string, status = 200) =>
   reply
     .status(status)

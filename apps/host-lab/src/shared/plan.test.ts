@@ -52,7 +52,7 @@ describe('location plan', () => {
     }),
   )
 
-  it('denies it where permissions are refused', () =>
+  it('denies the position when permissions are refused', () =>
     expect(planCall(withSettings({ permission: 'refused' }), buildCall('geoLocation'))).toEqual({
       decision: { kind: 'deny' },
       act: null,
@@ -84,7 +84,7 @@ describe('scan plan', () => {
 
 describe('sign-in plan', () => {
   it.each(['runtime.permission.requestAuthCode', 'merchantLogin', 'mallLogin', 'getLoginInfo'])(
-    'signs in for %s',
+    'signs in the person for %s',
     (api) =>
       expect(planCall(defaultSettings, buildCall(api))).toEqual({
         decision: { kind: 'ok' },

@@ -1,4 +1,4 @@
-/** About how many bytes a kept answer takes: two for each character of a string or of the JSON. */
+/** Approximate size of a cached response in bytes: two per character of a string or of its JSON. */
 export function measureSize(value: unknown): number {
   if (Buffer.isBuffer(value)) return value.byteLength
   const text = typeof value === 'string' ? value : JSON.stringify(value)

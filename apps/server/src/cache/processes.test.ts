@@ -43,17 +43,20 @@ const price = async (app: TestApp, companyId = 1) =>
 const priced = (costPoints: number, companyId = 1) =>
   owner.query('update skus set cost_points = $1 where company_id = $2', [costPoints, companyId])
 const everyone = <T>(ask: (app: TestApp) => Promise<T>) => Promise.all(apps.map((app) => ask(app)))
-/** Soon, since a notification travels; without the word of it the answer would last 10 s. */
+/**
+ * Soon, because a notification needs time to arrive; without it the response would be cached for
+ * 10 s.
+ */
 const soon = { timeout: 5_000, interval: 10 }
 
-it('a price changed by hand is shown by every process, and no other company’s is touched', async () => {
+it('shows a price changed in the database in every process and keeps other companies’ caches', async () => {
   expect(await everyone(price)).toEqual([100, 100])
   await priced(250)
   await expect.poll(() => everyone(price), soon).toEqual([250, 250])
   expect(await everyone((app) => price(app, 2))).toEqual([100, 100])
 })
 
-it('a product bought up by one process is sold out in the other', async () => {
+it('shows a product as sold out in one process after another sold the last piece', async () => {
   const [one, two] = apps as [TestApp, TestApp]
   const soldOut = async (app: TestApp) =>
     (await app.call('goods.list', {})).data.list.map((card) => card.soldOut)
@@ -65,7 +68,7 @@ it('a product bought up by one process is sold out in the other', async () => {
   expect((await two.call('goods.list', {}, { companyId: 2 })).data.list[0]?.soldOut).toBe(false)
 })
 
-it('a session that a call has ended is refused by the next call of the same process', async () => {
+it('refuses a session in the next call of the process that ended it', async () => {
   const [app] = apps as [TestApp]
   const responses = []
   for (let nth = 0; nth < 100; nth++) {
@@ -77,7 +80,7 @@ it('a session that a call has ended is refused by the next call of the same proc
   expect(responses.filter(({ flag }) => flag)).toEqual([])
 })
 
-it('a session ended by one process is ended in the other within a second', async () => {
+it('refuses a session within a second in one process after another ended it', async () => {
   const [one, two] = apps as [TestApp, TestApp]
   const token = await one.tokenOf(1, 11)
   const status = async (app: TestApp) => (await app.call('login.getInfo', {}, { token })).code
@@ -94,7 +97,7 @@ it('a session ended by one process is ended in the other within a second', async
     .toBe(false)
 })
 
-it('with every listening connection killed serves nothing stale, and reconnects', async () => {
+it('serves nothing stale after every listening connection is killed, and reconnects', async () => {
   await expect.poll(() => apps.every(({ deps }) => deps.cache.isFresh()), soon).toBe(true)
   expect(new Set(await everyone(price)).size).toBe(1)
   const { rowCount } = await owner.query(
@@ -111,7 +114,7 @@ it('with every listening connection killed serves nothing stale, and reconnects'
   await expect.poll(() => everyone(price), soon).toEqual([888, 888])
 })
 
-it('a change committed while an answer is made is in the next answer', async () => {
+it('includes a change in the next response when it is committed during a load', async () => {
   const [one] = apps as [TestApp]
   const { cache } = one.deps
   await priced(888)

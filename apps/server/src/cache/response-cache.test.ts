@@ -44,7 +44,7 @@ function maker() {
       cache.getOrLoad(companyId, key, topics, make),
   }
 }
-/** An answer that is finished by hand. */
+/** A load that the test finishes itself. */
 function slow() {
   const finish: ((value: string) => void)[] = []
   return {
@@ -55,7 +55,7 @@ function slow() {
   }
 }
 
-describe('a kept answer', () => {
+describe('a cached response', () => {
   it('is loaded once for concurrent callers, and for later ones', async () => {
     const { ask, loaded } = maker()
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1'])
@@ -63,7 +63,7 @@ describe('a kept answer', () => {
     expect(loaded()).toBe(1)
   })
 
-  it('is made again when one of its topics changed, and not for any other', async () => {
+  it('is loaded again after a change of one of its topics, not of another topic', async () => {
     const { ask } = maker()
     await ask(1, ['goods', 'stock', 'product:7'])
     for (const other of ['1 coupon', '1 product:8', '2 stock', '1 sku:7']) listener.onMessage(other)
@@ -72,14 +72,14 @@ describe('a kept answer', () => {
     expect(await ask()).toBe('2')
   })
 
-  it('is one company’s', async () => {
+  it('is shared by the callers of one company only', async () => {
     const { ask } = maker()
     expect([await ask(1), await ask(2), await ask(1), await ask(11)]).toEqual(['1', '2', '1', '3'])
     listener.onMessage('1 goods')
     expect([await ask(1), await ask(2), await ask(11)]).toEqual(['4', '2', '3'])
   })
 
-  it('lives no longer than it was given', async () => {
+  it('expires after its maximum age', async () => {
     const { ask } = maker()
     await ask()
     moment = 9_999
@@ -88,7 +88,7 @@ describe('a kept answer', () => {
     expect(await ask()).toBe('2')
   })
 
-  it('is no failure', async () => {
+  it('is not stored when the load fails', async () => {
     let loaded = 0
     const fail = () =>
       cache.getOrLoad(1, 'x', ['goods'], () => Promise.reject(new Error(`${(loaded += 1)}`)))
@@ -97,10 +97,10 @@ describe('a kept answer', () => {
   })
 })
 
-describe('peek', () => {
+describe('an immediate read of the cache', () => {
   const ready = () => cache.peek<string>(1, 'list')
 
-  it('is returned immediately: not before it is loaded, nor after a change or its expiry', async () => {
+  it('returns a response immediately, but not before its load, after a change or after its expiry', async () => {
     const { ask } = maker()
     expect(ready()).toBeUndefined()
     const loading = ask()
@@ -115,7 +115,7 @@ describe('peek', () => {
     expect(ready()).toBeUndefined()
   })
 
-  it('is returned past its expiry where the caller accepts it, while a newer one loads or fails', async () => {
+  it('returns an expired response to a caller that accepts it while a newer one loads or fails', async () => {
     const late = () => cache.peek<string>(1, 'slow', 1_000)
     const { ask, finish } = slow()
     const first = ask()
@@ -139,7 +139,7 @@ describe('peek', () => {
     expect(late()).toBeUndefined()
   })
 
-  it('is not returned later past its expiry than requested', async () => {
+  it('returns no response that expired longer ago than the caller accepts', async () => {
     const { ask } = maker()
     await ask()
     moment = 10_999
@@ -148,7 +148,7 @@ describe('peek', () => {
     expect(cache.peek(1, 'list', 1_000)).toBeUndefined()
   })
 
-  it('is not returned while the subscription is down', async () => {
+  it('returns nothing while the subscription is down', async () => {
     const { ask } = maker()
     await ask()
     provedBefore = 4_000
@@ -156,7 +156,7 @@ describe('peek', () => {
   })
 })
 
-describe('an answer that was being made when a change came', () => {
+describe('a response that is loading when a change arrives', () => {
   it('is returned to its waiting callers, not cached, and not shared with later callers', async () => {
     const { ask, finish, loaded } = slow()
     const before = ask()
@@ -172,14 +172,14 @@ describe('an answer that was being made when a change came', () => {
 })
 
 describe('while the subscription is down', () => {
-  it('nothing is answered from memory, nor kept', async () => {
+  it('nothing is cached or returned from the cache', async () => {
     const { ask } = maker()
     await ask()
     provedBefore = Number.POSITIVE_INFINITY
     expect([await ask(), await ask()]).toEqual(['2', '3'])
   })
 
-  it('a session is valid for a second, the rest for four', async () => {
+  it('a session is valid for one second and all other rows for four seconds', async () => {
     const { ask, loaded } = maker()
     for (const [companyId, within] of [
       [0, 1_000],
@@ -196,7 +196,7 @@ describe('while the subscription is down', () => {
     }
   })
 
-  it('everything is dropped, again after a reconnect, and for notifications that cannot be parsed', async () => {
+  it('all entries are dropped, also after a reconnect and after unreadable notifications', async () => {
     const { ask } = maker()
     await ask()
     listener.onDisconnect(new Error('gone'))
@@ -207,7 +207,7 @@ describe('while the subscription is down', () => {
     expect(await ask()).toBe('4')
   })
 
-  it('an answer begun before is not kept after', async () => {
+  it('a response whose load began before is not cached', async () => {
     const { ask, finish } = slow()
     const before = ask()
     listener.onDisconnect(new Error('gone'))
@@ -220,8 +220,8 @@ describe('while the subscription is down', () => {
   })
 })
 
-describe('the memory', () => {
-  it('holds so many responses and bytes, and evicts the least recently requested', async () => {
+describe('the memory limit', () => {
+  it('evicts the least recently used responses beyond its count and its bytes', async () => {
     cache = await open({ entries: 3, bytes: 1_000 })
     const { ask, loaded } = maker()
     const of = (key: string) => ask(1, ['goods'], key)
@@ -245,8 +245,8 @@ describe('the memory', () => {
   })
 })
 
-describe('a listener', () => {
-  it('notifies of the company and topic of a change, and of possible changes, until it stops', () => {
+describe('a subscription', () => {
+  it('notifies of the company and topic of each change, and of possible changes, until it is closed', () => {
     const onMessage: [number | null, Topic[]][] = []
     const stop = cache.onChange((companyId, topics) => onMessage.push([companyId, [...topics]]))
     listener.onMessage('7 sku:71')

@@ -57,7 +57,7 @@ const MAX_AGE_MS = 10_000
  */
 const FRESHNESS_MS = { session: 1_000, rest: 4_000 }
 
-/** A home page is about 40 kB, a page of a list 8 kB: some thousands of them. */
+/** A home page has about 40 kB and a list page 8 kB, so some thousands fit. */
 const DEFAULT_LIMITS: Limits = { entries: 20_000, bytes: 64_000_000 }
 
 const NO_TOPICS: ReadonlySet<Topic> = new Set()
@@ -94,7 +94,7 @@ export async function openResponseCache(
       log.warn({ err: error }, 'changes cannot be heard: nothing is answered from memory')
       clearAll()
     },
-    // Changes in the meantime were missed, and a call that began before may end after.
+    // Changes during the gap were missed, and a load that started before may end later.
     onReconnect: clearAll,
   })
 
@@ -110,7 +110,6 @@ export async function openResponseCache(
         store.setSize(added, measureSize(value))
       },
       () => {
-        // Requested again immediately; the response before it is unchanged.
         added.until = 0
         if (!added.loaded) store.remove(added)
       },

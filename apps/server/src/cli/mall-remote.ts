@@ -1,4 +1,4 @@
-/** `mall` as one file: commands against an address, with Node alone. Packed by tooling/pack. */
+/** `mall` as one file: commands against an address, run by Node only. Packed by tooling/pack. */
 import { endWithReader } from './frame/end-with-reader.ts'
 import { Misuse } from './frame/mall-cli.ts'
 import { runCommands } from './run-commands.ts'

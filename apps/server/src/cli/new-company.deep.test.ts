@@ -63,10 +63,9 @@ async function call<T>(name: CallName, args: Record<string, unknown>, token?: st
   return answer.data
 }
 
-/** The address of the guide's examples, which is this mall's. */
 const here = () => ({ 'https://mall.example': origin })
 
-/** Signs in as the guide says, without a terminal: the code is made from the address of the QR code. */
+/** Signs in without a terminal as the guide describes, with a code from the QR code's address. */
 async function signIn(firstPassword: string) {
   const [login = '', whoami = ''] = listGuideCommands('Signing in as an operator')
   const passwords = { MALL_PASSWORD: firstPassword, MALL_NEW_PASSWORD: 'lantern-orchard-56-quartz' }
@@ -79,7 +78,7 @@ async function signIn(firstPassword: string) {
   expect(await guide.follow(whoami, here())).toContain('zhou.lan（公司 7）')
 }
 
-it('leads from nothing to a company that sells', { timeout: 240_000 }, async () => {
+it('sets up a company from an empty database until it sells', { timeout: 240_000 }, async () => {
   const people = await guide.followAll('The company and its people')
   const passwords = people.flatMap((text) => /初始密码.*：(\S+)/.exec(text)?.[1] ?? [])
   expect(new Set(passwords).size).toBe(8)

@@ -43,7 +43,7 @@ const environment = `
 版本：mall --version
 数据库：DATABASE_URL，否则为 MALL_DATA_DIR 目录 (PostgreSQL by DATABASE_URL, else the data folder)`
 
-/** A command that throws where it would end the process, and writes to `print`. */
+/** A command that throws instead of exiting and writes to `print`. */
 function configure(command: Command, print: (line: string) => void): Command {
   const write = (text: string) => print(text.trimEnd())
   return command

@@ -4,7 +4,7 @@ import { findCommand, listWords } from './frame/find-command.ts'
 import { BadFile, CommandFailed, Misuse } from './frame/mall-cli.ts'
 import { createProgram, createRoot } from './program.ts'
 
-/** Commander's messages, in the words of the other commands. */
+/** Replaces Commander's messages with the wording of the other commands. */
 const misuses: Record<string, string> = {
   'commander.unknownCommand': '没有这个命令',
   'commander.unknownOption': '没有这个选项',
@@ -24,7 +24,7 @@ function describeUsage(command: Command, path: readonly string[]): string {
   return `用法：${translated}；说明与例子：${['mall help', ...path].join(' ')}`
 }
 
-/** How the command is installed: with the server's code, or as one file without it. */
+/** Installation of the command: with the server's code or as one file. */
 export type Installation = {
   loadLocal: () => Promise<Local>
   version: string
@@ -55,7 +55,6 @@ export async function runCommands(
     return 2
   }
   const [first, ...topic] = listWords(root, args)
-  // No option of the root: commands have a --version of their own.
   if (args.length === 1 && args[0] === '--version') {
     print(version)
     return 0
@@ -82,7 +81,6 @@ export async function runCommands(
     return 0
   }
 
-  /** Usage of the command that was meant, in one line. */
   function showUsage() {
     const { command, path } = findOwn()
     print(describeUsage(command, path))

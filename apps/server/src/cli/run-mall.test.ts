@@ -69,7 +69,7 @@ it('inserts seed data, leaves it unchanged the second time, and passes the audit
   expect(text).toContain('账目相符')
 })
 
-it('prints the signed ends of the logs, and finds one that the log has not', async () => {
+it('prints the signed checkpoints of the logs and reports one that the log lacks', async () => {
   const key = { MALL_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') }
   expect(await run(['log', 'head'])).toMatchObject({ code: 2 })
   await run(['seed', '--spec', spec('heads.json', { companies: [{ id: 8 }] })])
@@ -89,7 +89,7 @@ it('prints the signed ends of the logs, and finds one that the log has not', asy
   expect(await run(['audit', '--heads', file], key)).toMatchObject({ code: 2 })
 })
 
-it('warns of plain secrets in production, where the audit passes all the same', async () => {
+it('warns of plain secrets in production although the audit passes', async () => {
   const [company] = shopSeed().companies
   const settings = { secrets: { signKey: 'a-signing-key-of-a-seed-file' } }
   await run([
@@ -105,7 +105,7 @@ it('warns of plain secrets in production, where the audit passes all the same', 
   expect(text).not.toContain('a-signing-key')
 })
 
-it('lists refunds and repeats one that is not done', async () => {
+it('lists refunds and repeats a refund that has failed', async () => {
   const [company] = shopSeed().companies
   await run(['seed', '--spec', spec('refunds.json', { companies: [{ ...company, id: 5 }] })])
   expect(await run(['refunds', '--company', '5'])).toEqual({ code: 0, text: '没有未到账的退款' })
@@ -135,11 +135,11 @@ it('lists refunds and repeats one that is not done', async () => {
   const { text } = await run(['refunds', '--company', '5'])
   expect(text).toContain(`r1  订单 ${orderId}  银行支付 ¥10.50`)
   expect(text).toContain('失败')
-  // Without the bank's settings its answer is unknown, and nothing is sent twice.
+  // The result is unknown without the bank's settings, and nothing is sent twice.
   expect(await run(['repeat-refund', '--company', '5', '--id', 'r1'])).toMatchObject({ code: 1 })
 })
 
-it('changes nothing where one line of the file is bad', async () => {
+it('changes nothing when one line of the file is invalid', async () => {
   const [first] = shopSeed().companies
   const bad = {
     ...first,
@@ -156,7 +156,7 @@ it('changes nothing where one line of the file is bad', async () => {
   })
 })
 
-it('imports the pictures beside the file, and changes nothing where one is none', async () => {
+it('imports the pictures beside the file and changes nothing when one is no picture', async () => {
   const photo = await drawing({ width: 200, height: 200, format: 'jpeg' })
   writeFileSync(join(folder, 'mug.jpg'), photo)
   const icons = [{ id: 1, name: '杯', picture: { src: 'file:mug.jpg' }, linkType: 0, link: '' }]
@@ -174,7 +174,7 @@ it('imports the pictures beside the file, and changes nothing where one is none'
   expect((await run(['audit', '--company', '9'])).text).toContain('没有公司 9')
 })
 
-it('reports all faults of a file at once, each with path and reason', async () => {
+it('reports all faults of a file together, each with path and reason', async () => {
   const goods = [
     { name: '', categoryId: 1, skus: [], stok: 1 },
     {
@@ -257,7 +257,7 @@ it('prints the JSON Schema of the seed file', async () => {
   })
 })
 
-it('prints nothing of the package manager', () => {
+it('prints no output of the package manager', () => {
   const root = fileURLToPath(new URL('../../../..', import.meta.url))
   const { stdout, stderr } = spawnSync('npm', ['run', 'mall', '--', 'settings'], {
     cwd: root,
@@ -274,7 +274,7 @@ it('refuses to seed in production', async () => {
   expect(text).toContain('生产环境')
 })
 
-it('prints the link that a company’s partner would make, and the fields a bridge passes', async () => {
+it('prints a partner link of the company and the fields that a bridge passes', async () => {
   const input = ['sign-in-link', '--subject', 'U1001', '--origin', 'https://mall.example']
   const signed = await run([...input, '--company', '111', '--name', '林小满'])
   expect(signed.code).toBe(0)
@@ -295,7 +295,7 @@ it('prints the link that a company’s partner would make, and the fields a brid
   )
 })
 
-it('makes links with the keys in the database, and names what is missing', async () => {
+it('builds links with the keys in the database and reports a missing key', async () => {
   const signKey = 'a-key-of-this-test-only'
   const companies = [
     { id: 41, info: { loginMethod: 6 }, settings: { secrets: { signKey } } },
@@ -313,7 +313,7 @@ it('makes links with the keys in the database, and names what is missing', async
   expect(noCode).toMatchObject({ code: 1, text: expect.stringContaining('http://127.0.0.1:9') })
 })
 
-it('makes no links in production', async () => {
+it('builds no links in production', async () => {
   const input = ['sign-in-link', '--company', '111', '--subject', 'U1']
   const { code, text } = await run(input, { NODE_ENV: 'production' })
   expect(code).toBe(2)
@@ -333,13 +333,13 @@ it.each([
   [['audit', '--loud']],
   [['refunds']],
   [['repeat-refund', '--company', '1']],
-])('prints its usage after %j', async (args) => {
+])('prints its usage for %j', async (args) => {
   const { code, text } = await run(args)
   expect(code).toBe(2)
   expect(text).toContain('用法')
 })
 
-it('lists consent records of a company, and requires the company', async () => {
+it('lists consent records of a company and refuses a call without the company', async () => {
   expect(await run(['consents', '--company', '1'])).toMatchObject({
     code: 0,
     text: '没有记录 (no consent records)',
@@ -348,7 +348,7 @@ it('lists consent records of a company, and requires the company', async () => {
   expect((await run(['consents', '--company', '1', '--user', 'x'])).code).toBe(2)
 })
 
-it('has its commands in the guide for operators', async () => {
+it('documents its commands in the guide for operators', async () => {
   const root = createRoot(() => {})
   createProgram(
     root,
@@ -364,13 +364,12 @@ it('has its commands in the guide for operators', async () => {
   expect(listed).toEqual([])
 })
 
-/** `operator create`, `audit` …: every command that does something. */
 function listCommands(command: Command, path = ''): string[] {
   if (command.commands.length === 0) return [path]
   return command.commands.flatMap((sub) => listCommands(sub, `${path} ${sub.name()}`.trim()))
 }
 
-it('names how to go on with a list that has more, and one line of usage after a fault', async () => {
+it('prints how to continue a list with more rows and one line of usage after a fault', async () => {
   const [company] = shopSeed().companies
   await run(['seed', '--spec', spec('pages.json', { companies: [{ ...company, id: 12 }] })])
   const first = await run(['goods', 'list', '--company', '12', '--limit', '1'])

@@ -3,10 +3,10 @@ import type { OpenDatabase } from './local/open-database.ts'
 import { runCommands } from './run-commands.ts'
 
 /**
- * Runs one `mall` command with the server's code, which loads when a command needs it.
- * @param openMemory an empty database that is gone afterwards; making one takes 3 s of two cores
- * @param openDatabase the database of the settings, else of its own for each command
- * @returns the exit code: 0 done, 1 failed or the audit fails, 2 misused
+ * Runs one `mall` command and loads the server's code when needed.
+ * @param openMemory opens a temporary empty database, which takes 3 s of two cores
+ * @param openDatabase opens the configured database or one per command
+ * @returns the exit code: 0 success, 1 failure or failed audit, 2 misuse
  */
 export const runMall = (
   args: readonly string[],

@@ -11,7 +11,7 @@ begin
     if not exists (select from pg_roles where rolname = role_name) then
       execute format('create role %I nologin', role_name);
     end if;
-    -- Whoever has it by a DBA's grant (dba/roles.sql) may not be allowed to grant it.
+    -- The owner may lack the right to grant a role that a DBA granted (dba/roles.sql).
     if not pg_has_role(current_user, role_name, needed) then
       execute format('grant %I to %I', role_name, current_user);
     end if;
@@ -22,12 +22,12 @@ grant usage on schema public to mall_app, auditor;
 grant select, insert, update, delete on all tables in schema public to mall_app;
 grant usage, select on all sequences in schema public to mall_app;
 
--- Every table that leads with company_id shows and takes rows of the transaction's company only.
--- nullif: after a transaction the setting reads '' and not null.
+-- Restricts tables with company_id to rows of the transaction's company. nullif: the setting is ''
+-- instead of null after a transaction.
 create or replace function current_company() returns integer language sql stable as
   $$ select nullif(current_setting('app.company_id', true), '')::integer $$;
 
--- Whether a company is of the slot that the transaction's job works for; all are, where none is named.
+-- Whether a company belongs to the slot of the transaction's job; all do without a slot.
 create or replace function in_job_slot(p_company integer) returns boolean language sql stable as $$
   select coalesce(p_company % nullif(current_setting('app.job_slots', true), '')::integer
     = nullif(current_setting('app.job_slot', true), '')::integer, true)
@@ -39,7 +39,7 @@ do $$ declare t record; begin
     join information_schema.tables using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'company_id' and table_type = 'BASE TABLE'
   loop
-    -- Checked first: enabling it waits for every reader and writer of the table, and blocks them.
+    -- Checked first, because enabling row security blocks every reader and writer of the table.
     if not exists (select from pg_class where oid = t.name::regclass and relrowsecurity) then
       execute format('alter table %I enable row level security', t.name);
     end if;
@@ -48,10 +48,9 @@ do $$ declare t record; begin
         'create policy own_company on %I to mall_app using (company_id = current_company()) with check (company_id = current_company())',
         t.name);
     end if;
-    -- A plan that is made once for all companies has to suit the largest: one that takes a company
-    -- for the average of a thousand reads all of its rows where it should look up one (an order
-    -- 18,000 pages instead of 270). From the next analyze on, each company counts as the whole
-    -- table.
+    -- A generic plan must suit the largest company: a plan for the average of a thousand companies
+    -- scans all rows instead of one (18,000 pages instead of 270 for an order). From the next
+    -- analyze on, each company counts as the whole table.
     if not exists (select from pg_attribute where attrelid = t.name::regclass
         and attname = 'company_id' and attoptions @> array['n_distinct=1']) then
       execute format('alter table %I alter column company_id set (n_distinct = 1)', t.name);

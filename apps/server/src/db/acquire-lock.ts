@@ -3,8 +3,8 @@ import { Refusal } from '../plugins/errors.ts'
 import { selectRows, type Db } from './connection/database.ts'
 
 /**
- * Takes a lock for the rest of the transaction. Another process that has it is not waited for, since
- * waiting would keep a connection: callers of one process queue before they take one.
+ * Takes a lock for the rest of the transaction without waiting, because a waiting transaction
+ * would hold a connection. Callers of one process queue before.
  * @throws request/too-many
  */
 export async function acquireLock(tx: Db, name: string): Promise<void> {

@@ -9,7 +9,7 @@ type Batch = {
   answer(answers: readonly (string | Promise<string>)[]): void
 }
 
-/** Runs that end on the test's command. */
+/** Batches that the test finishes itself. */
 function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
   const batches: Batch[] = []
   const ask = createBatcher<Item, string>(
@@ -22,7 +22,7 @@ function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number 
     { atOnce: 1, batch: 10, waiting: 100, ...limits },
     ({ kind }) => kind,
   )
-  /** Lets everything happen that waits for nothing. */
+  /** Runs all microtasks and timers that are due. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
   const whose = () => batches.map(({ items }) => items.map(({ who }) => who).join(''))
   return {
@@ -33,7 +33,7 @@ function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number 
   }
 }
 
-it('runs the first item immediately and alone, and batches those that arrive in the meantime', async () => {
+it('runs the first item immediately and batches the items that arrive during its run', async () => {
   const { ask, batches, whose, settle } = stage()
   const answers = ['a', 'b', 'c', 'd'].map((who) => ask('sku', who))
   expect(whose()).toEqual(['a'])
@@ -44,7 +44,7 @@ it('runs the first item immediately and alone, and batches those that arrive in 
   expect(await Promise.all(answers)).toEqual(['a1', 'b1', 'c1', 'd1'])
 })
 
-it('does not let one key wait for another', () => {
+it('runs the items of one key while another key waits', () => {
   const { ask, whose } = stage()
   void ask('one', 'a')
   void ask('other', 'b')
@@ -61,7 +61,7 @@ it('continues in order of arrival, at most one batch size at a time', async () =
   expect(whose()).toEqual(['a', 'bc', 'd'])
 })
 
-it('runs several batches where that many are allowed', async () => {
+it('runs several batches concurrently up to the limit', async () => {
   const { ask, batches, whose, settle } = stage({ atOnce: 2 })
   for (const who of ['a', 'b', 'c', 'd']) void ask('sku', who)
   await settle()
@@ -74,7 +74,7 @@ it('runs several batches where that many are allowed', async () => {
   expect(whose()).toEqual(['a', 'bcd', 'efg'])
 })
 
-it('lets a batch go beside others when it is as large as they are, or when one of them has ended', async () => {
+it('starts a batch beside others when it is full or when one of them has ended', async () => {
   const { ask, batches, whose, settle } = stage({ atOnce: 3 })
   for (const who of ['a', 'b', 'c']) void ask('sku', who)
   await settle()
@@ -91,7 +91,7 @@ it('lets a batch go beside others when it is as large as they are, or when one o
   expect(whose()).toEqual(['a', 'bc', 'de', 'f'])
 })
 
-it('does not wait for company for longer than a moment: a batch may be stuck', async () => {
+it('waits only briefly for more items, because a running batch may hang', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { ask, whose, settle } = stage({ atOnce: 3 })
@@ -104,7 +104,7 @@ it('does not wait for company for longer than a moment: a batch may be stuck', a
   expect(whose()).toEqual(['a', 'bcd', 'e'])
 })
 
-it('keeps what must stay apart out of one batch, in its place', async () => {
+it('keeps conflicting items out of one batch and in their order', async () => {
   const { ask, batches, whose, settle } = stage()
   void ask('sku', 'a')
   const twice = [ask('sku', 'b', 1), ask('sku', 'b', 2), ask('sku', 'c', 1)]
@@ -130,7 +130,7 @@ it('never runs two conflicting items concurrently, even with a free slot', async
   expect(whose()).toEqual(['a', 'b', 'a'])
 })
 
-it('takes of each kind in turn, so that one busy kind does not delay the others', async () => {
+it('takes items of each kind in turn, so that a busy kind does not delay the others', async () => {
   const { ask, batches, whose, settle } = stage({ batch: 4 })
   for (const who of ['a', 'b', 'c', 'd', 'e', 'f']) void ask('mall', who, 1, 'hot')
   void ask('mall', 'x', 1, 'other')

@@ -3,9 +3,8 @@ import { DatabaseDown } from './connection/database.ts'
 type Limits = {
   /** concurrent batches of one key */
   atOnce: number
-  /** items of one batch */
   batch: number
-  /** items that wait for one key; further ones are refused and may retry */
+  /** limit of items that wait for one key; further ones are refused */
   waiting: number
 }
 type Waiter<Item, Result> = {
@@ -17,9 +16,7 @@ type Queue<Item, Result> = {
   /** how many items each running batch has */
   sizes: number[]
   items: Waiter<Item, Result>[]
-  /** keys of running items */
   inFlight: Set<unknown>
-  /** it will be looked at when all that has come by now is in the line */
   isFlushScheduled: boolean
   timer?: NodeJS.Timeout | undefined
 }
@@ -53,7 +50,7 @@ function selectBatch<Item, Result>(
   return interleave(byFairnessKey.values()).slice(0, limit)
 }
 
-/** ms that a queue waits at most to reach the size of a running batch, with a free slot. */
+/** ms that a queue waits at most to reach the size of a running batch while a slot is free */
 const PARTIAL_BATCH_DELAY_MS = 20
 
 /**
@@ -116,7 +113,6 @@ export function createBatcher<Item, Result>(
     })
   }
 
-  /** All that this turn of the event loop still brings comes along. */
   function flushSoon(key: string, queue: Queue<Item, Result>) {
     if (queue.isFlushScheduled) return
     queue.isFlushScheduled = true

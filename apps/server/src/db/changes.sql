@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- A trigger that is there is left alone: making one waits for every writer of its table.
+-- An existing trigger is kept, because creating one waits for every writer of its table.
 create or replace function pg_temp.ensure_trigger(called text, of_table text, definition text)
   returns void language plpgsql as $$
 begin
@@ -29,8 +29,8 @@ begin
     execute format('create trigger %I after %s', called, format(definition, of_table));
   end if;
 end $$;
--- Notifies of a table's rows under a topic, except of changes of the ignored columns. Called for the
--- cache topics of the modules (setup-sql.ts).
+-- Creates the notification of a table's rows under a topic, ignoring the given columns. Called for
+-- the cache topics of the modules (setup-sql.ts).
 create or replace function pg_temp.ensure_row_triggers(p_table text, p_topic text, p_ignored text[])
   returns void language plpgsql as $$
 declare
@@ -43,7 +43,7 @@ begin
     'delete on %%I referencing old table as changed_rows for each statement execute function notify_rows_changed(%L)', p_topic));
   perform pg_temp.ensure_trigger('notify_truncate', p_table,
     'truncate on %I for each statement execute function notify_all_changed()');
-  -- A column that a migration added is watched too.
+  -- The trigger also covers a column that a migration added.
   select string_agg(quote_ident(column_name), ', ' order by column_name) into watched
     from information_schema.columns
     where table_schema = 'public' and table_name = p_table and column_name <> all (p_ignored);

@@ -38,7 +38,7 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
   ],
 ]
 
-describe.each(kinds)('changes in the database %s', (_name, open) => {
+describe.each(kinds)('change notifications of the database %s', (_name, open) => {
   let database: Awaited<ReturnType<(typeof kinds)[0][1]>>
   let app: TestApp
   const received: string[] = []
@@ -65,7 +65,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     database.db.transaction(1, async (tx) => {
       for (const statement of statements) await selectRows(tx, statement)
     })
-  /** Notifications of a change; the name of an article after it marks the end. */
+  /** Notifications of a change; a change of an article after it marks the end. */
   async function readNotifications(...statements: SQL[]): Promise<string[]> {
     received.splice(0)
     if (statements.length > 0) await write(...statements)
@@ -88,11 +88,11 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     ],
     ['a selection', sql`delete from selection_goods`, '1 goods'],
     ['a coupon', sql`update coupon_templates set rule = rule || '{"value": 200}'`, '1 coupon'],
-  ])('notify of %s once, of its company only', async (_what, statement, topic) => {
+  ])('are sent for %s once, to its company only', async (_what, statement, topic) => {
     expect(await readNotifications(statement)).toEqual([topic])
   })
 
-  it('send nothing for a write that changed nothing, was undone, or only counted', async () => {
+  it('are not sent for a write that changed nothing, was rolled back or only counted', async () => {
     await expect(write(sql`update spus set name = '盘'`, sql`select 1 / 0`)).rejects.toThrow()
     expect(
       await readNotifications(
@@ -103,7 +103,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     ).toEqual([])
   })
 
-  it('notify of a SKU’s stock when its displayed state changes', async () => {
+  it('are sent for a SKU’s stock when its displayed state changes', async () => {
     expect(await readNotifications(stock(71, 50), stock(71, 11))).toEqual([])
     expect(await readNotifications(stock(71, 10))).toEqual(['1 product:7'])
     expect(await readNotifications(stock(71, 9))).toEqual(['1 product:7'])
@@ -112,13 +112,13 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     expect(await readNotifications(stock(71, 30))).toEqual(flip)
   })
 
-  it('count less than the smallest purchase as sold out', async () => {
+  it('mark a stock below the minimum quantity as sold out', async () => {
     expect(await readNotifications(stock(81, 20))).toEqual([])
     expect(await readNotifications(stock(81, 19))).toEqual(['1 product:8', '1 stock', '1 sku:81'])
     expect(await readNotifications(stock(81, 5))).toEqual([])
   })
 
-  it('notify of the end of a session, and of each of a shopper who is disabled', async () => {
+  it('are sent for the end of a session and for each session of a disabled shopper', async () => {
     const hashes = async () =>
       (
         await database.db.transaction(1, (tx) =>
@@ -143,7 +143,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     ).toEqual([])
   })
 
-  it('leave out no column but the counts', async () => {
+  it('cover every column but the counters', async () => {
     const rows = await database.db.unscopedQuery<{ name: string }>(
       `select c.table_name || '.' || c.column_name as name
        from (select distinct event_object_table as watched from information_schema.triggers where trigger_name = 'notify_update') t

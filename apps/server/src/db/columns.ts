@@ -6,10 +6,10 @@ export const id = (name = 'id') => bigint(name, { mode: 'number' })
 /** An id the database assigns, above all ids of a seed file. */
 export const ownId = () =>
   id().notNull().generatedByDefaultAsIdentity({ startWith: 1_000_000_000_000 })
-/** Place of a row among all rows of its table, in the order of their insertion. */
+/** Insertion order of a row within its table. */
 export const serial = () =>
   bigint('serial', { mode: 'number' }).notNull().generatedByDefaultAsIdentity()
-/** costPoints, fen or points: whole numbers that a double holds exactly. */
+/** costPoints, fen or points: integers within the safe range. */
 export const amount = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => at('created_at').notNull().defaultNow()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Tables without a company, and why their rows belong to none. */
+/** Tables without a company, with the reason. */
 const SHARED_TABLES: Readonly<Record<string, string>> = {
   budgets: 'an address and a merchant’s account have one budget in all companies',
   job_leases: 'a process works for a slot of all companies',
@@ -42,12 +42,12 @@ it.each([
      from pg_constraint f join pg_class c on c.oid = f.conrelid
      where ${own} and f.contype = 'f' and not ${company('f.conrelid', 'f.conkey')}`,
   ],
-])('has the company in every %s', async (_kind, statement) => {
+])('includes the company in every %s', async (_kind, statement) => {
   const found = await db.unscopedQuery<Found>(`${statement} order by 1`, [])
   expect(found.filter(({ table }) => !(table in SHARED_TABLES))).toEqual([])
 })
 
-it('allows no table that has a company, or is gone', async () => {
+it('exempts only tables that exist and have no company', async () => {
   const rows = await db.unscopedQuery<{ table: string }>(
     `select c.relname as table from pg_class c where ${own}
        and not exists (select from pg_attribute a where a.attrelid = c.oid
@@ -65,9 +65,10 @@ it.each([
     'operator_sessions_token',
   ],
   ['operators’ keys', `select * from operator_keys where key_hash = 'a'`, 'operator_keys_hash'],
-])('finds %s by the hash alone in an index', async (_what, statement, index) => {
+])('finds %s by the hash alone through an index', async (_what, statement, index) => {
   const plan = await db.unscopedTransaction(async (tx) => {
-    // As the functions that look sessions up: row-level security does not bind the owner.
+    // Runs as the owner, like the functions that look up sessions, because row-level security does
+    // not bind it.
     await tx.execute('set local role none')
     await tx.execute('set local enable_seqscan = off')
     const { rows } = (await tx.execute(`explain ${statement}`)) as unknown as {

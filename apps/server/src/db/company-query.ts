@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { ROLE_CHECK, toRoleError } from './connection/database.ts'
 
-/** Protocol methods of the driver's queries, which its types omit. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   /** texts of the statements that this connection has prepared, by name */
@@ -37,7 +36,6 @@ export const prepareCompanyQueries = {
   values: [''],
 }
 
-// Texts as they come, like drizzle's own queries.
 const asText = (value: string) => value
 const temporal = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187])
 const textual: pg.CustomTypesConfig = {
@@ -73,7 +71,7 @@ class CompanyQuery extends Query {
     }
   }
 
-  // The first answer is the setting's; the rest are the statement's.
+  // The first result belongs to the setting, the rest to the statement.
   override handleDataRow(message: unknown): void {
     if (this.#entered) super.handleDataRow(message)
   }
@@ -108,7 +106,7 @@ export function queryCompany<T>(
       text: sql,
       values: params,
       types,
-      // Never the simple protocol: it ends without a Sync, and the transaction would stay open.
+      // Never the simple protocol, which ends without a Sync and would leave the transaction open.
       queryMode: 'extended',
       ...(name === undefined ? {} : { name }),
       callback: (error, answer) => (error ? reject(error) : resolve(answer.rows as T[])),

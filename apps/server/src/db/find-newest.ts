@@ -2,22 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgTable } from 'drizzle-orm/pg-core'
 import { selectRows, type Db } from './connection/database.ts'
 
-/** A way to find a row: its name in the response, and its condition. */
 export type Match<By extends string> = { by: By; where: SQL }
 
 type Search<By extends string> = {
   /** has `id` and `created_at` */
   table: AnyPgTable
-  /** holds for each row, whatever found it */
   where: SQL | undefined
-  /** the most exact first */
   matches: readonly Match<By>[]
   limit: number
 }
 
 /**
- * Ids of the newest rows that one of the conditions finds, each with the first that does. Each
- * condition is a statement of its own, so that each uses its index and reads `limit` rows at most.
+ * Ids of the newest rows that match one of the conditions, each with the first match. Each
+ * condition is a separate statement, so that each uses its index and reads at most `limit` rows.
  */
 export async function findNewest<By extends string, Id extends number | string>(
   tx: Db,

@@ -108,7 +108,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     await database.close()
   })
 
-  it('shows a company its own rows only, in every table, where a query names no company', async () => {
+  it('returns only a company’s own rows of every table to a query without a company filter', async () => {
     expect(tables.length).toBeGreaterThanOrEqual(30)
     const seen = await owned(2)
     for (const table of [
@@ -125,7 +125,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     }
   })
 
-  it('shows nothing at all where no company was named', async () => {
+  it('returns no rows when no company is set', async () => {
     for (const table of tables) {
       const rows = await database.db.unscopedTransaction((tx) =>
         selectRows(tx, sql`select 1 from ${sql.identifier(table)}`),
@@ -152,7 +152,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     'order_events',
     'payment_events',
     'audit_log',
-  ])('prevents changes and removal of what is written in %s', async (table) => {
+  ])('prevents updates and deletes of rows in %s', async (table) => {
     for (const statement of [
       sql`delete from ${sql.identifier(table)}`,
       sql`update ${sql.identifier(table)} set company_id = company_id`,
@@ -183,7 +183,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     })
   })
 
-  it('keeps the auditors’ views, which see every company, from the application', async () => {
+  it('hides the auditors’ views, which see every company, from the application', async () => {
     for (const view of [
       'audit_accounts',
       'audit_entries',
@@ -198,7 +198,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     }
   })
 
-  it('never works as the owner of the tables', async () => {
+  it('never runs as the owner of the tables', async () => {
     const [row] = await database.db.unscopedQuery<{ current_user: string }>(
       'select current_user',
       [],

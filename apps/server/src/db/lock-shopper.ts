@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from './connection/database.ts'
 
 /**
- * Holds a shopper's other changes of the same kind back until this transaction ends: for rules that
- * look at several rows. A statement after it reads their results.
+ * Serialises a shopper's changes until this transaction ends, for rules that read several rows. A
+ * later statement sees the former changes.
  */
 export async function lockShopper(tx: Db, companyId: number, userId: number): Promise<void> {
   await selectRows(

@@ -14,7 +14,7 @@ let db: Database
 let app: TestApp
 beforeAll(async () => {
   postgresql = await startPostgresql()
-  // Two connections, so that each serves every company.
+  // Two connections, so that each serves several companies.
   db = await openPostgresql(postgresql.url, 2)
   app = await createTestApp({
     db,
@@ -37,7 +37,7 @@ const seen = (name?: string) => (companyId: number) =>
 const noCompany = () =>
   db.unscopedQuery<{ all: number }>('select count(*)::int as all from articles', [])
 
-it('sees the rows of the company it names, whichever company used the connection before', async () => {
+it('returns rows of the named company, whichever company used the connection before', async () => {
   const kind = fc.constantFrom('once', 'prepared', 'failing', 'transaction', 'none')
   const step = fc.tuple(fc.constantFrom(...companies), kind)
   await fc.assert(
@@ -66,7 +66,7 @@ it('sees the rows of the company it names, whichever company used the connection
   )
 })
 
-it('writes nothing where the statement fails, and nothing into another company', async () => {
+it('writes nothing when the statement fails, and nothing into another company', async () => {
   const write = (companyId: number, as: number) =>
     db.query(
       companyId,
@@ -79,7 +79,7 @@ it('writes nothing where the statement fails, and nothing into another company',
   expect(await seen()(2)).toEqual([{ title: '2' }])
 })
 
-it('keeps what it wrote', async () => {
+it('commits its write', async () => {
   await db.query(3, sql`update articles set html = ${'<p>三</p>'}`)
   expect(await db.query(3, sql`select html from articles`)).toEqual([{ html: '<p>三</p>' }])
 })
@@ -94,7 +94,7 @@ it('returns times as text and whole numbers as numbers', async () => {
   expect(row?.many).toBe(12_345_678_901)
 })
 
-it('reports the end of its connection, and the next one is served', async () => {
+it('reports the end of its connection and serves the next query', async () => {
   const ended = db.query(1, sql`select pg_sleep(20)`).catch((error: unknown) => error)
   const owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
@@ -111,6 +111,6 @@ it('reports the end of its connection, and the next one is served', async () => 
   expect(await seen()(1)).toEqual([{ title: '1' }])
 })
 
-it('is refused for what is no company', async () => {
+it('refuses an invalid company id', async () => {
   for (const companyId of [-1, 1.5]) await expect(seen()(companyId)).rejects.toThrow(RangeError)
 })

@@ -27,7 +27,6 @@ const texts = [
   null,
 ]
 
-/** As the owner, who creates types. */
 const asOwner = (db: Database, statement: string) =>
   db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)
@@ -45,7 +44,7 @@ describe.each([
   })
   afterAll(() => db.close())
 
-  it('reads every value back', async () => {
+  it('reads every value back unchanged', async () => {
     const rows = texts.map((name, index) => ({
       no: Number.MAX_SAFE_INTEGER - index,
       flag: index % 2 === 0,
@@ -60,7 +59,7 @@ describe.each([
     expect(row?.rows).toEqual(rows)
   })
 
-  it('is left alone where it has these columns, and made anew with others', async () => {
+  it('is replaced only when its columns differ', async () => {
     const readId = async () => {
       const [row] = await db.query<{ oid: number }>(
         1,

@@ -1,4 +1,7 @@
-/** Rows as parameters of SQL functions: composite types whose columns are named once, here and there. */
+/**
+ * Rows as parameters of SQL functions: composite types with the same columns in TypeScript and
+ * SQL.
+ */
 
 import { sql, type SQL } from 'drizzle-orm'
 
@@ -12,7 +15,10 @@ type Value<T extends ColumnType> = T extends 'bigint' | 'integer'
       ? object
       : string | null
 
-/** A composite type. Types as PostgreSQL prints them, so that the existing one can be compared. */
+/**
+ * A composite type. Its column types use PostgreSQL's output format, to be compared with the
+ * existing type.
+ */
 export type RowType<C extends Columns = Columns> = { name: string; columns: C }
 export type RowOf<T extends RowType> = { [N in keyof T['columns']]: Value<T['columns'][N]> }
 
@@ -22,7 +28,7 @@ export const defineRowType = <const C extends Columns>(name: string, columns: C)
 })
 
 const special = /["\\]/g
-/** Quoted within a row and within an array: either doubles what the other one has written. */
+/** Quoted twice, within a row and within an array, each doubling the other's quotes. */
 const escape = (text: string) =>
   text.replace(special, (char) => (char === '"' ? String.raw`\"\"` : String.raw`\\\\`))
 
@@ -33,7 +39,7 @@ function toField(value: unknown): string {
   return String.raw`\"` + escape(text) + String.raw`\"`
 }
 
-/** Rows as PostgreSQL reads an array of a composite type, for a parameter: `${rowsText(…)}::name[]`. */
+/** Formats rows as an array of a composite type for a parameter: `${rowsText(…)}::name[]`. */
 export function rowsText<C extends Columns>(
   { columns }: RowType<C>,
   rows: readonly RowOf<RowType<C>>[],
@@ -42,7 +48,7 @@ export function rowsText<C extends Columns>(
   return `{${rows.map((row) => `"(${names.map((name) => toField(row[name])).join(',')})"`).join(',')}}`
 }
 
-/** One row of values by column, for a parameter of the type. */
+/** Formats one row by column for a parameter of the type. */
 export const rowSql = <C extends Columns>(
   { name, columns }: RowType<C>,
   values: { [N in keyof C]: SQL | string | number | null },
@@ -54,8 +60,8 @@ export const rowSql = <C extends Columns>(
 }
 
 /**
- * Creates the type where it is missing. One with other columns is dropped with the functions that use
- * it, which are created after this.
+ * Creates the type if it is missing. A type with other columns is dropped together with the
+ * functions that use it, which are created later.
  */
 export function createRowTypeSql({ name, columns }: RowType): string {
   const wanted = Object.entries(columns).map(([column, type]) => `${column} ${type}`)

@@ -4,16 +4,15 @@ import type { Subscription, Listener } from './connection/database.ts'
 
 /** How often the line is tried, ms. */
 const PING_INTERVAL_MS = 250
-/** A line that leaves a try unanswered for this long is given up, ms. */
+/** A subscription without a response for this long is closed, ms. */
 const PING_TIMEOUT_MS = 3_000
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
 
 /**
- * Subscribes to a channel of PostgreSQL over a connection of its own, and reconnects when it
- * breaks. An open socket alone proves nothing (the other side may be gone silently), so the
- * connection is checked four times a second: a response arrives after every notification sent
- * before it.
+ * Subscribes to a PostgreSQL channel on its own connection and reconnects after a failure. An open
+ * socket may be dead, so a query checks it four times a second: its response arrives after every
+ * earlier notification.
  */
 export async function subscribe(
   url: string,
@@ -78,7 +77,7 @@ export async function subscribe(
     if (!pinged) return
     const now = performance.now()
     if (pingedAt !== undefined) {
-      // Destroyed and not ended: a polite end would wait for an answer as well.
+      // Destroyed, because a regular end would wait for a response.
       if (now - pingedAt > PING_TIMEOUT_MS) (pinged as unknown as Wired).connection.stream.destroy()
       return
     }
@@ -89,7 +88,6 @@ export async function subscribe(
         provedAt = now
         pingedAt = undefined
       },
-      // reported by the end of the connection
       () => {},
     )
   }
@@ -103,7 +101,6 @@ export async function subscribe(
   })
   return {
     isFresh: (within) => client !== undefined && performance.now() - provedAt < within,
-    // A line that ends clears what depends on it.
     flush: async () => void (await client?.query('select 1').catch(() => {})),
     async close() {
       closing.abort()

@@ -1,4 +1,7 @@
-/** Names invented for the demo malls; any other first word of a product is a place or the thing. */
+/**
+ * Brands invented for the demo; any other first word of a product is a place or the product
+ * itself.
+ */
 const brands = new Set(
   [
     '听涧 跃动 朝暮 回声谷 白昼映 拾光匣 时序 望舒 小满 澄白 炊雅 刃上 有光 晨起 行简 敲敲',
@@ -13,7 +16,6 @@ const brands = new Set(
 
 export const noBrand = '商城甄选'
 
-/** The brand a product's name begins with, else the mall's own choice. */
 export function brandOf(name: string): string {
   const [first = ''] = name.split(' ')
   return brands.has(first) ? first : noBrand

@@ -4,16 +4,16 @@ import type { PictureName } from './pictures.ts'
 import { departments } from './shelves/index.ts'
 import type { Line, Shelf } from './shelves/shelf.ts'
 
-/** Ways to arrange one thing in a picture, so that alike goods differ. */
+/** Arrangements of a product in a picture, so that similar goods differ. */
 export const arrangements = ['single', 'disc', 'beside', 'pair', 'trio'] as const
 export type Arrangement = (typeof arrangements)[number]
 
-/** A product's picture: the thing, its companions, how they are arranged, in which colour. */
+/** A product's picture: motif, companions, arrangement and colour. */
 export type Composition = {
   name: PictureName
   beside: PictureName
   arrangement: Arrangement
-  /** six hex digits; null for the thing's own colours */
+  /** six hex digits; null for the original colours */
   hex: string | null
 }
 
@@ -38,8 +38,8 @@ function compositionsOf(line: Line, { also }: Shelf, turn: number): Composition[
 }
 
 /**
- * The compositions of every line of the shelves, one for each colour. The n-th product of a thing
- * has the n-th arrangement, in every company alike.
+ * The compositions of every product line, one per colour. The n-th product of a motif has the n-th
+ * arrangement in every company.
  */
 export const compositions: ReadonlyMap<Line, readonly Composition[]> = (() => {
   const turns = new Map<PictureName, number>()
@@ -55,7 +55,7 @@ export const compositions: ReadonlyMap<Line, readonly Composition[]> = (() => {
   return made
 })()
 
-/** Name of a composition's file; that of the thing itself where nothing is changed. */
+/** File name of a composition; the motif's own name without changes. */
 export function fileNameOf({ name, beside, arrangement, hex }: Composition): string {
   const arranged =
     arrangement === 'single' ? [] : arrangement === 'beside' ? [`with-${beside}`] : [arrangement]

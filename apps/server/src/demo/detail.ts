@@ -16,7 +16,7 @@ function image(name: PictureName, alt: string) {
   return `<p><img src="${src}" width="${width}" height="${height}" alt="${escaped(alt)}"></p>`
 }
 
-/** The product page's rich text: what it is good for, pictures, and what the mall promises. */
+/** Rich text of the product page: benefits, pictures and promises. */
 export function detailHtml({ name, subtitle, pictures, story, services }: Detail) {
   const sections = story.map(([heading, paragraph], index) => {
     const shown = pictures[index]

@@ -14,7 +14,7 @@ import { textsOf } from './texts/index.ts'
 export type GoodsInput = NonNullable<SeedCompanyInput['goods']>[number]
 type SkuInput = GoodsInput['skus'][number]
 
-/** Place of a line in a company: its ids, its range, and how prices are reckoned there. */
+/** Position of a product line in a company: its ids, its range and its price unit. */
 type Place = {
   spuId: number
   firstSkuId: number
@@ -23,7 +23,7 @@ type Place = {
   shelf: Shelf
   /** costPoints of an amount in fen */
   cost: (fen: number) => number
-  /** which of its grounds of the picture, so that neighbours differ */
+  /** index of its backgrounds, so that neighbours differ */
   turn: number
   seed: string
 }
@@ -35,7 +35,7 @@ const services: Record<Shelf['supplier'], string[]> = {
   cards: ['正品保障', '不支持 7 天无理由'],
 }
 
-/** Compensation by category for chilled goods; the others have the general one. */
+/** Compensation for chilled goods by category; other goods have the general terms. */
 const coldPromises: Readonly<Record<string, string>> = {
   时令水果: '坏果包赔',
   新鲜蔬菜: '不新鲜包退',
@@ -46,14 +46,16 @@ function promisesOf({ supplier, name }: Shelf): string[] {
   return [supplier === 'cold' ? (coldPromises[name] ?? first) : first, ...rest]
 }
 
-/** A tenth of the shelves runs low, a few SKUs are gone; the first SKU nearly always is there. */
+/**
+ * A tenth of the goods runs low and a few SKUs are sold out, but the first SKU nearly always has
+ * stock.
+ */
 function drawnStock(random: Prng, isFirst: boolean): number {
   const luck = random.next() + (isFirst ? 0.06 : 0)
   if (luck < 0.07) return 0
   return luck < 0.14 ? random.between(1, 5) : random.between(30, 600)
 }
 
-/** From a few dozen to some thousands, small numbers being commoner. */
 const drawnSales = (random: Prng) => Math.round(60 * 10 ** (random.next() * 2.1))
 
 function attributesOf([name, , , , , facts]: Line) {
@@ -67,7 +69,6 @@ function attributesOf([name, , , , , facts]: Line) {
   return [{ name: '品牌', value: brand }, { name: '品名', value: thing }, ...own, ...common]
 }
 
-/** A product's own pictures: one for each of its colours, else one. */
 function ownPicturesOf(line: Line, turn: number): Picture[] {
   const own = compositions.get(line) ?? []
   return own.map((composition, shade) =>
@@ -120,7 +121,7 @@ function skusOf(line: Line, place: Place, random: Prng) {
   })
 }
 
-/** Words beside the name that a shopper would search for: the line's own and the brand. */
+/** Search words beside the name: those of the line and the brand. */
 function keywordsOf([name, , , , , , extra = {}]: Line) {
   const own = (extra.keywords ?? '').split(' ').filter((word) => word !== '')
   const brand = brandOf(name)

@@ -18,9 +18,8 @@ const company = (id: number) => {
 const first = company(1)
 const media = new URL('../../assets/', import.meta.url)
 
-/** Every address under /media that is written anywhere in the seed data. */
+/** Every /media address in the seed data. */
 const mediaAddresses = () => new Set(JSON.stringify(demoSeed()).match(/\/media\/[^"\\]+/g) ?? [])
-/** The files that an address promises: the picture and its copies. */
 const filesOf = (address: string) =>
   pictureOf(address)
     ?.srcSet.split(', ')
@@ -38,7 +37,7 @@ describe("the demo's seed data", () => {
     expect(seedFile.companies.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('gives no id twice, not even in two companies', () => {
+  it('uses no id twice, not even in two companies', () => {
     const all = seedFile.companies
     const ids = {
       goods: all.flatMap((c) => c.goods.map((g) => g.spuId)),
@@ -59,7 +58,7 @@ describe("the demo's seed data", () => {
     expect(Object.values(ids).flat()).not.toContain(undefined)
   })
 
-  it('sells no kind of goods that cannot be delivered, and promises no automatic delivery', () => {
+  it('sells no goods that cannot be delivered and promises no automatic delivery', () => {
     const kinds = seedFile.companies.flatMap((c) =>
       c.goods.filter((g) => g.onSale).map((g) => g.kind),
     )
@@ -70,7 +69,7 @@ describe("the demo's seed data", () => {
     expect(texts).not.toMatch(/自动发放|自动充值|话费|加油卡|影票|卡券|券码/)
   })
 
-  it('promises nothing that the mall does not do', () => {
+  it('promises no feature that the mall lacks', () => {
     const unkept = {
       'no codes in boxes': /一盒一码/,
       'no reminder': /到期前.{0,8}提醒|提前.{0,6}提醒/,
@@ -92,7 +91,7 @@ describe("the demo's seed data", () => {
     expect(found).toEqual([])
   })
 
-  it('names the hotline wherever goods can be returned', () => {
+  it('states the hotline wherever goods can be returned', () => {
     for (const { id, info, articles, goods } of seedFile.companies) {
       const terms = articles.find(({ typeId }) => typeId === 1)?.html ?? ''
       expect(terms, `company ${id}`).toMatch(
@@ -106,7 +105,7 @@ describe("the demo's seed data", () => {
     }
   })
 
-  it('points only at things that exist', () => {
+  it('references existing rows only', () => {
     for (const c of seedFile.companies) {
       const goods = new Set(c.goods.map((g) => g.spuId))
       const second = new Set(c.categories.filter((k) => k.parentId !== null).map(({ id }) => id))
@@ -140,7 +139,7 @@ describe("the demo's seed data", () => {
     }
   })
 
-  it('has every picture it shows, and none it does not', () => {
+  it('contains exactly the pictures that it shows', () => {
     const filesIn = (folder: string) =>
       readdirSync(new URL(`media/${folder}/`, media)).map((f) => `/media/${folder}/${f}`)
     const files = filesIn('goods')
@@ -148,7 +147,7 @@ describe("the demo's seed data", () => {
     for (const address of mediaAddresses()) expect(filesOf(address)).not.toEqual([])
     const things = pictureNames.map(pictureSrc)
     const shown = [...mediaAddresses()].filter((address) => address.startsWith('/media/goods/'))
-    // Drawn for every range, also for those whose kind of goods cannot be delivered yet.
+    // Drawn for every range, including goods that cannot be delivered yet.
     const drawn = [...compositions.values()]
       .flat()
       .map((one) => composed(fileNameOf(one), one.name, 0).src)
@@ -159,7 +158,7 @@ describe("the demo's seed data", () => {
     expect(existsSync(new URL('media/ATTRIBUTION.md', media))).toBe(true)
   })
 
-  it('lets every account of docs/demo.md sign in', () => {
+  it('signs in every account of docs/demo.md', () => {
     expect(demoSignIns.filter(({ companyId }) => companyId === 1).length).toBeGreaterThanOrEqual(6)
     for (const { companyId, phone, userName, password } of demoSignIns) {
       expect(company(companyId).shoppers).toContainEqual(
@@ -180,7 +179,7 @@ describe("the demo's seed data", () => {
 })
 
 describe('company 1', () => {
-  it('has four banners, and every one leads to a screen that exists', () => {
+  it('shows four banners, each with a link to an existing screen', () => {
     expect(first.banners.map(({ linkType }) => linkType)).toEqual([2, 2, 6, 4])
     const links = [...first.banners, ...first.icons]
     for (const section of first.sections) {
@@ -191,7 +190,7 @@ describe('company 1', () => {
     for (const { linkType } of links) expect(linkType).not.toBe(11)
   })
 
-  it('takes WeChat Pay, Alipay and UnionPay, in this order', () => {
+  it('offers WeChat Pay, Alipay and UnionPay, in this order', () => {
     expect(first.info.payMethod).toBe('wechat,alipay,unionpay')
   })
 
@@ -200,12 +199,12 @@ describe('company 1', () => {
     expect(offers).toMatchObject([{ claimable: true, perPerson: 1, welcome: false }])
   })
 
-  it('leads outside to example hosts only', () => {
+  it('links only to example hosts outside the mall', () => {
     const outside = JSON.stringify(first).match(/https?:\/\/[^"/]+/g) ?? []
     for (const address of outside) expect(address).toMatch(/\.example\.com$/)
   })
 
-  it('has the three texts every shopper agrees to, of several sections', () => {
+  it('has the three terms that every shopper accepts, in several sections', () => {
     for (const typeId of [1, 2, 3]) {
       const html = first.articles.find((a) => a.typeId === typeId)?.html ?? ''
       expect(html.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(5)
@@ -239,7 +238,7 @@ describe('company 1', () => {
     }
   })
 
-  it('gives its first shopper 12,860 points, of which 320 go first', () => {
+  it('gives its first shopper 12,860 points, of which 320 expire first', () => {
     const points = first.shoppers[0]?.points ?? []
     expect(points.reduce((sum, { amount }) => sum + amount, 0)).toBe(12_860)
     const soonest = points.toSorted((a, b) => (a.expiresInDays ?? 0) - (b.expiresInDays ?? 0))[0]
@@ -254,12 +253,12 @@ describe('the other companies', () => {
     for (const logo of logos) expect(logo).toContain('/media/logos/')
   })
 
-  it('collect every link type in company 8', () => {
+  it('cover every link type in company 8', () => {
     const types = company(8).banners.map(({ linkType }) => linkType)
     expect(types.toSorted((a, b) => a - b)).toEqual([...Array(14).keys()])
   })
 
-  it('are each there for one thing', () => {
+  it('demonstrate one setting each', () => {
     expect(company(2).info.shopStatus).toBe(1)
     expect(company(3).info).toMatchObject({
       goodsPriceType: 1,
@@ -278,7 +277,7 @@ describe('the other companies', () => {
     })
   })
 
-  it('show the settings that one of them alone has', () => {
+  it('show the settings that only one of them has', () => {
     const idsOf = (has: (info: (typeof first)['info']) => boolean) =>
       seedFile.companies.filter(({ info }) => has(info)).map(({ id }) => id)
     expect(idsOf(({ customerServiceUrl }) => customerServiceUrl !== '')).toEqual([108])

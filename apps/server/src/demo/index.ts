@@ -10,7 +10,6 @@ import { methodMalls } from './companies/methods/index.ts'
 import { pointsAndCash } from './companies/points-and-cash.ts'
 import type { SignIn } from './shoppers.ts'
 
-/** Where shoppers send returned goods. */
 const RETURN_ADDRESS = '浙江省杭州市余杭区五常大道 168 号云仓 3 号门 退货组收'
 
 const companies = (lab?: string) => [
@@ -26,10 +25,9 @@ const companies = (lab?: string) => [
 ]
 
 /**
- * The demo companies as a seed file, the eight that show the mall and one for each login method:
- * the same at every call, on any machine, on any day. Expiries of points and coupons are counted in
- * days from the seeding.
- * @param lab where the simulated providers listen
+ * The demo companies as a seed file: eight that show the mall and one per login method, identical
+ * at every call. Points and coupons expire relative to the seeding.
+ * @param lab address of the simulated providers
  */
 export const demoSeed = (lab?: string): SeedFileInput => ({
   companies: companies(lab).map(({ seed }) => ({
@@ -38,7 +36,7 @@ export const demoSeed = (lab?: string): SeedFileInput => ({
   })),
 })
 
-/** The demo companies of docs/demo.md: number, name, what each shows, the way in, accounts. */
+/** The demo companies of docs/demo.md with number, name, purpose, sign-in and accounts. */
 type DemoRow = { id: number; name: string; what: string; path: string; signIns: SignIn[] }
 export const demoCompanies: readonly DemoRow[] = companies().map(({ seed, what, signIns }) => ({
   id: seed.id,

@@ -29,7 +29,7 @@ export const logos: Readonly<Record<number, readonly [glyph: string, color: stri
   133: ['行', '#27406B'],
 }
 
-/** Text of the QR code of a company's demo account, which does not exist. */
+/** Text of the QR code of a fictitious account. */
 export const followCodes: Readonly<Record<number, string>> = {
   1: '积分商城服务号（演示账号，不能关注）',
 }

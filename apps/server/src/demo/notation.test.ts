@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { choices, fenOf, parseFacts, parseSpecs } from './notation.ts'
 
-describe('the notation of the shelves', () => {
-  it('reads specs with what a value adds to the price', () => {
+describe('the notation of the product lists', () => {
+  it('parses specs with the surcharge of a value', () => {
     expect(parseSpecs('颜色=云雾白,石墨黑+20;版本=标准版-5')).toEqual([
       {
         name: '颜色',
@@ -15,14 +15,14 @@ describe('the notation of the shelves', () => {
     ])
   })
 
-  it('takes a plus inside a value for a word', () => {
+  it('reads a plus inside a value as text', () => {
     expect(parseSpecs('配置=16G+512G,32G+1T+900')[0]?.values).toEqual([
       { value: '16G+512G', extraFen: 0 },
       { value: '32G+1T', extraFen: 90000 },
     ])
   })
 
-  it('makes every choice once', () => {
+  it('lists every combination once', () => {
     const words = choices(parseSpecs('颜色=白,黑;尺码=S,M')).map((c) => c.map((v) => v.value))
     expect(words).toEqual([
       ['白', 'S'],
@@ -33,7 +33,7 @@ describe('the notation of the shelves', () => {
     expect(choices([])).toEqual([[]])
   })
 
-  it('reads facts, and refuses one without a name', () => {
+  it('parses facts and refuses one without a name', () => {
     expect(parseFacts('重量=248g;连接=蓝牙')).toEqual([
       { name: '重量', value: '248g' },
       { name: '连接', value: '蓝牙' },

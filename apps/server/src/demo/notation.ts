@@ -13,7 +13,7 @@ const pairs = (text: string) =>
       return [part.slice(0, at), part.slice(at + 1)] as const
     })
 
-/** Fen of an amount in yuan as it is written on a price tag. */
+/** Parses yuan of a price tag to fen. */
 export const fenOf = (yuan: number) => Math.round(yuan * 100)
 
 /** `颜色=云雾白,石墨黑+20` → specs with the price each value adds. */
@@ -25,10 +25,13 @@ function parseValue(text: string): SpecValue {
   return { value, extraFen: fenOf(Number(extra)) }
 }
 
-/** `重量=248g;续航=40 小时` → attributes in that order. */
+/** Parses `重量=248g;续航=40 小时` to attributes in that order. */
 export const parseFacts = (text: string) => pairs(text).map(([name, value]) => ({ name, value }))
 
-/** Every choice of one value per spec, the last spec turning fastest; one empty choice without specs. */
+/**
+ * Lists every combination of spec values, the last spec varying fastest; one empty combination
+ * without specs.
+ */
 export const choices = (specs: readonly Spec[]): SpecValue[][] =>
   specs.reduce<SpecValue[][]>(
     (some, { values }) => some.flatMap((choice) => values.map((value) => [...choice, value])),

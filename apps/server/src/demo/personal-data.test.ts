@@ -17,7 +17,7 @@ const COMPANY = 1
 const SHOPPER = 10_001
 const phone = demoSignIns[0]?.phone ?? ''
 
-/** A shorter word is found in texts that name no person. */
+/** A shorter word also occurs in texts without a person. */
 const MIN_WORD = 2
 
 it('leaves no name, phone, account or address of a removed shopper in any column of any table', async () => {
@@ -26,7 +26,6 @@ it('leaves no name, phone, account or address of a removed shopper in any column
   const { deps } = app
   await demoOrders(deps, deps.companies, phone)
   await demoReviews(deps, deps.companies)
-  // Six hundred reviews of other shoppers, through the services.
   if (process.env.MALL_TEST_DEEP === '1') await demoManyReviews(deps, deps.companies)
   await demoFormerOrders(deps, phone)
   await createDemoOperations(deps)
@@ -51,7 +50,6 @@ it('leaves no name, phone, account or address of a removed shopper in any column
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
     [],
   )
-  /** Tables whose rows, as text, hold one of the words. */
   async function listHolders(): Promise<string[]> {
     const holders: string[] = []
     for (const { name } of tables) {

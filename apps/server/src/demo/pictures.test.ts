@@ -7,7 +7,7 @@ import { tint } from './drawing/compose.ts'
 const goods = new URL('../../assets/media/goods/', import.meta.url)
 const files = readdirSync(goods)
 
-it('describes every drawn picture: size, format, and that it is see-through', async () => {
+it('describes size, format and transparency of every drawn picture', async () => {
   for (const file of files) {
     const [, , size = '', ...rest] = file.split('.')
     const [width, height] = size.split('x').map(Number)
@@ -26,7 +26,7 @@ it('describes every drawn picture: size, format, and that it is see-through', as
   }
 })
 
-it('has AVIF beside a WebP only, and only where that saves a tenth', () => {
+it('has an AVIF copy only where it saves a tenth of the WebP', () => {
   const bytes = (file: string) => statSync(new URL(file, goods)).size
   const smaller = files.filter((file) => file.endsWith('.avif'))
   expect(smaller.length).toBeGreaterThan(100)
@@ -42,7 +42,7 @@ it('weighs less than 7 MB in all, for every clone of the repository', () => {
   expect(sum).toBeLessThan(7_000_000)
 })
 
-it('tints a thing with the colour of the SKU', async () => {
+it('tints a product with the colour of the SKU', async () => {
   const mug = files.find((file) => /^luggage\.[\da-f]+\.256x256\.webp$/.test(file)) ?? ''
   const source = await sharp(new URL(mug, goods).pathname).png().toBuffer()
   for (const [hex, loudest] of [

@@ -4,7 +4,7 @@ import { pictureOf } from '@mall/contract/pictures'
 
 type Tile = NonNullable<Picture['tile']>
 
-/** Every picture of the demo malls with the grounds that suit its colours, the best one first. */
+/** Every picture of the demo malls with suitable backgrounds, the best first. */
 const grounds = {
   headphones: 'sky lilac sand',
   camera: 'grey sky sand',
@@ -175,7 +175,7 @@ function sourceIn(folder: 'goods' | 'logos', name: string): string {
   return address
 }
 
-/** @throws Error where `drawing/build.ts` has not drawn it */
+/** @throws Error if `drawing/build.ts` has not drawn it */
 export const pictureSrc = (name: PictureName): string => sourceIn('goods', name)
 
 /** @throws Error for a company that `logos.ts` lacks */
@@ -193,11 +193,11 @@ function withSize(src: string): Picture {
   return { src, width, height }
 }
 
-/** The picture without a ground: icons are placed on the card itself. */
+/** The picture without a background, because icons are placed on the card. */
 export const icon = (name: PictureName): Picture => withSize(pictureSrc(name))
 
 /**
- * A product's own picture on a ground of its thing.
+ * A product's own picture on a background of its motif.
  * @param fileName of a composition (compositions.ts)
  */
 export function composed(fileName: string, name: PictureName, turn: number): Picture {

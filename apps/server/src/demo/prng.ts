@@ -14,8 +14,8 @@ function hash(seed: string): number {
 }
 
 /**
- * Every product, company and range has its own stream, named by what it is: a new product in the
- * middle of the range changes nothing about the others.
+ * Each product, company and range has its own stream of numbers, so that a new product does not
+ * change the others.
  */
 export function prng(seed: string): Prng {
   let state = hash(seed)

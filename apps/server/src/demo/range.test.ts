@@ -15,7 +15,7 @@ const repeated = (values: readonly (number | string | undefined)[]) =>
 const look = ({ pictures: [main] }: SeedGoods) => `${main?.src} on ${main?.tile}`
 const goods = seedFile.companies.flatMap((c) => c.goods)
 
-it('is the range of a real shop', () => {
+it('contains as many products as a real shop', () => {
   expect(first.categories.filter((c) => c.parentId === null).length).toBeGreaterThanOrEqual(10)
   expect(first.categories.filter((c) => c.parentId !== null).length).toBeGreaterThanOrEqual(24)
   expect(first.goods.length).toBeGreaterThanOrEqual(200)
@@ -63,7 +63,7 @@ it.each(promises)('gives every product %s', (_what, holds) => {
   expect(goods.filter((g) => !holds(g)).map(({ name }) => name)).toEqual([])
 })
 
-it('has prices that are whole: fen where money pays, points where points do', () => {
+it('has whole prices: fen for money, points for points', () => {
   const faults = seedFile.companies.flatMap(
     ({ info, settings: { freight }, suppliers, goods: all }) =>
       findPriceFaults({ info, freight, suppliers, goods: all }),
@@ -71,7 +71,7 @@ it('has prices that are whole: fen where money pays, points where points do', ()
   expect(faults).toEqual([])
 })
 
-it('has some of everything a shop has', () => {
+it('contains every kind of product and state', () => {
   const some = (what: (g: SeedGoods) => boolean) => first.goods.filter(what).length
   expect(some((g) => g.skus.every(({ stock }) => stock === 0))).toBeGreaterThanOrEqual(3)
   expect(some((g) => g.skus.some(({ stock }) => stock > 0 && stock <= 5))).toBeGreaterThan(10)
@@ -82,13 +82,13 @@ it('has some of everything a shop has', () => {
   expect(some((g) => g.skus.every(({ stock }) => stock === 0))).toBeLessThan(15)
 })
 
-it('gives no two products of a company the same picture', () => {
+it('gives each product of a company its own picture', () => {
   for (const { goods: all } of seedFile.companies) {
     expect(repeated(all.map(({ pictures: [main] }) => main?.src))).toEqual([])
   }
 })
 
-it('shows every colour of a product in a picture of its own, the first one first', () => {
+it('shows every colour of a product in its own picture, the first colour first', () => {
   for (const { name, specs, skus, pictures } of goods) {
     const at = specs.findIndex((spec) => spec.name === '颜色' || spec.name === '配色')
     if (at < 0) continue

@@ -13,18 +13,17 @@ type CategoryInput = NonNullable<SeedCompanyInput['categories']>[number]
 export type Choice = {
   companyId: number
   cost: (fen: number) => number
-  /** names of the departments it carries, in its own order; without it all */
+  /** names of its departments in its own order; by default all */
   departments?: readonly string[]
-  /** lines of each range, chosen by the company's seed; without it all */
+  /** lines of each range, chosen by the company's seed; by default all */
   perShelf?: number
-  /** beginnings of names that have to be among them */
+  /** starts of names that it must include */
   must?: readonly string[]
 }
 export type Range = {
   categories: CategoryInput[]
   suppliers: SupplierInput[]
   goods: GoodsInput[]
-  /** spuId of the product whose name begins so */
   spu: (beginning: string) => number
   /** id of a first- or second-level category */
   category: (name: string) => number
@@ -41,7 +40,10 @@ const supplierNames: Record<Shelf['supplier'], string> = {
   cards: '电子卡券中心',
 }
 const farWest = ['新疆维吾尔自治区', '西藏自治区']
-/** Fresh goods do not travel to the far west; parcels there take longer and cost 10 yuan more. */
+/**
+ * Fresh goods are not shipped to the far west, where other parcels take longer and cost 10 yuan
+ * more.
+ */
 const supplierDelivery = (cost: Choice['cost']) =>
   ({
     own: {
@@ -61,7 +63,6 @@ const supplierDelivery = (cost: Choice['cost']) =>
 
 const supplierKeys = Object.keys(supplierNames) as Shelf['supplier'][]
 
-/** The lines a company carries of a range, in its order. */
 function carried({ name, lines }: Shelf, { companyId, perShelf, must = [] }: Choice): Line[] {
   if (perShelf === undefined || lines.length <= perShelf) return [...lines]
   const random = prng(`${companyId}/${name}`)
@@ -79,7 +80,7 @@ function found<T>(value: T | undefined, what: string): T {
   return value
 }
 
-/** The range as far as its goods can be delivered, without departments that would be empty. */
+/** The deliverable part of the range, without empty departments. */
 const deliverable: readonly Department[] = departments
   .map((department) => ({
     ...department,

@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { methodMalls } from './companies/methods/index.ts'
 import { registerWithLab } from './register-with-lab.ts'
 
-it('moves the demo companies to where the lab is now, and nothing where it has not moved', async () => {
+it('moves the demo companies to the lab’s current address, and changes nothing otherwise', async () => {
   const before = 'http://127.0.0.1:8081'
   const after = 'http://127.0.0.1:9091'
   const app = await createTestApp({

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../db/connection/database.ts'
 import { methodMalls } from './companies/methods/index.ts'
 
-/** Fields that name an address of the lab; all others stay as an operator has set them. */
+/** Fields with an address of the lab; other fields keep an operator's settings. */
 const selectSimulated = (info: object, lab: string) =>
   Object.fromEntries(
     Object.entries(info).filter(([, value]) => typeof value === 'string' && value.includes(lab)),
   )
 
 /**
- * Updates the demo companies' addresses of the simulated providers: a start on other ports finds
- * companies seeded by an earlier one.
+ * Updates the addresses of the simulated providers, because a start may use other ports than the
+ * seeding.
  * @returns the updated companies
  */
 export async function registerWithLab(db: Database, lab: string): Promise<number[]> {

@@ -17,7 +17,7 @@ function listTexts(value: unknown): string[] {
   )
 }
 
-it('shows no words of developers on any screen of any company', () => {
+it('shows no developer terms on any screen of any company', () => {
   const found = demoSeed().companies.flatMap((company) => {
     const texts = listTexts([company, company.settings?.messages])
     const words = new Set(texts.flatMap((text) => developerWords.exec(text)?.[0] ?? []))
@@ -26,7 +26,7 @@ it('shows no words of developers on any screen of any company', () => {
   expect(found).toEqual([])
 })
 
-it('dates every article, none by the day of seeding', () => {
+it('gives every article a date other than the day of seeding', () => {
   const articles = demoSeed().companies.flatMap((company) => company.articles ?? [])
   expect(articles.length).toBeGreaterThan(100)
   const undated = articles.filter(({ publishedAt }) => !publishedAt)

@@ -4,9 +4,8 @@ import { createTestApp, type TestApp } from '../testing/index.ts'
 import { pickRows } from '../testing/pick-rows.ts'
 import { demoSeed } from './index.ts'
 
-/** A search as shoppers type it, and which names answer it. */
+/** A typed search and the names that answer it. */
 const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
-  // Words
   ['咖啡', /挂耳咖啡|咖啡兑换/],
   ['挂耳咖啡', /挂耳咖啡/],
   ['耳机', /耳机/],
@@ -27,7 +26,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['羽毛球拍', /羽毛球拍/],
   ['卷纸', /卷纸/],
   ['洗发水', /洗发水/],
-  // Several words, parts and amounts
   ['蓝牙 耳机', /蓝牙耳机/],
   ['儿童 手表', /儿童定位电话手表/],
   ['27 英寸 显示器', /显示器/],
@@ -36,7 +34,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['小熊 挂件', /小熊挂件/],
   ['SPF50', /防晒/],
   ['A5 笔记本', /笔记本 A5/],
-  // Brands, categories, kinds
   ['听涧', /^听涧/],
   ['沐白', /^沐白/],
   ['水果', /草莓|车厘子|葡萄|苹果|橙|芒果|桃|莓|瓜|柠檬/],
@@ -90,7 +87,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['ymqp', /羽毛球拍/],
   ['zxc', /自行车/],
   ['jxjp', /机械键盘/],
-  // One wrong character by sound
   ['咖非', /咖啡/],
   ['乌笼茶', /乌龙茶/],
   ['车梨子', /车厘子/],
@@ -99,7 +95,6 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['围金', /围巾/],
   ['帐蓬', /帐篷/],
   ['曲期', /曲奇/],
-  // One wrong character, missing, too many, or out of order
   ['蓝牙尔机', /蓝牙耳机/],
   ['蓝牙耳杌', /蓝牙耳机/],
   ['降躁耳机', /降噪.*耳机|耳机/],
@@ -129,7 +124,7 @@ afterAll(() => app.close())
 const find = async (kw: string) => (await app.call('goods.list', { kw, size: 20 })).data
 
 describe('searches in the demo mall', () => {
-  it('are a hundred', () => {
+  it('number a hundred', () => {
     expect(new Set(queries.map(([kw]) => kw)).size).toBe(100)
   })
 
@@ -152,7 +147,7 @@ describe('searches in the demo mall', () => {
     expect([match, marks]).toEqual(['exact', ['咖啡']])
   })
 
-  it('mark what a name has of pinyin and of a word with an error', async () => {
+  it('highlight pinyin matches and corrected words in a name', async () => {
     expect(await find('lanyaerji')).toMatchObject({
       match: 'exact',
       marks: expect.arrayContaining(['蓝牙']),
@@ -160,12 +155,12 @@ describe('searches in the demo mall', () => {
     expect(await find('蓝牙耳杌')).toMatchObject({ match: 'near', marks: ['蓝牙耳机'] })
   })
 
-  it('find nothing of what the mall does not have', async () => {
+  it('return no result for goods that the mall does not have', async () => {
     for (const kw of ['挖掘机', 'qqqq', '月球', 'zzzzz', '龘', '月球车'])
       expect((await find(kw)).total, kw).toBe(0)
   })
 
-  it('offer words for goods like those seen', async () => {
+  it('suggest words for goods like those viewed', async () => {
     const { data } = await app.call('goods.suggest', { seen: '100001' })
     expect(data.related.length).toBeGreaterThan(0)
     expect(data.related).not.toContain('耳机')

@@ -4,7 +4,7 @@ import { pictureSrc } from './pictures.ts'
 export type ShopperInput = NonNullable<SeedCompanyInput['shoppers']>[number]
 type AddressInput = NonNullable<ShopperInput['addresses']>[number]
 
-/** Sign-in of a demo account, and what there is to see. */
+/** Sign-in of a demo account with its purpose. */
 export type SignIn = {
   companyId: number
   phone: string
@@ -14,7 +14,7 @@ export type SignIn = {
   what: string
 }
 
-/** The one password of all demo shoppers; seed data in production has none of them. */
+/** The password of all demo shoppers; production seed data have none. */
 export const demoPassword = 'Demo-2468'
 
 /** Days from the grant of the shoppers' points to the seeding. */
@@ -48,7 +48,7 @@ export function peopleOf(companyId: number, people: readonly Person[]) {
     password: demoPassword,
     nickName: person.nickName,
     headImage: person.face === undefined ? '' : pictureSrc(person.face),
-    // Before the orders of the demo, which spend them.
+    // Before the demo's orders, which spend them.
     points: (person.points ?? []).map((grant) => ({ daysAgo: POINTS_DAYS_AGO, ...grant })),
     coupons: person.coupons ?? [],
     addresses: person.addresses ?? [],
@@ -78,7 +78,6 @@ const places = {
   xiantao: ['湖北省', '仙桃市', '仙桃市', '沙嘴街道'],
 } as const satisfies Record<string, Region>
 
-/** An entry of an address book, in a place that exists. */
 export function addressIn(
   place: keyof typeof places,
   receiver: string,

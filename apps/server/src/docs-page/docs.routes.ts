@@ -3,26 +3,22 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { openapi, type Audience } from './openapi.ts'
 
-/** One description of the contract: where it is, and where its page is. */
+/** One description of the contract with its address and page. */
 type Description = { audience: Audience; prefix: string; file: string }
 const descriptions: readonly Description[] = [
   { audience: 'everyone', prefix: '/docs', file: '/openapi.json' },
   { audience: 'operators', prefix: '/docs/ops', file: '/openapi-ops.json' },
 ]
 
-/** Served by the page itself. */
 const pagePaths = ['/', '/openapi.json', '/openapi.yaml', '/js/scalar.js']
 
-/**
- * Built on the first request, once for the process: it takes 100 ms, and the contract stays the
- * same.
- */
+/** Built on the first request, because it takes 100 ms and never changes. */
 function createContent(audience: Audience) {
   let described: ReturnType<typeof openapi> | undefined
   return () => (described ??= openapi(audience))
 }
 
-/** Loaded lazily: reading its code takes 300 ms and 3 MB, which the start of a mall saves. */
+/** Loaded lazily, because its code takes 300 ms and 3 MB at the start. */
 async function openPage(
   prefix: string,
   content: () => ReturnType<typeof openapi>,
@@ -45,8 +41,8 @@ async function openPage(
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * Policy of a page: its own files and inline scripts, the description, and the styles that its code
- * writes. Other hosts receive nothing.
+ * Policy of a documentation page: own files, inline scripts, the description and inline styles,
+ * but no other host.
  */
 function buildPolicy(page: string): string {
   const hashes = [...page.matchAll(INLINE_SCRIPT)].map(
@@ -80,7 +76,7 @@ function addDescription(app: FastifyInstance, { audience, prefix, file }: Descri
     const url = `${prefix}${path}`
     app.get(url, async (_request, reply) => {
       const { statusCode, headers, rawPayload } = await (await page()).inject(url)
-      // Headers of time and connection belong to one response.
+      // Headers of time and connection, excluded because they vary.
       const { date: _date, connection: _connection, ...own } = headers
       if (String(headers['content-type']).startsWith('text/html')) {
         reply.header('content-security-policy', buildPolicy(rawPayload.toString()))
@@ -97,8 +93,8 @@ export const hasOpenDocs = ({ NODE_ENV, MALL_DOCS }: DocsSettings): boolean =>
   MALL_DOCS === undefined ? NODE_ENV !== 'production' : MALL_DOCS === 'on' || MALL_DOCS === 'open'
 
 /**
- * /openapi.json describes every call and /docs shows it; /openapi-ops.json and /docs/ops have the
- * operators' calls alone.
+ * Serves /openapi.json with every call and its page /docs, and /openapi-ops.json with operators'
+ * calls and its page /docs/ops.
  */
 export function docsRoutes(app: FastifyInstance, settings: DocsSettings): void {
   if (!hasOpenDocs(settings)) return

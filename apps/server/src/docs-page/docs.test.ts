@@ -32,7 +32,7 @@ it('distinguishes path inputs and query inputs', () => {
 it.each([
   ['/docs', '/openapi.json', 'everyone'],
   ['/docs/ops', '/openapi-ops.json', 'operators'],
-] as const)('shows %s on a page that brings its own code along', async (prefix, file, audience) => {
+] as const)('shows %s on a page that includes its own code', async (prefix, file, audience) => {
   const app = Fastify()
   docsRoutes(app, { NODE_ENV: 'development', MALL_DOCS: undefined })
   expect((await app.inject(prefix)).headers.location).toBe(`${prefix}/`)
@@ -64,16 +64,19 @@ it.each([
   ['development', undefined, 200],
   ['development', 'off', 404],
   ['development', 'closed', 404],
-] as const)('is served in %s where the setting is %s: %i', async (NODE_ENV, MALL_DOCS, status) => {
-  const app = Fastify()
-  docsRoutes(app, { NODE_ENV, MALL_DOCS })
-  for (const file of ['/openapi.json', '/openapi-ops.json']) {
-    expect((await app.inject(file)).statusCode).toBe(status)
-  }
-  expect((await app.inject('/docs')).statusCode).toBe(status === 200 ? 301 : 404)
-})
+] as const)(
+  'returns a page in %s when the setting is %s: %i',
+  async (NODE_ENV, MALL_DOCS, status) => {
+    const app = Fastify()
+    docsRoutes(app, { NODE_ENV, MALL_DOCS })
+    for (const file of ['/openapi.json', '/openapi-ops.json']) {
+      expect((await app.inject(file)).statusCode).toBe(status)
+    }
+    expect((await app.inject('/docs')).statusCode).toBe(status === 200 ? 301 : 404)
+  },
+)
 
-describe('of operators alone', () => {
+describe('operators’ page', () => {
   type Document = {
     info: { description: string }
     paths: Record<string, Record<string, Operation>>
@@ -87,12 +90,12 @@ describe('of operators alone', () => {
     expect(names.toSorted()).toEqual(Object.keys(opsRoutes).toSorted())
   })
 
-  it('is linked from the page of all calls, and leads back', () => {
+  it('is linked with the page of all calls in both directions', () => {
     expect((openapi() as Document).info.description).toContain('](/docs/ops/)')
     expect(document.info.description).toContain('](/docs/)')
   })
 
-  it('groups them by the thing that they are about', () => {
+  it('groups calls by their resource', () => {
     expect(find('ops.changeGoods')?.tags).toEqual(['goods'])
     expect(find('ops.approve')?.tags).toEqual(['approvals'])
   })

@@ -73,7 +73,7 @@ const refusedShopper: Json = {
   content: { 'application/json': { schema: envelopeOf({ type: 'null' }) } },
 }
 
-/** Operations of all calls, by domain; or those of operators, by the thing that they are about. */
+/** Operations of all calls by domain, or operators' calls by resource. */
 export type Audience = 'everyone' | 'operators'
 
 function operationOf(call: Call, audience: Audience): Json {

@@ -1,4 +1,6 @@
-/** A client that a public generator makes of /openapi-ops.json compiles and ships an order. */
+/**
+ * Compiles a client that a public generator makes of /openapi-ops.json and ships an order with it.
+ */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,10 +14,10 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const run = promisify(execFile)
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
-/** Below the package, where the client finds its runtime. */
+/** Below the package, so that the client finds its runtime. */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
-/** A company's program: ships the parts of paid orders that wait, and prints what it has shipped. */
+/** A company's program that ships pending child orders and prints them. */
 const program = `
 import { randomUUID } from 'node:crypto'
 import { ok } from '@oazapfts/runtime'
@@ -72,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('compiles and ships a paid order', { timeout: 60_000 }, async () => {
+it('compiles a generated client that ships a paid order', { timeout: 60_000 }, async () => {
   const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
   const { data } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   const orderId = data.orderId ?? ''

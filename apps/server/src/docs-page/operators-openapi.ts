@@ -15,7 +15,7 @@ export const operatorsHeading = {
 All calls of the mall: [/docs/](/docs/).`,
 }
 
-/** The thing that a call is about: \`/api/ops/v1/orders/{id}\` → \`orders\`. */
+/** Resource of a call: \`/api/ops/v1/orders/{id}\` → \`orders\`. */
 export const tagOf = ({ path }: Call): string => path.split('/')[4] ?? 'ops'
 
 /** Permission, roles and conditions of an operators' call; '' for any other. */
@@ -46,7 +46,6 @@ const header = (name: string, description: string, schema: Json): Json => ({
   schema: { type: 'string', ...schema },
 })
 
-/** Headers that an operators' call needs beside its credentials. */
 export function listHeaders({ method, ops }: Call): Json[] {
   if (!ops) return []
   const isWrite = method !== 'GET' && ops.permission !== 'open'
@@ -64,7 +63,6 @@ export function listHeaders({ method, ops }: Call): Json[] {
 
 const text = { type: 'string' }
 
-/** Errors of operators' calls. */
 export const problem: Json = {
   description: 'refused: problem details (RFC 9457) with the fields of the envelope',
   content: {

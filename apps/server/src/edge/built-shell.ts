@@ -4,12 +4,12 @@ import type { NamedShellHost, ShellHost } from '@mall/contract/hosting'
 import { storedFiles, type StoredFile } from './files.ts'
 import type { ShellHosts } from './select-shell.ts'
 
-/** A style of the build: its address, its text, and the classes that it dresses. */
+/** A style of the build: address, text and class names. */
 export type BuiltStyle = { href: string; css: string; classes: ReadonlySet<string> }
 
 /**
- * A file of code with a style of its own. Of a screen also the files that it loads at once, code and
- * styles; its parts come by themselves, later.
+ * A code file with its style. A screen also lists the files of its static imports, but not its
+ * lazy parts.
  */
 export type BuiltChunk = { style: BuiltStyle; loads: readonly string[] }
 
@@ -18,17 +18,16 @@ export type BuiltShell = {
   name: string
   host: ShellHost
   files: ReadonlyMap<string, StoredFile>
-  /** the page as it was built */
   page: string
   /** styles of the entry, on every page */
   base: readonly BuiltStyle[]
   /** styles of screens and their parts, in cascade order */
   chunks: readonly BuiltChunk[]
-  /** the build for Node that renders its screens; null where there is none */
+  /** server build that renders its screens; null without one */
   renderer: string | null
 }
 
-/** An entry of Vite's build manifest, as far as it is read. */
+/** Fields of a Vite manifest entry that are used. */
 type Built = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 
 const className = /\.(-?[_a-zA-Z][\w-]*)/g
@@ -112,7 +111,7 @@ function readShell(folder: string, { name, host }: NamedShellHost): BuiltShell |
   return { name, host, files, page: page.plain.toString(), base, chunks, renderer: own }
 }
 
-/** Each shell's build; a host app whose shell is not built gets the plain browser's. */
+/** The build of each shell; a host app without a built shell gets the browser's. */
 export function builtShells(folder: string, { list }: ShellHosts): Map<string, BuiltShell> {
   const built = new Map<string, BuiltShell>()
   for (const named of list) {

@@ -17,19 +17,18 @@ import { shellRenderers } from './shell-renderers.ts'
 import { selectEncoding } from './compress-page.ts'
 import { appsFolder } from './select-shell.ts'
 
-/** A page waits so long for its company and its screen; then the shell comes alone. */
+/** Time limit of a page for its company and screen; then the shell is sent without them. */
 const PAGE_MS = 3_000
 
 const hashed = 'public, max-age=31536000, immutable'
-/** Files at the root keep their names when they change. */
 const unhashed = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const companyCookie = /(?:^|;\s*)mall_company=([1-9]\d{0,8})(?:;|$)/
 const idForm = /^[1-9]\d{0,8}$/
 
 /**
- * The company a page address names, else the one last seen in this browser, else the first. Null
- * for an id that cannot be read: no company is shown in its place.
+ * The company of the address, else the browser's last one, else the first. Null for an invalid id,
+ * because no other company may replace it.
  */
 function readCompanyId(request: FastifyRequest): number | null {
   const { companyId } = request.query as { companyId?: string | string[] }
@@ -39,8 +38,8 @@ function readCompanyId(request: FastifyRequest): number | null {
 }
 
 /**
- * An address as the shell's guard has it: the bare one is the home page's, and each names its
- * company.
+ * The address in the form of the shell's guard: the bare one is the home page, and each contains
+ * its company.
  */
 function fullAddress(url: string, companyId: number): string {
   const [path = '/', query = ''] = url.split('?')
@@ -50,8 +49,8 @@ function fullAddress(url: string, companyId: number): string {
 }
 
 /**
- * Serves the shells: one address for every host app, history mode for the mall's screens, hashed
- * files for ever, pages never cached. A missing file is a 404, never a page.
+ * Serves the shells: one address for every host app, history mode for screens, a permanent cache
+ * for hashed files and none for pages. A missing file is a 404, never a page.
  */
 export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder): void {
   const { companies, shellHosts } = deps
@@ -65,7 +64,7 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
   const known = (companyId: number): Promise<Company | null> =>
     companies.of(companyId).catch((error: unknown) => {
       if (error instanceof Refusal) return null
-      // The page still comes where the database does not: the shell shows the error.
+      // The page is served without the database, because the shell shows the error.
       deps.log.warn({ err: error }, 'page sent without its company')
       return null
     })

@@ -81,18 +81,18 @@ it.each([
   ['Mozilla/5.0 (iPhone) PAEBank 4.35.0', 'bank-webview'],
   ['Mozilla/5.0 (Linux; Android 13) PSBC/9.0', 'bank-webview'],
   ['Mozilla/5.0 (Linux; Android 13) MallHost/1.2.0', 'bank-webview'],
-])('reads %s as %s', (userAgent, shell) => {
+])('decodes %s as %s', (userAgent, shell) => {
   expect(readShellHosts().select(userAgent)).toBe(shell)
 })
 
-it('sends each host app its shell, and the plain browser’s where that is not built', async () => {
+it('serves each host app its shell, and the browser’s shell when that is not built', async () => {
   expect((await get('/home', { 'user-agent': wechat })).body).toContain('data-shell="wechat"')
   expect((await get('/home', { 'user-agent': 'DingTalk/7' })).body).toContain(
     'data-shell="generic-browser"',
   )
 })
 
-it('writes the company’s colours, name and info into the first page, and nothing ends its script', async () => {
+it('writes the company’s colours, name and info into the first page without closing its script', async () => {
   const { body, headers } = await get('/home?companyId=2')
   expect(body).toContain('--mall-bg:#123456')
   expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;福利&amp;社</title>')
@@ -107,20 +107,20 @@ it('writes the company’s colours, name and info into the first page, and nothi
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
 })
 
-it('remembers the company of the last page for an address that names none', async () => {
+it('uses the company of the last page for an address without one', async () => {
   const first = await get('/home?companyId=2')
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
   expect((await get('/', { cookie })).body).toContain('"companyId":2')
   expect((await get('/')).body).toContain('"companyId":1')
 })
 
-it('sends the page as it is for a company that does not exist', async () => {
+it('serves the page unchanged for a company that does not exist', async () => {
   const answer = await get('/home?companyId=77')
   expect(answer.statusCode).toBe(200)
   expect(answer.body).not.toContain('id="mall-boot"')
 })
 
-it('sends the page without a company for an id that cannot be read', async () => {
+it('serves the page without a company for an invalid id', async () => {
   const cookie = 'mall_company=2'
   const answer = await get('/home?companyId=abc', { cookie })
   expect(answer.statusCode).toBe(200)
@@ -129,7 +129,7 @@ it('sends the page without a company for an id that cannot be read', async () =>
   expect((await get('/home?companyId=', { cookie })).body).toContain('"companyId":2')
 })
 
-it('keeps hashed files for ever and sends what the build compressed', async () => {
+it('serves hashed files with a permanent cache and the compressed files of the build', async () => {
   const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, deflate' })
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -147,7 +147,7 @@ it.each([
   '/robots.xyz',
   '/.env',
   '/index.html',
-])('responds 404 and no page for %s', async (url) => {
+])('responds 404 without a page for %s', async (url) => {
   const answer = await get(url, { accept: 'text/html' })
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('<html')
@@ -175,7 +175,7 @@ it.each(['/home', '/my/info', '/my/info/account-edit', '/ware/detail/5'])(
   },
 )
 
-it('sends the shell without its company after 3 s', async () => {
+it('serves the shell without its company after 3 s', async () => {
   const read = vi.spyOn(app.deps.companies, 'of').mockReturnValue(new Promise(() => {}))
   const from = performance.now()
   const answer = await get('/home?companyId=2')

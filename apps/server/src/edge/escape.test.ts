@@ -10,7 +10,7 @@ it.each([['</script><script>x()</script>'], ['<!--<script>'], ['\u2028\u2029']])
   },
 )
 
-it('ends no element and no attribute with a text that operators wrote', () => {
+it('escapes operators’ texts so that no element and no attribute is closed', () => {
   for (const text of xssStrings) {
     expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/)
     const json = escapeJson({ [text]: [text] })

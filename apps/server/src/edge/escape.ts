@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
 
 export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (c) => entities[c] ?? c)
 
-/** JSON inside a script element: nothing in it may end the element. */
+/** Escapes JSON so that it cannot close its script element. */
 export const escapeJson = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')

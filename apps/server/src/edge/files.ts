@@ -35,8 +35,8 @@ function* walk(folder: string): Generator<string> {
 }
 
 /**
- * The files below a folder by their address, read once, with what the build compressed beside them
- * (`x.js.br`, `x.js.gz`). Hidden folders, source maps and unknown kinds are left out.
+ * The files below a folder by address with their compressed copies (`x.js.br`, `x.js.gz`), read
+ * once. Excludes hidden folders, source maps and unknown types.
  */
 export function storedFiles(folder: string): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>()
@@ -58,7 +58,7 @@ export function storedFiles(folder: string): Map<string, StoredFile> {
   return files
 }
 
-/** Sends a stored file in the smallest form the browser takes; 304 where it has it already. */
+/** Sends a stored file in the smallest accepted encoding, or 304. */
 export function sendFile(
   file: StoredFile,
   cache: string,

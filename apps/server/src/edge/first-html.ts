@@ -5,7 +5,7 @@ import type { BuiltShell, BuiltStyle } from './built-shell.ts'
 import { bootstrapScript } from './scripts/bootstrap-script.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 
-/** A page, and the hashes that its policy must allow: of its inline styles and scripts. */
+/** A page with the hashes of its inline styles and scripts for the policy. */
 export type FirstHtml = { html: string; styles: string[]; scripts: string[] }
 type Rendered = Extract<RenderedPage, { kind: 'html' }>
 
@@ -22,8 +22,8 @@ function classesIn(html: string): Set<string> {
 }
 
 /**
- * The styles of the markup, and the code that will hydrate it with the styles that it waits
- * for: two of a product's, of parts still closed, came 170 ms after all its code.
+ * Adds the styles of the markup and preloads the code that hydrates it with its styles. Without
+ * them two styles of a product arrived 170 ms after its code.
  */
 function collectUsedStyles({ base, chunks }: BuiltShell, html: string) {
   const classes = classesIn(html)
@@ -37,11 +37,10 @@ function collectUsedStyles({ base, chunks }: BuiltShell, html: string) {
 }
 
 /**
- * Before it loads a style, the shell looks for a link to it (`rel` and `href` of HTML's own: one in
- * an <svg> it did not see, and the home page loaded all eight of its styles again and computed
- * every element again, twice). A style that is in the page already gets one that loads nothing:
- * `disabled` for the parser, and a medium for the browser that reads ahead of it and does not know
- * that word.
+ * The shell checks for an HTML link with the same `rel` and `href` before it loads a style (a link
+ * in an <svg> is ignored: the home page loaded its eight styles twice). An inlined style therefore
+ * gets a link that loads nothing: `disabled` for the parser and a medium for preload scanners that
+ * ignore `disabled`.
  */
 const marksOf = (styles: readonly BuiltStyle[]) =>
   styles
@@ -51,14 +50,13 @@ const marksOf = (styles: readonly BuiltStyle[]) =>
 /** Early requests of the shell's page, for pages without server markup. */
 const earlyRequests = /<script data-early>([\s\S]*?)<\/script>/
 
-/** The shell's own tags for its entry and for what that cannot run without. */
+/** Tags of the shell for its entry and the entry's imports. */
 const codeTags =
   /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 
 /**
- * The shell's page as the first answer: with the company's colours and name, so that nothing
- * flashes, and with the company's info, so that the shell need not request it. Where its screen was
- * rendered: with that, its style and its answers. `null` boot: the page as it is.
+ * Writes the first HTML: the company's colours, name and info, which save a request and a flash,
+ * and the rendered screen with its style and responses. A null `boot` leaves the page unchanged.
  */
 export function firstHtml(
   shell: BuiltShell,

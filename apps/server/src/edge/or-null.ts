@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** The result of `work`, or null at the deadline (`performance.now()`) and where it fails. */
+/** The result of `work`, or null after the deadline (`performance.now()`) or a failure. */
 export function orNull<T>(work: Promise<T>, deadline: number): Promise<T | null> {
   const left = deadline - performance.now()
   if (left === Infinity) return work

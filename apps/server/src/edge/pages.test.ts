@@ -44,7 +44,6 @@ const assets = {
   'sheet.css': '.sheet-d{color:red}',
   'cart.css': '.cart-c{color:blue}',
 }
-/** Renders the company and the address; some addresses are bad to it. */
 const worker = `
 import { parentPort } from 'node:worker_threads'
 let count = 0
@@ -109,7 +108,7 @@ const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).diges
 /** The renderer's output: company, address, counter. */
 const readNames = (body: string) =>
   /<p class="first-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
-/** The first answer of a worker that is only beginning may come after its time. */
+/** A worker that is starting may miss its first deadline. */
 const rendered = (url: string, headers = {}) =>
   vi.waitFor(async () => {
     const answer = await page(url, headers)
@@ -117,14 +116,13 @@ const rendered = (url: string, headers = {}) =>
     return answer
   }, 20_000)
 
-it('puts the screen, its style, its pictures and its responses into the page', async () => {
+it('writes the screen, its style, its pictures and its responses into the page', async () => {
   const { body, headers } = await rendered('/home?companyId=1')
   expect(body).toContain(
     '<div id="root" data-rendered><p class="first-a kit-b">甲|/home?companyId=1|',
   )
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
-  // Dependencies of the screen come before it, used or not, since its code waits for them. Others
-  // are omitted.
+  // Dependencies of the screen come before it, because its code waits for them.
   const styles = ['runtime.css', 'main.css', 'kit.css', 'sheet.css', 'first.css'] as const
   expect(style?.split('\n')).toEqual(styles.map((name) => assets[name]))
   expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
@@ -154,15 +152,15 @@ it('allows the hosts of a captcha provider on the pages of its companies alone',
   expect(await readPolicy(1)).not.toMatch(/alicdn|aliyuncs/)
 })
 
-it('requests no script and no style before the markup is painted', async () => {
+it('loads no script and no style before the markup is painted', async () => {
   const { body } = await rendered('/home?companyId=1')
   const ahead = [...body.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="\/assets\/[^>]*>/g)]
-  // The browser's preload scanner counts too: it evaluates media, but does not know <svg>.
+  // The browser's preload scanner counts too: it evaluates media, but ignores <svg>.
   expect(ahead.filter(([tag]) => !tag.includes(' media="not all"'))).toEqual([])
   expect(ahead.length).toBeGreaterThan(0)
 })
 
-it('sends early requests only where the page carries no company, and lets that script run', async () => {
+it('sends early requests only when the page contains no company, and allows that script', async () => {
   const rendering = await rendered('/home?companyId=1')
   const plain = await page('/home?companyId=1&kw=plain')
   for (const { body } of [rendering, plain]) expect(body).not.toContain('data-early')
@@ -180,7 +178,7 @@ it.each([
 })
 
 it.each(['hang', 'spin', 'dies', 'broken', 'plain'])(
-  'sends the shell alone in time where a screen is %s, and renders the next',
+  'serves the shell alone in time when a screen is %s, and renders the next request',
   async (bad) => {
     await rendered('/home?companyId=1')
     const answer = await page(`/ware/list?companyId=1&kw=${bad}`)
@@ -196,14 +194,14 @@ it.each(['hang', 'spin', 'dies', 'broken', 'plain'])(
 )
 
 it.each(['/cart?companyId=1', '/my?companyId=1', '/login?companyId=1', '/no/such/screen'])(
-  'renders nothing of %s',
+  'renders no markup for %s',
   async (url) => {
     const { body } = await page(url, { accept: 'text/html' })
     expect(body).toContain('<div id="root"></div>')
   },
 )
 
-it('sends the page before where a newer one is not made in time, and not for long', async () => {
+it('serves the former page for a short time while a newer one renders slowly', async () => {
   const url = '/category?companyId=1&kw=once'
   const first = readNames((await rendered(url)).body)
   app.advance(11_000)
@@ -213,7 +211,7 @@ it('sends the page before where a newer one is not made in time, and not for lon
   await rendered('/category?companyId=1&kw=after-once')
 })
 
-it('sends no page before one that reports changes', async () => {
+it('serves no former page after a change notification', async () => {
   const url = '/search?companyId=2&kw=once'
   const [name] = readNames((await rendered(url)).body)
   await app.deps.db.transaction(2, (tx) =>
@@ -228,7 +226,7 @@ it('sends no page before one that reports changes', async () => {
   await rendered('/search?companyId=2&kw=after-once')
 })
 
-it('keeps a page until what it shows changes', async () => {
+it('caches a page until its content changes', async () => {
   const first = readNames((await rendered('/category?companyId=2&kw=keep')).body)
   expect(readNames((await page('/category?companyId=2&kw=keep')).body)).toEqual(first)
   await app.deps.db.transaction(2, (tx) =>
@@ -243,7 +241,7 @@ it('keeps a page until what it shows changes', async () => {
   }, 20_000)
 })
 
-it('never mixes companies, hosts or addresses, requested in turn', async () => {
+it('never mixes companies, hosts or addresses of alternating requests', async () => {
   const wechat = { 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50' }
   const name = readNames((await rendered('/search?companyId=2')).body)[0] ?? ''
   await rendered('/search?companyId=2', wechat)

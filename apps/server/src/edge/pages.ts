@@ -15,16 +15,16 @@ import { CSP_REPORT_PATH } from '../modules/telemetry/index.ts'
 import { orNull } from './or-null.ts'
 
 /**
- * Lifetime of a rendered page, where nothing it shows changes before: prices, stock and
- * settings are invalidated by the database, counts of sales and the clock are not.
+ * Lifetime of a rendered page: the database invalidates prices, stock and settings, but not sales
+ * counts and times.
  */
 const MAX_AGE_MS = 10_000
 /**
- * So long past its time a page is still sent where a newer one is not made in time: on a busy
- * machine the shell alone would cost it more, its calls instead of one page.
+ * A stale page is served for this long while a new one renders, because a busy machine would
+ * suffer more from the shell's calls.
  */
 const STALE_PAGE_MS = 60_000
-/** Longer addresses are no bookmarks; each of them would be a page of its own in memory. */
+/** Longer addresses are not cached, because each would be a separate page in memory. */
 const MAX_URL_LENGTH = 500
 
 const patterns = publicScreens.map((name) => ({
@@ -53,11 +53,11 @@ export type PageRequest = {
   deadline?: number
 }
 
-/** Where violations of this page's policy go; `release` is the hash of the shell's entry file. */
+/** Address for violation reports; `release` is the hash of the shell's entry file. */
 const cspReportPath = (companyId: number, page: string) =>
   `${CSP_REPORT_PATH}?companyId=${companyId}&release=${releaseOf(page) ?? 'unknown'}`
 
-/** Makes the pages of the edge: rendered where that is possible in time, else the plain shell. */
+/** Creates the pages of the edge: rendered in time, else the plain shell. */
 export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) => Renderer | null) {
   const { cache, settings, log } = deps
 
@@ -108,19 +108,19 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
     return null
   }
 
-  /** Null where the plain shell is the better answer. */
+  /** Null when the plain shell is faster. */
   async function renderedPage(request: PageRequest): Promise<CompressedPage | null> {
     const { shell, company, url } = request
     const topics = topicsOf(url.split('?')[0] ?? '')
     const renderer = topics && company && url.length <= MAX_URL_LENGTH ? rendererOf(shell) : null
     if (!topics || !company || !renderer) return null
     const { companyId } = company.info
-    // A start or end of a flash sale changes prices at its second, so it has pages of its own.
+    // A flash sale changes prices at its start and end, so pages are cached per interval.
     const key = `page ${shell.name} ${url} ${await readSaleTime(deps, companyId)}`
     const make = () => render(request, renderer)
     const last = cache.peek<CompressedPage | null>(companyId, key, STALE_PAGE_MS) ?? null
     let timer: NodeJS.Timeout | undefined
-    // Past its expiry the page is rendered all the same, for the next request.
+    // Rendered even after the deadline, for the next request.
     const tooLate = new Promise<CompressedPage | null>((resolve) => {
       timer = setTimeout(() => {
         const instead = last ? 'the one before' : 'the shell alone'

@@ -31,7 +31,7 @@ function rendererThat(work: string, ask: AskMall = async () => ({ status: 200, b
 const boot = { companyInfo: { companyId: 7 } } as PageBoot
 const page = (html: string) => `{ kind: 'html', html: ${html}, links: '', answers: {} }`
 
-it('renders screens side by side, each answered with its own', async () => {
+it('renders screens concurrently, each with its own response', async () => {
   const renderer = rendererThat(
     `say({ kind: 'page', id: message.id, page: ${page('message.url + message.boot.companyInfo.companyId')} })`,
   )
@@ -39,7 +39,7 @@ it('renders screens side by side, each answered with its own', async () => {
   expect(pages.map((one) => one.kind === 'html' && one.html)).toEqual(['/a7', '/b7', '/c7'])
 })
 
-it('passes on a screen’s requests, and their responses', async () => {
+it('passes a screen’s requests to the server and its responses back', async () => {
   const requests: RenderingCall[] = []
   const ask: AskMall = async (call) => {
     requests.push(call)
@@ -68,24 +68,23 @@ it.each([
   ['loops for ever', "if (message.url === '/bad') for (;;) {}"],
   ['throws', "if (message.url === '/bad') throw new Error('broken');"],
   ['ends', "if (message.url === '/bad') process.exit(3);"],
-])('is ended where a screen %s, and restarted for the next', async (_what, work) => {
+])('is stopped when a screen %s, and restarted for the next', async (_what, work) => {
   const renderer = rendererThat(`${work} ${then}`)
   const bad = renderer.render('/bad', boot)
-  // Its neighbour is lost with it, and rejects.
   const beside = renderer.render('/bad', boot)
   await expect(bad).rejects.toThrow()
   await expect(beside).rejects.toThrow()
   expect(await renderer.render('/good', boot)).toMatchObject({ html: 'again' })
 })
 
-it('refuses requests behind a long queue', async () => {
+it('refuses requests beyond its queue', async () => {
   const renderer = rendererThat('')
   const crowd = Array.from({ length: 40 }, () => renderer.render('/', boot).then(() => '', String))
   const answers = await Promise.all(crowd)
   expect(answers.filter((answer) => answer.includes('busy'))).toHaveLength(8)
 })
 
-it('sees nothing of the process’s environment', async () => {
+it('has no access to the environment of the process', async () => {
   const renderer = rendererThat(
     `say({ kind: 'page', id: message.id, page: ${page('Object.keys(process.env).join()')} })`,
   )

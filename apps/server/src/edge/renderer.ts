@@ -12,25 +12,25 @@ import type { Logger } from 'pino'
 export type AskMall = (call: RenderingCall) => Promise<{ status: number; body: string }>
 
 export type Renderer = {
-  /** A screen of the shell. Rejects where the renderer is busy, hangs or has ended. */
+  /** Renders a screen. Rejects if the renderer is busy, hangs or has ended. */
   render(url: string, boot: PageBoot): Promise<RenderedPage>
   close(): Promise<void>
 }
 
-/** A screen takes about 20 ms. Behind so many others the plain shell is faster. */
+/** Queue limit: a screen takes about 20 ms, so behind more the plain shell is faster. */
 const mostAtOnce = 32
 /** All in ms. */
 export type RendererTimeouts = {
-  /** A rendering that has not ended by then never will: its worker is ended with it. */
+  /** A rendering beyond this limit is stuck, so its worker is terminated. */
   hangsAfter: number
-  /** A worker that has ended is restarted, but no sooner than this. */
+  /** Shortest time between two starts of a worker. */
   restsFor: number
 }
 const DEFAULT_TIMEOUTS: RendererTimeouts = { hangsAfter: 5_000, restsFor: 1_000 }
 
 /**
- * A worker thread that runs a shell's own screens. It sees neither database nor settings: it makes
- * the mall's calls as a guest.
+ * A worker thread that renders a shell's screens without access to database and settings; its
+ * calls run as a guest.
  */
 export function openRenderer(
   file: string,
@@ -60,13 +60,13 @@ export function openRenderer(
 
   async function answer(to: Worker, message: Extract<FromRenderer, { kind: 'call' }>) {
     const { kind: _kind, call, ...input } = message
-    // Failed calls of the mall are for the rendering what they are for a browser.
+    // A failed call is passed to the rendering as to a browser.
     const { status, body } = await ask(input).catch(() => ({ status: 503, body: '' }))
     to.postMessage({ kind: 'answer', call, status, body } satisfies ToRenderer)
   }
 
   function start(): Worker {
-    // Nothing of the process's environment is of use to a screen; its mode is built in.
+    // The worker gets no environment; its mode is compiled in.
     const begun = new Worker(file, { env: {}, execArgv: [] })
     begun.on('message', (message: FromRenderer) => {
       if (message.kind === 'call') {
@@ -78,7 +78,6 @@ export function openRenderer(
     })
     begun.on('error', (error) => end(begun, error))
     begun.on('exit', (code) => end(begun, new Error(`a renderer ended with ${code}`)))
-    // A page that is being made does not keep a leaving process.
     begun.unref()
     return begun
   }

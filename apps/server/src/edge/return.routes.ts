@@ -1,13 +1,13 @@
 import { screens } from '@mall/contract/screens'
 import type { FastifyInstance } from 'fastify'
 
-/** Screens that a payment provider's page leads back to. */
+/** Screens that payment providers return to. */
 const RETURN_SCREENS = [screens.checkstand, screens.giftOrderSubmit]
 const BODY_LIMIT = 64_000
 
 /**
- * UnionPay's page leads back by a form that it posts. The page is loaded again by GET: what the
- * browser brings along proves no payment.
+ * UnionPay returns by a posted form. The page is loaded again by GET, because the form proves no
+ * payment.
  */
 export function returnRoutes(app: FastifyInstance): void {
   void app.register(async (own) => {

@@ -19,7 +19,7 @@ function writeShell(name: string, host: object | string) {
   writeFileSync(join(folder, name, 'host.json'), text)
 }
 
-it('serves a shell that only its own folder describes', async () => {
+it('serves a shell that is described by its own folder alone', async () => {
   writeShell('browser', { userAgents: [], isFallback: true })
   writeShell('city-bank', {
     userAgents: ['CityBank/\\d'],
@@ -46,7 +46,7 @@ it('serves a shell that only its own folder describes', async () => {
   await app.close()
 })
 
-it('names the file of a fault', () => {
+it('names the file of an invalid description', () => {
   writeShell('browser', { userAgents: [], isFallback: true })
   writeShell('city-bank', { userAgents: ['['] })
   expect(() => readShellHosts(folder)).toThrow(
@@ -54,7 +54,7 @@ it('names the file of a fault', () => {
   )
 })
 
-it('needs exactly one shell for plain browsers', () => {
+it('requires exactly one shell for plain browsers', () => {
   expect(() => readShellHosts(folder)).toThrow('no host.json has isFallback: true')
   writeShell('browser', { userAgents: [], isFallback: true })
   writeShell('other', { userAgents: [], isFallback: true })

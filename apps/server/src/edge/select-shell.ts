@@ -11,7 +11,6 @@ import {
 /** Folder of the shells and of their builds. */
 export const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The shells of the mall, each made for one host app. */
 export type ShellHosts = {
   list: readonly NamedShellHost[]
   /** shell of a plain browser */
@@ -21,8 +20,8 @@ export type ShellHosts = {
 }
 
 /**
- * Reads the `host.json` of each shell's folder.
- * @throws Error that names the file and its fault
+ * Reads the `host.json` of each shell.
+ * @throws Error with the file and its fault
  */
 export function readShellHosts(folder = appsFolder): ShellHosts {
   const shells = readdirSync(folder).flatMap((name) => {

@@ -20,7 +20,7 @@ async function ask(setting: 'on' | 'off', shell: 'built' | 'bare', headers = {})
   return answer
 }
 
-it('sends the shell’s own worker, to be revalidated each time', async () => {
+it('serves the shell’s own worker with a revalidation header', async () => {
   const answer = await ask('on', 'built')
   expect(answer.body).toBe('runWorker()')
   expect(answer.headers['cache-control']).toBe('no-cache')
@@ -29,7 +29,7 @@ it('sends the shell’s own worker, to be revalidated each time', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-it('sends one that goes and takes its store along where the switch is off', async () => {
+it('serves a worker that unregisters itself and deletes its cache when the switch is off', async () => {
   const answer = await ask('off', 'built')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-cache')
@@ -65,6 +65,6 @@ it('sends one that goes and takes its store along where the switch is off', asyn
   expect(stored).toEqual(['of-another'])
 })
 
-it('responds 404 where a shell has none', async () => {
+it('responds 404 when a shell has no worker', async () => {
   expect((await ask('on', 'bare')).statusCode).toBe(404)
 })

@@ -9,8 +9,8 @@ const path = '/service-worker.js'
 const CACHE_CONTROL = 'no-cache'
 
 /**
- * The worker of the shell for a host app, or with MALL_SERVICE_WORKER=off one that ends it. A 404
- * would not: browsers keep the worker they have.
+ * Serves the shell's worker, or with MALL_SERVICE_WORKER=off one that unregisters itself, because
+ * browsers keep a worker after a 404.
  */
 export function serviceWorkerRoute(
   app: FastifyInstance,

@@ -25,7 +25,7 @@ const url = 'https://stat.bank.example/a/b.js?site=1'
 const analytics = JSON.stringify({ analyticsUrl: url })
 const origin = 'https://stat.bank.example'
 
-it('lets the browser shell use its camera, position and own decoder, and no other', () => {
+it('allows camera, position and its decoder in the browser shell only', () => {
   expect(sources('script-src', 'generic-browser')).toEqual(["'self'", "'wasm-unsafe-eval'"])
   expect(sources('media-src', 'generic-browser')).toEqual(["'self'", 'blob:'])
   expect(policy('generic-browser')['permissions-policy']).toContain('camera=(self)')
@@ -38,13 +38,13 @@ it('lets the browser shell use its camera, position and own decoder, and no othe
   }
 })
 
-it('lets the chat app’s shell show pictures of its people, and load no script from there', () => {
+it('allows the chat app’s shell pictures of its users but no scripts from there', () => {
   expect(sources('img-src', 'wechat')).toContain('https://thirdwx.qlogo.cn')
   expect(sources('connect-src', 'wechat')).toEqual(["'self'"])
   expect(sources('img-src', 'dingtalk')).toEqual(["'self'", 'data:', 'blob:'])
 })
 
-it('lets a bank count its visitors where it signs them in itself, in every shell', () => {
+it('allows a bank’s analytics in every shell where the bank signs shoppers in', () => {
   for (const directive of ['script-src', 'connect-src', 'img-src']) {
     for (const shell of hosts.keys()) {
       expect(sources(directive, shell, 14, analytics)).toContain(origin)
@@ -53,7 +53,7 @@ it('lets a bank count its visitors where it signs them in itself, in every shell
   }
 })
 
-it('lets a simulator on loopback count visitors by plain http', () => {
+it('allows a simulator on loopback to count visitors by plain http', () => {
   const local = JSON.stringify({ analyticsUrl: 'http://127.0.0.1:8081/bank-analytics/script.js' })
   expect(sources('script-src', 'bank-webview', 14, local)).toContain('http://127.0.0.1:8081')
   expect(sources('script-src', 'bank-webview', 13, local)).not.toContain('http://127.0.0.1:8081')
@@ -71,12 +71,12 @@ it.each([
   expect(policy('bank-webview', 14, extInfo)).toEqual(policy('bank-webview'))
 })
 
-it('keeps every directive in one piece, with any settings', () => {
+it('keeps every directive separate with any settings', () => {
   const odd = JSON.stringify({ analyticsUrl: "https://stat.bank.example; script-src *'/a.js" })
   expect(policy('bank-webview', 14, odd)).toEqual(policy('bank-webview'))
 })
 
-it('frames the service page of a company in every shell, where that page allows it', () => {
+it('frames a company’s service page in every shell when that page allows it', () => {
   const build = (shell: string, customerServiceUrl: string, customerServiceFramed?: boolean) =>
     buildPagePolicy({
       host: hosts.get(shell) as ShellHost,
@@ -100,10 +100,10 @@ it('frames the service page of a company in every shell, where that page allows 
   }
 })
 
-it('names the origins that may frame the page', () => {
+it('lists the origins that may frame the page', () => {
   expect(sources('frame-ancestors', 'dingtalk')).toEqual(["'self'"])
 })
 
-it('names where violations are reported', () => {
+it('contains the address for violation reports', () => {
   expect(sources('report-uri', 'wechat')).toEqual(['/report?companyId=1'])
 })

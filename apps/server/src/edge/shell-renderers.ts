@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import type { BuiltShell } from './built-shell.ts'
 import { openRenderer, type AskMall, type Renderer } from './renderer.ts'
 
-/** The renderer of each shell, started with the first request for its page. */
 export function shellRenderers(app: FastifyInstance, { settings, log }: Deps) {
   const open = new Map<string, Renderer>()
   const ask: AskMall = async ({ method, url, headers, body: payload }) => {
@@ -12,7 +11,7 @@ export function shellRenderers(app: FastifyInstance, { settings, log }: Deps) {
   }
 
   return {
-    /** Null where the shell has no build for rendering, or nothing is to be rendered. */
+    /** Null without a server build or when rendering is turned off. */
     of({ renderer: file }: BuiltShell): Renderer | null {
       if (file === null || settings.MALL_RENDER_MS === 0) return null
       const renderer = open.get(file) ?? openRenderer(file, ask, log)

@@ -5,11 +5,11 @@ import { createTestApp, type TestApp } from '../testing/index.ts'
 
 const COMPANIES = 20
 const ROWS = 40_000
-/** Roots of the indexes, which planning reads, are among them; the tables have hundreds. */
+/** Includes index roots, which planning reads; the tables have hundreds of pages. */
 const MAX_PAGES = 20
 let app: TestApp
 
-/** Rows of many companies of which nothing is due: ended batches, paid parcels and free secrets. */
+/** Rows of many companies without due ones: ended batches, paid parcels and free secrets. */
 beforeAll(async () => {
   const companies = Array.from({ length: COMPANIES }, (_, n) => ({ id: n + 1 }))
   app = await createTestApp({ seedFile: { companies } })
@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
 
-/** Pages that a question reads; the first time it reads the catalog, too. */
+/** Counts the pages that a query reads; the first run also reads the catalog. */
 const countPages = (question: string) =>
   app.db.unscopedTransaction(async (tx) => {
     const ask = async () => {
@@ -57,6 +57,6 @@ it.each([
   ['orders that wait for secrets', 'list_undelivered_secrets(200)'],
   ['ended secrets', 'list_ended_secrets(now(), 200)'],
   ['unpaid orders', 'list_expired_orders(now(), 200)'],
-])('reads few pages where nothing is due: %s', async (_what, question) => {
+])('reads few pages when nothing is due: %s', async (_what, question) => {
   expect(await countPages(question)).toBeLessThanOrEqual(MAX_PAGES)
 })

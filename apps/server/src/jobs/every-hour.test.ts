@@ -4,7 +4,7 @@ import { everyHour } from './every-hour.ts'
 
 const MINUTE_MS = 60_000
 
-it('pauses for an hour after a round with nothing to do', async () => {
+it('pauses for an hour after a run without work', async () => {
   let at = Date.parse('2026-01-01T00:00:00.000Z')
   const round = vi.fn(async () => 0).mockResolvedValueOnce(2)
   const job = everyHour({ name: 'a-job', round })

@@ -3,7 +3,7 @@ import type { Job } from './runner.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A job whose search is too large for every round: an hour's pause follows a round with nothing to do. */
+/** A job whose search is too large for every run pauses for an hour after a run without work. */
 export function everyHour(job: Job): Job {
   const nextRounds = new WeakMap<Database, number>()
   return {

@@ -2,18 +2,18 @@ import type { Deps } from '../deps.ts'
 import { LEASE_MS } from './leases.repository.ts'
 
 /**
- * Repeated work. `round` processes what is due and returns how much that was: for the companies of
- * one slot, or of all where the job is global. `deps.db` is another object for each slot, so that
- * what a job remembers by it belongs to the slot.
+ * Repeated work. `round` processes due rows and returns their number, for the companies of one
+ * slot or globally. `deps.db` is a separate object per slot, so that caches keyed by it belong to
+ * the slot.
  */
 export type Job = { name: string; round: (deps: Deps) => Promise<number>; isGlobal?: true }
 
 type Options = { name: string; deps: Deps; jobs: readonly Job[]; pauseMs: number }
 
-/** A round of a job takes half a minute at most: none begins that could outlive the lease. */
+/** A run takes at most half a minute; none starts that could outlive the lease. */
 const MAX_AGE_MS = LEASE_MS / 2
 
-/** The jobs of one lease, one after another, repeatedly from `begin` to `end`. */
+/** The jobs of one lease in sequence, repeated from `begin` to `end`. */
 export function createLane({ name, deps, jobs, pauseMs }: Options) {
   let isHeld = false
   let renewedAt = -Infinity
@@ -47,9 +47,9 @@ export function createLane({ name, deps, jobs, pauseMs }: Options) {
     name,
     isHeld: () => isHeld,
     isRunning: () => running !== null,
-    /** Whether its lease may be extended: one that hangs in a job loses it. */
+    /** Whether its lease may be extended; a lane that hangs in a job loses it. */
     isAlive: () => performance.now() - jobSince < LEASE_MS,
-    /** @param at when the lease was taken or extended, in `performance.now()` */
+    /** @param at start of the lease, in `performance.now()` */
     renew(at: number): void {
       renewedAt = at
     },
@@ -58,7 +58,10 @@ export function createLane({ name, deps, jobs, pauseMs }: Options) {
       isHeld = true
       run()
     },
-    /** Begins no further job. @returns when the one in progress is over */
+    /**
+     * Starts no further job.
+     * @returns resolves when the current one has finished
+     */
     async end(): Promise<void> {
       isHeld = false
       clearTimeout(timer)

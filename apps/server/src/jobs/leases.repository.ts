@@ -7,7 +7,7 @@ export const LEASE_MS = 60_000
 
 const until = sql`now() + make_interval(secs => ${LEASE_MS / 1000}::int)`
 const textsOf = (names: readonly string[]) => sql`${arrayText(names)}::text[]`
-/** The row by which a process tells the others that it lives. */
+/** The row that marks a process as alive. */
 const nameOf = (holder: string) => `process ${holder}`
 const isProcess = sql`name like 'process %'`
 
@@ -15,12 +15,11 @@ async function selectNames(tx: Db, statement: SQL): Promise<string[]> {
   return (await selectRows<{ name: string }>(tx, statement)).map(({ name }) => name)
 }
 
-/** Leases of repeated work: they belong to no company. */
 export function createLeasesRepository(db: Database) {
   return {
     /**
-     * Announces the process, and extends the leases that it keeps.
-     * @returns those of them that nobody else has taken, and how many processes live
+     * Marks the process as alive and extends its leases.
+     * @returns its remaining leases and the number of live processes
      */
     renew: (holder: string, names: readonly string[]) =>
       db.unscopedTransaction(async (tx) => {
@@ -42,8 +41,8 @@ export function createLeasesRepository(db: Database) {
       }),
 
     /**
-     * Takes up to so many of the leases that nobody holds. All processes take them in one order, so
-     * that none waits for another one's while it holds a row.
+     * Acquires free leases up to the given number. All processes lock them in one order, so that
+     * none waits while it holds a row.
      */
     take: (holder: string, names: readonly string[], most: number) =>
       db.unscopedTransaction((tx) =>
@@ -59,7 +58,7 @@ export function createLeasesRepository(db: Database) {
         ),
       ),
 
-    /** Ends leases of a holder: another process need not wait for their end. */
+    /** Releases leases, so that another process need not wait for their expiry. */
     give: (holder: string, names: readonly string[]) =>
       db.unscopedTransaction((tx) =>
         tx.execute(
@@ -68,7 +67,7 @@ export function createLeasesRepository(db: Database) {
         ),
       ),
 
-    /** Removes the process from those that live, and processes that died an hour ago. */
+    /** Removes the process and those that died an hour ago. */
     leave: (holder: string) =>
       db.unscopedTransaction((tx) =>
         tx.execute(

@@ -6,7 +6,7 @@ import { MAX_BATCH_SIZE, processDue, type Due } from './process-due.ts'
 const range = (companyId: number, count: number): Due<number>[] =>
   Array.from({ length: count }, (_, id) => ({ company_id: companyId, id }))
 
-/** A list of due rows, the longest due first, of which `stuck` cannot be done. */
+/** Due rows, oldest first, of which `stuck` always fail. */
 function openList(rows: Due<number>[], isStuck: (one: Due<number>) => boolean) {
   let at = Date.parse('2026-11-30T00:00:00Z')
   const left = [...rows]
@@ -36,19 +36,19 @@ function openList(rows: Due<number>[], isStuck: (one: Due<number>) => boolean) {
   }
 }
 
-it('does another company’s rows in the first run behind 200 that are stuck', async () => {
+it('processes another company’s rows in the first run although 200 rows before them fail', async () => {
   const list = openList([...range(1, 200), ...range(2, 3)], (one) => one.company_id === 1)
   expect(await list.run()).toBe(3)
   expect(list.left).toEqual(range(1, 200))
 })
 
-it('takes companies in turn', async () => {
+it('processes companies in turn', async () => {
   const list = openList([...range(1, 3), ...range(2, 2), ...range(3, 1)], () => false)
   expect(await list.run()).toBe(6)
   expect(list.tries).toEqual(['1:0', '2:0', '3:0', '1:1', '2:1', '1:2'])
 })
 
-it('leaves a company with many failures to the next run, which begins with its other rows', async () => {
+it('moves a company with many failures to the next run, which starts with its other rows', async () => {
   const list = openList(range(1, 150), (one) => one.id < 120)
   expect(await list.run()).toBe(0)
   expect(list.tries).toHaveLength(100)
@@ -56,7 +56,7 @@ it('leaves a company with many failures to the next run, which begins with its o
   expect(list.left).toHaveLength(120)
 })
 
-it('tries a row that failed three times later, and twice as late each time', async () => {
+it('retries a row that failed three times later, with a doubled delay each time', async () => {
   const list = openList(range(1, 1), () => true)
   for (let run = 0; run < 4; run += 1) await list.run()
   expect(list.tries).toHaveLength(3)
@@ -70,7 +70,7 @@ it('tries a row that failed three times later, and twice as late each time', asy
   expect(list.tries).toHaveLength(5)
 })
 
-it('looks behind rows that wait', async () => {
+it('processes rows behind waiting rows', async () => {
   const list = openList([...range(1, 80), ...range(2, 500)], (one) => one.company_id === 1)
   for (let run = 0; run < 3; run += 1) await list.run()
   expect(list.left).toEqual(range(1, 80))
@@ -78,7 +78,7 @@ it('looks behind rows that wait', async () => {
   expect(await list.run()).toBe(MAX_BATCH_SIZE)
 })
 
-it('forgets failures of a row that was done elsewhere', async () => {
+it('resets the failures of a row that was processed elsewhere', async () => {
   const list = openList(range(1, 1), () => true)
   for (let run = 0; run < 3; run += 1) await list.run()
   const [row] = list.left.splice(0)
@@ -88,7 +88,7 @@ it('forgets failures of a row that was done elsewhere', async () => {
   expect(list.tries).toHaveLength(4)
 })
 
-it('logs a row that throws, and goes on', async () => {
+it('logs a row that throws and continues', async () => {
   const list = openList(range(1, 3), () => false)
   const failure = new Error('silent')
   const done = await list.run(async (one) => {

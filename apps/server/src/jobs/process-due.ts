@@ -3,18 +3,18 @@ import { findWaits, type Waits } from './waits.ts'
 
 export type Due<Id> = { company_id: number; id: Id }
 
-/** Rows that a run looks for at a time, beside those that it passes over. */
+/** Rows of one search, beside the skipped ones. */
 export const MAX_BATCH_SIZE = 200
-/** Limit of one run: a lease must outlive it. */
+/** Time limit of one run, below that of a lease. */
 const MAX_RUN_MS = 30_000
-/** Failures of a company in one run after which its other rows are left to the next run. */
+/** Failures of a company in one run, after which its other rows are left to the next run. */
 const MAX_FAILURES = 100
-/** Time that a company may lose to failures in one run: a provider may not respond. */
+/** Time that one company may lose to failures in a run, because a provider may not respond. */
 const MAX_FAILED_MS = 5_000
 
 const keyOf = <Id>({ company_id: companyId, id }: Due<Id>) => `${companyId} ${String(id)}`
 
-/** One row of each company in turn; of a company, those that have failed least come first. */
+/** Orders rows in turns of their companies, rows with the fewest failures first. */
 function takeTurns<Id>(due: readonly Due<Id>[], waits: Waits): Due<Id>[] {
   const sorted = due.toSorted((a, b) => waits.failures(keyOf(a)) - waits.failures(keyOf(b)))
   const turns = new Map<number, number>()
@@ -29,11 +29,10 @@ function takeTurns<Id>(due: readonly Due<Id>[], waits: Waits): Due<Id>[] {
 }
 
 /**
- * Processes due rows sequentially, in turns of their companies, until none is left. A failed row is
- * logged and retried in the next run, after the third time later; a company with many failures is
- * left to the next run, and the search goes on behind its rows. Each operation carries its own guard,
- * so that two workers at once apply it once.
- * @param find the first rows that are due, up to the number given
+ * Processes due rows sequentially in turns of their companies until none is left. A failed row is
+ * logged and retried in the next run, after the third failure later; a company with many failures
+ * waits for the next run. Each operation guards itself against a concurrent worker.
+ * @param find returns the first due rows up to the given number
  */
 export async function processDue<Id>(
   deps: Pick<Deps, 'db' | 'log' | 'now'>,

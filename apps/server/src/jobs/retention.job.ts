@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts'
 import type { Job } from './runner.ts'
 
 const INTERVAL_MS = 600_000
-/** A lease must outlive a round; the next one takes the turns that are left. */
+/** Time limit of a run, below that of a lease; the next run continues. */
 const MAX_RUN_MS = 30_000
 
-/** Deletes expired rows every ten minutes: jobs run more often, and nothing waits for it. */
+/** Deletes expired rows every ten minutes, because nothing waits for it. */
 export function createRetentionJob(retention: readonly Retention[]): Job {
   const runs = new WeakMap<Deps['db'], { startedAt: number; turns: Turn[] }>()
   return {

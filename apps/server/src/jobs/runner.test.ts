@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('gives its leases to another process as it stops', async () => {
+it('releases its leases to another process when it stops', async () => {
   const rounds: string[] = []
   const run = (runner: string) => {
     const job = { name: 'sample', round: async () => rounds.push(runner) }

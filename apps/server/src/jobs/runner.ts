@@ -5,7 +5,7 @@ import { createLeasesRepository } from './leases.repository.ts'
 
 export type { Job } from './lane.ts'
 
-/** Parts of the companies that processes share among them; so many work at once. */
+/** Number of slots that processes share; that many run concurrently. */
 export const SLOTS = 8
 /** A quarter of a lease's time. */
 const MAX_PAUSE_MS = 15_000
@@ -13,9 +13,9 @@ const MAX_PAUSE_MS = 15_000
 const namesOf = (lanes: readonly Lane[]) => lanes.map(({ name }) => name)
 
 /**
- * Runs the jobs repeatedly until stopped: those of a slot's companies in one process at a time, and
- * global ones in one process for all companies. A process holds its fair share of the slots. A
- * failed job is logged and retried in the next round.
+ * Runs the jobs repeatedly until stopped: a slot's jobs in one process, and global jobs in one
+ * process for all companies. Each process holds a fair share of the slots. A failed job is logged
+ * and retried in the next run.
  */
 export function runJobs(deps: Deps, jobs: readonly Job[]) {
   const holder = randomUUID()
@@ -44,7 +44,9 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
 
   const isFree = (lane: Lane) => !lane.isHeld() && !lane.isRunning()
 
-  /** Ends lanes, and their leases: of those at rest at once, of others after the job in progress. */
+  /**
+   * Ends lanes and releases their leases, idle ones immediately and others after the current job.
+   */
   async function endAndGive(ended: readonly Lane[]): Promise<void> {
     const busy = ended.filter((lane) => lane.isRunning())
     const idle = ended.filter((lane) => !lane.isRunning())
@@ -77,7 +79,6 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
       else void lane.end()
     }
     const share = Math.ceil(slots / processes)
-    // Those at rest are given first.
     const mine = slotLanes
       .filter((lane) => lane.isHeld())
       .toSorted((a, b) => Number(b.isRunning()) - Number(a.isRunning()))
@@ -105,13 +106,13 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
       stopped = true
       clearTimeout(timer)
       for (const lane of lanes) void lane.end()
-      // A renewal in progress would extend what is given.
+      // A concurrent renewal would extend the released lease.
       await beating
       try {
         await leases.leave(holder)
         await endAndGive(lanes)
       } catch (error) {
-        // A shutdown closes the database after a second; the leases end by themselves then.
+        // A shutdown closes the database after a second; the leases then expire.
         deps.log.warn({ err: error }, 'leases of jobs not released')
       }
       await Promise.all(lanes.map((lane) => lane.end()))

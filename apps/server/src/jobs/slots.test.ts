@@ -73,7 +73,6 @@ const listCompanies = async (db: Database) => {
   return rows.map(({ id }) => id)
 }
 
-/** A job that keeps the companies of its rounds. */
 function createSample(name = 'sample') {
   const rounds: number[][] = []
   const job: Job = {
@@ -87,17 +86,16 @@ function createSample(name = 'sample') {
   return { job, rounds, reached }
 }
 
-it('answers questions across companies for those of the slot', async () => {
+it('runs queries across companies for those of the slot', async () => {
   const [db] = databases
   expect(await listCompanies(db.forJobs({ slot: 3, slots: SLOTS }))).toEqual([3, 11])
   expect(await listCompanies(db.forJobs({ slot: 0, slots: SLOTS }))).toEqual([8, 16])
-  // No connection remembers it.
   const all = Array.from({ length: POOL }, () => listCompanies(db))
   expect(new Set((await Promise.all(all)).map(String))).toEqual(new Set([String(companyIds)]))
   expect(await listCompanies(db.forJobs(null))).toEqual(companyIds)
 })
 
-it('has no question of a job that leaves the slot out', async () => {
+it('runs no query for a job that ignores the slot', async () => {
   const rows = await databases[0].unscopedTransaction((tx) =>
     selectRows<{ name: string }>(
       tx,
@@ -111,16 +109,14 @@ it('has no question of a job that leaves the slot out', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     // A global job compares the bank's file.
     'list_exchange_days',
-    // Commands and the start of the server, for all companies.
     'list_payments_for_bill',
     'list_plain_secrets',
     'list_refunds_for_bill',
-    // A sign-in.
     'list_sms_sent',
   ])
 })
 
-it('shares the slots of the companies fairly, and gives them back', async () => {
+it('shares the slots of the companies fairly and releases them', async () => {
   const sample = createSample()
   start(first.deps, sample.job)
   await untilSlots(SLOTS)
@@ -134,7 +130,7 @@ it('shares the slots of the companies fairly, and gives them back', async () => 
   await expect.poll(() => sample.reached().size).toBe(COMPANIES)
 })
 
-it('does global jobs in one process', async () => {
+it('runs global jobs in one process', async () => {
   const rounds: string[] = []
   const create = (process: string): Job => ({
     name: 'global',
@@ -150,7 +146,7 @@ it('does global jobs in one process', async () => {
   await expect.poll(() => rounds).toContain('second')
 })
 
-it('takes the slots of a process that died, after the time of their leases', async () => {
+it('acquires the slots of a dead process after their leases expire', async () => {
   let isDead = false
   const [db] = databases
   const mortal: Database = {
@@ -171,7 +167,7 @@ it('takes the slots of a process that died, after the time of their leases', asy
   start(second.deps, sample.job)
   await untilSlots(SLOTS / 2, SLOTS / 2)
   isDead = true
-  // Repeated: an extension that had begun before may end after the first time.
+  // Repeated, because an extension that started before may end after the first release.
   const endLeases = () =>
     databases[1].unscopedTransaction((tx) =>
       tx.execute(sql`
@@ -187,7 +183,7 @@ it('takes the slots of a process that died, after the time of their leases', asy
   await stop(dying)
 })
 
-it('lets one company’s slow item hold no other slot', async () => {
+it('does not block other slots with one company’s slow item', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   let began = 0
@@ -210,7 +206,7 @@ it('lets one company’s slow item hold no other slot', async () => {
   await expect.poll(() => after.reached().size).toBe(COMPANIES)
 })
 
-it('leaves connections to callers while all slots work', async () => {
+it('leaves connections to callers while all slots are busy', async () => {
   const [db] = databases
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

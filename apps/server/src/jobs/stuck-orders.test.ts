@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Orders that were not paid in time and cannot be cancelled: they hold no stock to give back. */
+/** Unpaid, overdue orders whose cancellation fails, because they hold no stock. */
 const insertStuck = () =>
   app.db.transaction(1, (tx) =>
     tx.insert(orders).values(
@@ -39,7 +39,7 @@ const countCancelled = (companyId: number) =>
     return row?.count
   })
 
-it('cancels another company’s order in the round in which 200 before it cannot be', async () => {
+it('cancels another company’s order in the run in which 200 earlier orders fail', async () => {
   await insertStuck()
   const as = { companyId: 2, token: await app.tokenOf(2, 1) }
   await buy(app, as, [{ skuId: 11, num: 1 }], { couponId: null })

@@ -1,11 +1,11 @@
 import type { Database } from '../db/connection/database.ts'
 
 const MINUTE_MS = 60_000
-/** Rows that fail more often in a row wait before they are tried again: twice as long each time. */
+/** Rows that fail repeatedly wait longer before each retry, doubling the delay. */
 const FREE_FAILURES = 3
 const FIRST_WAIT_MS = 10_000
 const MAX_WAIT_MS = 10 * MINUTE_MS
-/** Rows of a job that are remembered; others are tried in each run. */
+/** Limit of remembered rows; others are retried in each run. */
 const MAX_ROWS = 10_000
 
 type Wait = { failures: number; until: number }
@@ -26,7 +26,7 @@ function createWaits() {
       const ms = doublings < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** doublings, MAX_WAIT_MS)
       if (waits.has(key) || waits.size < MAX_ROWS) waits.set(key, { failures, until: at + ms })
     },
-    /** Forgets rows that are no longer due: somebody else has done them. */
+    /** Resets rows that are no longer due, because another process has processed them. */
     keepOnly(keys: ReadonlySet<string>) {
       for (const key of waits.keys()) if (!keys.has(key)) waits.delete(key)
     },
@@ -35,7 +35,7 @@ function createWaits() {
 
 const waitsOf = new WeakMap<Database, Map<string, Waits>>()
 
-/** One process works for a slot at a time, so that its memory is enough; another one starts anew. */
+/** Kept in memory, because one process works for a slot; another one starts without it. */
 export function findWaits(db: Database, job: string): Waits {
   const jobs = waitsOf.get(db) ?? new Map<string, Waits>()
   waitsOf.set(db, jobs)

@@ -12,7 +12,7 @@ it.each([
   ['400 123 4567', false],
   ['0571-00000000', false],
   ['138-0013-8000', false],
-])('counts %s as a hotline: %s', (phone, isIt) => {
+])('accepts %s as a hotline: %s', (phone, isIt) => {
   expect(isHotline(phone)).toBe(isIt)
 })
 
@@ -27,6 +27,6 @@ it.each<[string, number, string, string | undefined, string]>([
   ['the example without a fixed number', LoginMethodId.Page, EXAMPLE, undefined, EXAMPLE],
   ['no fixed number for a bank', LoginMethodId.BankOauth, '', FIXED, ''],
   ['no fixed number for a bank’s app', LoginMethodId.BankOneClick, EXAMPLE, FIXED, EXAMPLE],
-])('resolves to %s', (_title, loginMethod, servicePhone, MALL_HOTLINE, expected) => {
+])('resolves the hotline to %s', (_title, loginMethod, servicePhone, MALL_HOTLINE, expected) => {
   expect(resolveHotline({ loginMethod, servicePhone }, { MALL_HOTLINE })).toBe(expected)
 })

@@ -2,10 +2,10 @@ import { isBankMethod } from '@mall/contract/login-methods'
 import type { Company } from '../company.ts'
 import type { Settings } from '../settings.ts'
 
-/** Numbers of examples (400-000-0000, 400-123-4567, 13800138000), which reach nobody. */
+/** Example numbers (400-000-0000, 400-123-4567, 13800138000) that reach no person. */
 const EXAMPLE_NUMBER = /^(?:\d*0{6,}|\d*1234567|13800138000)$/
 
-/** Whether shoppers may call a number: there is one, and it is no example. */
+/** Whether shoppers may call a number: it is set and no example. */
 export function isHotline(phone: string): boolean {
   const digits = phone.replaceAll(/\D/g, '')
   return digits !== '' && !EXAMPLE_NUMBER.test(digits)
@@ -13,7 +13,7 @@ export function isHotline(phone: string): boolean {
 
 type Numbered = Pick<Company['info'], 'loginMethod' | 'servicePhone'>
 
-/** The company's own number, or the fixed one of the deployment, which companies of banks do not use. */
+/** The company's number, or the deployment's, which companies of banks do not use. */
 export function resolveHotline(
   { loginMethod, servicePhone }: Numbered,
   { MALL_HOTLINE: fixed }: Pick<Settings, 'MALL_HOTLINE'>,

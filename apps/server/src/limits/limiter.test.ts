@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLimiter, createKeyedLimiter } from './limiter.ts'
 
-/** Work that ends on demand. */
 function gate() {
   const ends: (() => void)[] = []
   let running = 0
@@ -15,7 +14,7 @@ function gate() {
 }
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
-it('runs so many at once, the others in turn, and refuses those beyond the queue', async () => {
+it('runs a limited number concurrently, queues the others and refuses those beyond the queue', async () => {
   const { work, ends, most } = gate()
   const run = createLimiter({ running: 2, waiting: 2 })
   const admitted = [run(work), run(work), run(work), run(work)]
@@ -28,7 +27,7 @@ it('runs so many at once, the others in turn, and refuses those beyond the queue
   expect(most()).toBe(2)
 })
 
-it('continues after work that failed', async () => {
+it('continues after a failed task', async () => {
   const run = createLimiter({ running: 1, waiting: 1 })
   const failed = run(() => Promise.reject(new Error('no')))
   const next = run(() => Promise.resolve('yes'))
@@ -36,7 +35,7 @@ it('continues after work that failed', async () => {
   await expect(next).resolves.toBe('yes')
 })
 
-it('lets keys run side by side and each of them in turn', async () => {
+it('runs different keys concurrently and each key in sequence', async () => {
   const { work, ends, most } = gate()
   const run = createKeyedLimiter({ running: 1, waiting: 5 })
   const all = [run('a', work), run('a', work), run('b', work)]

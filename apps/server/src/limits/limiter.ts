@@ -1,8 +1,8 @@
 import { Refusal } from '../plugins/errors.ts'
 
 /**
- * Runs work at most `running` at a time, the rest in the order it came. A caller behind
- * `waiting` others is refused immediately: request/too-many.
+ * Runs at most `running` tasks concurrently and queues the rest. A caller behind `waiting` others
+ * is refused immediately: request/too-many.
  */
 export function createLimiter({ running, waiting }: { running: number; waiting: number }) {
   let busy = 0
@@ -12,7 +12,7 @@ export function createLimiter({ running, waiting }: { running: number; waiting: 
       if (queue.length >= waiting) {
         throw new Refusal('request/too-many', undefined, { retryAfter: 1 })
       }
-      // The one that ends passes its slot on, so that no other caller gets it.
+      // A finished task passes its slot to the next waiter, so that no new caller gets it first.
       await new Promise<void>((go) => queue.push(go))
     } else busy++
     try {
@@ -25,7 +25,7 @@ export function createLimiter({ running, waiting }: { running: number; waiting: 
   }
 }
 
-/** The same, one queue for each key: work on one account waits for work on that account only. */
+/** A limiter with one queue per key, so that work on one account waits only for that account. */
 export function createKeyedLimiter(limits: { running: number; waiting: number }) {
   const queues = new Map<string, { run: ReturnType<typeof createLimiter>; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

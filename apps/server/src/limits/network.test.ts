@@ -10,7 +10,7 @@ it.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['', 'unknown', 'unknown'],
   ['203.0.113.9, 1.1.1.1', 'unknown', 'unknown'],
-])('takes %s for the caller %s, noted as %s', (ip, caller, noted) => {
+])('identifies %s as the caller %s, logged as %s', (ip, caller, noted) => {
   expect(callerNetwork(ip)).toBe(caller)
   expect(auditNetwork(ip)).toBe(noted)
 })
@@ -21,6 +21,6 @@ it.each([
   ['2001:db8:12:34:aaaa::1', '2001:db8:12::/48'],
   ['2001:db8:12:35::1', '2001:db8:12::/48'],
   ['', null],
-])('takes the wider network of %s for %s', (ip, wide) => {
+])('resolves the wider network of %s to %s', (ip, wide) => {
   expect(wideNetwork(ip)).toBe(wide)
 })

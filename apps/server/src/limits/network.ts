@@ -16,8 +16,8 @@ function groups(address: string): string[] {
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, since a
- * subscriber has a whole /64. `ip` is the address of X-Forwarded-For after the trusted proxies.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 subscriber. `ip`
+ * is the address of X-Forwarded-For after the trusted proxies.
  */
 export function callerNetwork(ip: string): string {
   const inner = mapped.exec(ip)?.[1] ?? ip
@@ -25,13 +25,13 @@ export function callerNetwork(ip: string): string {
   return isIPv6(inner) ? `${groups(inner).slice(0, 4).join(':')}::/64` : 'unknown'
 }
 
-/** The /48 around an IPv6 address: a provider hands such a one to a subscriber. Null for IPv4. */
+/** The /48 of an IPv6 address, which a provider may assign to one subscriber. Null for IPv4. */
 export function wideNetwork(ip: string): string | null {
   if (mapped.test(ip) || !isIPv6(ip)) return null
   return `${groups(ip).slice(0, 3).join(':')}::/48`
 }
 
-/** A wider neighbourhood for the audit log, which must not identify a person: /24 or /48. */
+/** The wider network for the audit log, which must not identify a person: /24 or /48. */
 export function auditNetwork(ip: string): string {
   const inner = mapped.exec(ip)?.[1] ?? ip
   if (isIPv4(inner)) return `${inner.split('.').slice(0, 3).join('.')}.0/24`

@@ -5,7 +5,7 @@ const mall = { NODE_ENV: 'production' as const, MALL_PUBLIC_URL: 'https://mall.e
 const near = { ...mall, NODE_ENV: 'development' as const }
 
 it.each(['https://mall.example', 'https://mall.example/home?a=1#b', 'https://MALL.example:443/x'])(
-  'knows %s for the mall’s',
+  'accepts %s as the mall’s address',
   (address) => {
     expect(isOwnAddress(mall, address)).toBe(true)
   },
@@ -23,12 +23,12 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '',
-])('does not take %j for the mall’s', (address) => {
+])('refuses %j as the mall’s address', (address) => {
   expect(isOwnAddress(mall, address)).toBe(false)
   expect(isOwnAddress(near, address)).toBe(false)
 })
 
-it('knows the bundles of a company, by their exact origin', () => {
+it('accepts the bundles of a company by their exact origin', () => {
   const is = (address: string) => isOwnAddress(mall, address, ['https://cdn.example'])
   expect(is('https://cdn.example/mall/login?companyId=1')).toBe(true)
   expect(is('https://cdn.example.evil.example/')).toBe(false)
@@ -38,7 +38,7 @@ it('knows the bundles of a company, by their exact origin', () => {
 })
 
 it.each(['http://localhost:5173/', 'http://wechat.localhost:1/x', 'http://127.0.0.1:8080/'])(
-  'takes %s on loopback outside production only',
+  'accepts %s on loopback outside production only',
   (address) => {
     expect(isOwnAddress(near, address)).toBe(true)
     expect(isOwnAddress({ NODE_ENV: 'test' }, address)).toBe(true)

@@ -3,9 +3,9 @@ import type { Settings } from '../settings.ts'
 const loopback = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Whether an address is one of the mall's own, so that a redirect to it is allowed: of the origin of
- * MALL_PUBLIC_URL, of one of the company's own bundles, or outside production of any origin on loopback.
- * @param origins those of the company's bundles
+ * Whether a redirect to an address is allowed: the origin of MALL_PUBLIC_URL, one of the company's
+ * bundles, or any loopback origin outside production.
+ * @param origins of the company's bundles
  */
 export function isOwnAddress(
   settings: Pick<Settings, 'NODE_ENV' | 'MALL_PUBLIC_URL'>,

@@ -20,13 +20,12 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** The budget as two processes have it. */
 const openTwo = (name: string, limits = HOUR) => {
   const [one, two] = databases
   return [sharedBudget(one, { name, ...limits }), sharedBudget(two, { name, ...limits })] as const
 }
 
-it('gives two processes no more than one, however they race', async () => {
+it('never exceeds the budget with two concurrent processes', async () => {
   const both = openTwo('race')
   const now = new Date(at)
   const takes = Array.from({ length: 120 }, (_, n) => (n % 2 ? both[0] : both[1]).take('a', now))
@@ -35,7 +34,7 @@ it('gives two processes no more than one, however they race', async () => {
   expect(await both[0].take('b', now)).toBe(0)
 })
 
-it('refills evenly, and says when', async () => {
+it('refills evenly and returns the wait', async () => {
   const both = openTwo('refill', { most: 2, perSeconds: 60 })
   expect(await both[0].take('a', new Date(at))).toBe(0)
   expect(await both[1].take('a', new Date(at))).toBe(0)
@@ -49,14 +48,14 @@ it('refills evenly, and says when', async () => {
   expect(await both[1].take('a', later)).toBe(30)
 })
 
-it('takes no time back from a process whose clock is behind', async () => {
+it('ignores the time of a process whose clock is behind', async () => {
   const both = openTwo('clock', { most: 1, perSeconds: 10 })
   expect(await both[0].take('a', new Date(at))).toBe(0)
   expect(await both[1].take('a', new Date(at - 5 * SECOND_MS))).toBeGreaterThan(0)
   expect(await both[1].take('a', new Date(at + 10 * SECOND_MS))).toBe(0)
 })
 
-it('leaves a flood on one process to its own bucket', async () => {
+it('limits a flood on one process to its own bucket', async () => {
   let questions = 0
   const [db] = databases
   const counted: Pick<Database, 'unscopedQuery'> = {

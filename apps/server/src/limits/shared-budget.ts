@@ -2,9 +2,9 @@ import type { Database } from '../db/connection/database.ts'
 import { hashOf } from '../plugins/session.ts'
 import { tokenBucket } from './token-bucket.ts'
 
-/** A budget that refills evenly, of all processes together. */
+/** A budget that refills evenly, shared by all processes. */
 export type SharedBudget = {
-  /** spends one; 0 if there was one, else the seconds until there is */
+  /** uses one unit; 0 on success, else the seconds to wait */
   take(key: string, now: Date): Promise<number>
 }
 
@@ -14,9 +14,9 @@ const refilled = `least($2::float8, b."left"
   + greatest(0, extract(epoch from $4::timestamptz - b.at))::float8 * $3::float8)`
 
 /**
- * The second question sees the row as it was before another taker: it answers at least a second.
- * One row for each key, written without waiting for the disk: a database that crashes forgets a part
- * of a second. Takers of one key wait for each other at the row.
+ * The second statement may read the row of a concurrent call, so it returns at least a second. One
+ * row per key, written without waiting for the disk, because a crash loses at most part of a
+ * second. Calls of one key queue at its row.
  */
 const takeOne = `
   with unsynced as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -34,10 +34,7 @@ const takeOne = `
   select greatest(1, ceil(round(((1 - ${refilled}) / $3::float8)::numeric, 3)))::int from budgets b
   where b.name = $1 and not exists (select from taken)`
 
-/**
- * A bucket of this process passes on what it has a token for: a flood from one caller does not reach
- * the database.
- */
+/** A local bucket comes first, so that a flood from one caller does not reach the database. */
 export function sharedBudget(
   db: Pick<Database, 'unscopedQuery'>,
   { name, most, perSeconds }: Options,
@@ -49,7 +46,7 @@ export function sharedBudget(
       if (wait > 0) return wait
       const values = [hashOf(`${name} ${key}`), most, most / perSeconds, now.toISOString()]
       const [row] = await db.unscopedQuery<{ wait: number }>(takeOne, values, 'take_budget')
-      // No row: another process has begun the budget at this moment and spent it.
+      // A missing row means that another process has just created and spent the budget.
       return row?.wait ?? 1
     },
   }

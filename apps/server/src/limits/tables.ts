@@ -6,11 +6,11 @@ import { at } from '../db/columns.ts'
 export const budgets = pgTable(
   'budgets',
   {
-    /** hash of what is limited, and of the address, company or account */
+    /** hash of the limit's name and the address, company or account */
     name: text().primaryKey(),
     left: doublePrecision().notNull(),
     at: at('at').notNull(),
-    /** day of `at`: an index of `at` itself would be written with each taking */
+    /** day of `at`, because an index of `at` would be written with each use */
     day: date()
       .notNull()
       .default(sql`current_date`),

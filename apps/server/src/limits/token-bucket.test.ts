@@ -3,7 +3,7 @@ import { tokenBucket } from './token-bucket.ts'
 
 const at = (ms: number) => new Date(1_800_000_000_000 + ms)
 
-it('spends its budget, returns the wait, and refills evenly', () => {
+it('uses up its budget, returns the wait and refills evenly', () => {
   const bucket = tokenBucket({ most: 3, perSeconds: 60 })
   expect([0, 0, 0].map((ms) => bucket.take('a', at(ms)))).toEqual([0, 0, 0])
   expect(bucket.take('a', at(0))).toBe(20)
@@ -12,7 +12,7 @@ it('spends its budget, returns the wait, and refills evenly', () => {
   expect(bucket.take('a', at(20_000))).toBe(20)
 })
 
-it('keeps callers apart, and never holds more than its budget', () => {
+it('limits each caller separately and never exceeds its budget', () => {
   const bucket = tokenBucket({ most: 1, perSeconds: 60 })
   expect(bucket.take('a', at(0))).toBe(0)
   expect(bucket.take('b', at(0))).toBe(0)
@@ -20,7 +20,7 @@ it('keeps callers apart, and never holds more than its budget', () => {
   expect(bucket.take('a', at(3_600_000))).toBe(60)
 })
 
-it('gives nothing for a clock that runs back', () => {
+it('refills nothing when the clock runs backwards', () => {
   const bucket = tokenBucket({ most: 1, perSeconds: 60 })
   expect(bucket.take('a', at(60_000))).toBe(0)
   expect(bucket.take('a', at(0))).toBe(60)

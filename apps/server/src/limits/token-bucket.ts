@@ -1,10 +1,12 @@
-/** A budget that refills evenly. Held by one process: with N processes a caller has N of them (`sharedBudget`: one). */
+/**
+ * A budget of one process that refills evenly; N processes allow N budgets (`sharedBudget`: one).
+ */
 export type Budget = {
-  /** spends one; 0 if there was one, else the seconds until there is */
+  /** uses one unit; 0 on success, else the seconds to wait */
   take(key: string, now: Date): number
 }
 
-/** Above this many, keys whose budget is full again are dropped: full and new are the same. */
+/** Above this count full keys are dropped, because a full budget equals a new one. */
 const sweepAt = 20_000
 
 export function tokenBucket({ most, perSeconds }: { most: number; perSeconds: number }): Budget {
@@ -16,7 +18,7 @@ export function tokenBucket({ most, perSeconds }: { most: number; perSeconds: nu
 
   function sweep(at: number) {
     for (const [key, entry] of held) if (refilled(entry, at) >= most) held.delete(key)
-    // All of them busy: the oldest go, the map stays bounded.
+    // The oldest keys are dropped when all are in use, which bounds the map.
     for (const key of held.keys()) {
       if (held.size <= sweepAt) break
       held.delete(key)

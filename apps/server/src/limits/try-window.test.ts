@@ -3,7 +3,7 @@ import { createTryWindow } from './try-window.ts'
 
 const at = (ms: number) => new Date(1_800_000_000_000 + ms)
 
-it('allows so many tries within any period, and returns the wait', () => {
+it('allows a limited number of attempts within any period and returns the wait', () => {
   const tries = createTryWindow({ most: 2, periodMs: 60_000 })
   expect([tries.take('a', at(0)), tries.take('a', at(30_000))]).toEqual([0, 0])
   expect(tries.take('a', at(40_000))).toBe(20)
@@ -12,7 +12,7 @@ it('allows so many tries within any period, and returns the wait', () => {
   expect(tries.take('a', at(60_001))).toBe(30)
 })
 
-it('takes a successful try back', () => {
+it('does not count a successful attempt', () => {
   const tries = createTryWindow({ most: 1, periodMs: 60_000 })
   tries.giveBack('a')
   expect(tries.take('a', at(0))).toBe(0)

@@ -1,12 +1,12 @@
-/** Tries within a sliding period. Held by one process: with N processes a caller has N of them. */
+/** Attempts within a sliding period of one process; N processes allow N times as many. */
 type TryWindow = {
-  /** counts a try; 0 if it is one of the allowed, else the seconds until one is */
+  /** counts an attempt; 0 if allowed, else the seconds to wait */
   take(key: string, now: Date): number
-  /** takes the latest try back: it succeeded */
+  /** does not count the latest attempt, because it succeeded */
   giveBack(key: string): void
 }
 
-/** Above this many keys the ones without a try in the period are dropped, then the oldest. */
+/** Above this count keys without an attempt in the period are dropped, then the oldest. */
 const SWEEP_AT = 20_000
 
 export function createTryWindow({ most, periodMs }: { most: number; periodMs: number }): TryWindow {

@@ -8,7 +8,7 @@ describe('a photograph 800 px wide', async () => {
   const source = await drawing({ width: 800, height: 80, format: 'jpeg' })
   const { width, height, colour, copies } = await encodePicture(source)
 
-  it('keeps its size and has smaller copies, each of the width it names', async () => {
+  it('keeps its size and gets smaller copies of the stated widths', async () => {
     expect([width, height]).toEqual([800, 80])
     expect(copies.map((copy) => copy.width)).toEqual([96, 160, 240, 320, 480, 640, 800])
     for (const { width: wide, webp, avif } of copies) {
@@ -28,7 +28,7 @@ describe('a photograph 800 px wide', async () => {
     }
   })
 
-  it('returns the colour that most of it has', async () => {
+  it('has the colour of most of its pixels', async () => {
     const channels = [0, 2, 4].map((at) => Number.parseInt(colour?.slice(at, at + 2) ?? '', 16))
     const wanted = [0x30, 0x80, 0xc0]
     channels.forEach((channel, index) => {
@@ -36,7 +36,7 @@ describe('a photograph 800 px wide', async () => {
     })
   })
 
-  it('contains nothing about its photographer', async () => {
+  it('loses all metadata about its photographer', async () => {
     expect((await sharp(source).metadata()).exif).toBeDefined()
     for (const { webp, avif } of copies) {
       expect((await sharp(webp).metadata()).exif).toBeUndefined()
@@ -44,7 +44,7 @@ describe('a photograph 800 px wide', async () => {
     }
   })
 
-  it('has an AVIF only where that saves a tenth', () => {
+  it('gets an AVIF copy only when that saves a tenth', () => {
     for (const { webp, avif } of copies) {
       if (avif) expect(avif.length).toBeLessThanOrEqual(webp.length * 0.9)
     }
@@ -52,7 +52,7 @@ describe('a photograph 800 px wide', async () => {
   })
 })
 
-it('keeps see-through what is see-through, and returns no colour of it', async () => {
+it('keeps transparency and returns no colour for a transparent picture', async () => {
   const { colour, copies } = await encodePicture(
     await drawing({ width: 200, height: 200, seeThrough: true }),
   )
@@ -63,7 +63,7 @@ it('keeps see-through what is see-through, and returns no colour of it', async (
   }
 })
 
-it('never blows a picture up, and makes none wider than 1280 px', async () => {
+it('never enlarges a picture and limits its width to 1280 px', async () => {
   const small = await encodePicture(await drawing({ width: 50, height: 60 }))
   expect(small.copies.map(({ width }) => width)).toEqual([50])
   const large = await encodePicture(await drawing({ width: 1600, height: 80 }))
@@ -71,7 +71,7 @@ it('never blows a picture up, and makes none wider than 1280 px', async () => {
   expect(large.copies.at(-1)?.width).toBe(1280)
 })
 
-it('turns a photograph as its camera was held', async () => {
+it('rotates a photograph by its orientation tag', async () => {
   const landscape = await drawing({ width: 60, height: 40, format: 'jpeg' })
   const upright = await sharp(landscape).withMetadata({ orientation: 6 }).toBuffer()
   expect(await encodePicture(upright)).toMatchObject({ width: 40, height: 60 })
@@ -105,6 +105,5 @@ it.each<[string, () => Promise<Buffer> | Buffer, string]>([
 ])('refuses %s', async (_what, bytes, message) => {
   const answer = encodePicture(await bytes())
   await expect(answer).rejects.toThrow(BadPicture)
-  // The shopper reads it: no words of the library.
   await expect(answer).rejects.toThrow(new RegExp(`^${message}$`))
 })

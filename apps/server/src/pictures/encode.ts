@@ -20,7 +20,6 @@ const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 40_000_000
 /** The column is at most 480 px wide and screens have up to three pixels for one; 1280 is near. */
 const MAX_WIDTH = 1280
-/** No WebP is higher. */
 const MAX_HEIGHT = 16_383
 /** SVG is no picture but a document: it may hold scripts and name other files. */
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
@@ -29,14 +28,12 @@ const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const webp = { quality: 80, effort: 4, smartSubsample: true }
 // Of cutouts 160 px wide as near to the original as the WebP above (39 dB) with 20 % fewer bytes.
 const avif = { quality: 50, effort: 4 }
-/** A file of its own has to save a tenth: small pictures often are smaller as WebP. */
 const MIN_AVIF_RATIO = 0.9
 // The preset, lanczos3, rings round the edge of a cutout: 42 % more bytes at 160 px.
 const kernel = 'lanczos2'
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
-/** Message of the library for a file whose head claims more pixels than its limit. */
 const PIXEL_LIMIT = 'exceeds pixel limit'
 
 function toBadPicture(error: unknown): BadPicture {

@@ -8,19 +8,16 @@ export class FileStoreDown extends Error {
 }
 
 /**
- * Where pictures are kept. Paths are `<folder>/<file>`, their form is checked by the caller.
- * Each function throws FileStoreDown where the store does not work.
+ * Stores pictures. Paths are `<folder>/<file>`, validated by the caller. Each function throws
+ * FileStoreDown if the store fails.
  */
 export type FileStore = {
   /** null where there is no such file */
   read: (path: string) => Promise<Buffer | null>
-  /** a file is readable as a whole or not at all */
   write: (path: string, bytes: Buffer) => Promise<void>
-  /** a file that is not there does not matter */
   remove: (path: string) => Promise<void>
   /** the picture of a stem that `note` has noted; null: none */
   find: (folder: string, stem: string) => Promise<string | null>
-  /** notes that all files of a picture are written; `file` begins with the stem */
   note: (folder: string, stem: string, file: string) => Promise<void>
 }
 
@@ -40,7 +37,6 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 export const createFolderStore = (root: string): FileStore => ({
   read: (path) => orNull(readFile(join(root, path))),
 
-  /** Two imports of one picture do not disturb each other. */
   async write(path, bytes) {
     const file = join(root, path)
     const draft = `${file}.${randomUUID()}`
@@ -60,6 +56,5 @@ export const createFolderStore = (root: string): FileStore => ({
     )
   },
 
-  // The file that the address names is written last: it is the note.
   note: () => Promise.resolve(),
 })

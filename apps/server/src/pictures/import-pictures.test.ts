@@ -22,7 +22,7 @@ const take = (seedFile: Parameters<typeof importPictures>[0]) =>
   importPictures(seedFile, folder, createFolderStore(media))
 const kept = /^\/media\/own\/[\da-f]{10}\.200x100\.[\da-f]{6}\.webp$/
 
-it('puts what it kept in place of a file, with its size, and leaves the rest of it', async () => {
+it('replaces a file with its stored address and size and changes nothing else', async () => {
   const picture = { src: 'file:pictures/mug.jpg', tile: 'sky' }
   expect(await take({ goods: [{ name: '杯', pictures: [picture] }], n: 1, none: null })).toEqual({
     goods: [
@@ -36,7 +36,7 @@ it('puts what it kept in place of a file, with its size, and leaves the rest of 
   })
 })
 
-it('finds files in rich text, and gives each its room', async () => {
+it('imports files of rich text and sets their sizes', async () => {
   const html =
     '<p>a<img alt="x" src="file:pictures/mug.jpg">b<img src="file:pictures/mug.jpg" width="9">'
   const done = await take(html)
@@ -52,14 +52,14 @@ it('imports a company’s logo', async () => {
   expect(JSON.parse(mallLogo)).toEqual([{ value: expect.stringMatching(kept) }])
 })
 
-it('keeps a picture that is named often once', async () => {
+it('stores a repeated picture once', async () => {
   await take({ a: { src: 'file:pictures/mug.jpg' }, b: { src: 'file:./pictures/mug.jpg' } })
   const whole = readdirSync(join(media, 'own')).filter((file) => !/\.w\d/.test(file))
   expect(whole.filter((file) => file.endsWith('.webp'))).toHaveLength(1)
 })
 
 it.each(['https://cdn.test/a.jpg', '/media/goods/x.webp', 'data:image/png;base64,AA'])(
-  'leaves the address %s as it is',
+  'leaves the address %s unchanged',
   async (src) => {
     const picture = { src, width: 4, height: 4 }
     expect(await take(picture)).toEqual(picture)

@@ -21,7 +21,6 @@ type StoreSettings = Pick<
 const createOwnFolder = ({ MALL_DATA_DIR }: StoreSettings) =>
   createFolderStore(resolve(MALL_DATA_DIR, 'media'))
 
-/** A store beside the one that kept pictures before: those stay readable and are removed there too. */
 const withFormer = (store: FileStore, former: FileStore): FileStore => ({
   ...store,
   read: async (path) => (await store.read(path)) ?? former.read(path),
@@ -54,7 +53,6 @@ export function openFileStore(settings: StoreSettings): FileStore {
   return withFormer(bucket, createOwnFolder(settings))
 }
 
-/** Where pictures are read, in this order. */
 export const listPictureStores = (settings: StoreSettings): FileStore[] => [
   createFolderStore(drawnMedia),
   openFileStore(settings),

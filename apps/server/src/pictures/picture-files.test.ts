@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mall-memory-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const lay = (name: string) => writeFileSync(join(folder, name), name.padEnd(40))
 
-it('keeps what was requested last in memory, and no more than it may', async () => {
+it('caches the latest requested files up to its limit', async () => {
   for (const name of ['a.webp', 'b.webp', 'c.webp']) lay(name)
   const open = pictureFiles([createFolderStore(folder)], 100)
   for (const name of ['a.webp', 'b.webp', 'a.webp', 'c.webp']) await open(name)

@@ -45,7 +45,7 @@ it.each([
   ['AVIF to whoever accepts it', chrome, 'image/avif', 'ki'],
   ['WebP to an older web view', safari14, 'image/webp', 'kite'],
   ['WebP to whoever does not say', '*/*', 'image/webp', 'kite'],
-])('sends %s, and sends Vary for its two forms', async (_sentence, accept, type, body) => {
+])('sends %s with Vary for its two formats', async (_sentence, accept, type, body) => {
   const answer = await get('goods/kite.0123456789.256x256.webp', { accept })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe(body)
@@ -56,7 +56,7 @@ it.each([
   })
 })
 
-it('sends the one form to every client, without Vary', async () => {
+it('sends a single format to every client without Vary', async () => {
   const answer = await get('goods/dot.0123456789.96x96.webp', { accept: chrome })
   expect(answer.headers['content-type']).toBe('image/webp')
   expect(answer.headers.vary).toBeUndefined()
@@ -66,7 +66,7 @@ it('sends imported pictures too', async () => {
   expect((await get('own/0123456789.640x480.f3e2d1.w96.webp')).body).toBe('own')
 })
 
-it('sends nothing again to a client that has it, but the other form', async () => {
+it('responds 304 to a client that has the format, but sends the other one', async () => {
   const url = 'goods/kite.0123456789.256x256.webp'
   const first = await get(url, { accept: chrome })
   const again = { 'if-none-match': String(first.headers.etag) }
@@ -74,7 +74,7 @@ it('sends nothing again to a client that has it, but the other form', async () =
   expect((await get(url, { accept: safari14, ...again })).statusCode).toBe(200)
 })
 
-it('finds a picture that was imported after it was requested', async () => {
+it('sends a picture that was imported after its first request', async () => {
   const url = 'own/9876543210.96x96.webp'
   expect((await get(url)).statusCode).toBe(404)
   lay('imported/own/9876543210.96x96.webp', 'late')
@@ -96,7 +96,7 @@ it.each([
   'signed/p-1/own.0123456789.96x96.webp',
   'signed/1764033000./p-1/own.0123456789.96x96.webp',
   '',
-])('has no /media/%s', async (url) => {
+])('responds 404 to /media/%s', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('secret')

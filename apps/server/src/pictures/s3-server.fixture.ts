@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 export type S3Account = { keyId: string; secret: string; region: string; bucket: string }
 type Signed = {
   method: string
-  /** as sent, encoded */
   path: string
   headers: Record<string, string | undefined>
 }

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const open = (options: Partial<S3Options> = {}) =>
   createS3Store({ ...account, endpoint: server.endpoint, pathStyle: true, ...options })
 
-it('has a server that verifies signatures as the documentation’s example is signed', () => {
+it('runs a test server that verifies the documentation’s signature example', () => {
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
     range: 'bytes=0-9',
@@ -38,7 +38,7 @@ it('has a server that verifies signatures as the documentation’s example is si
   )
 })
 
-it('writes, reads and removes files with right signatures', async () => {
+it('writes, reads and removes files with valid signatures', async () => {
   const store = open()
   const bytes = Buffer.from([0, 1, 2, 250])
   await store.write('own/a.1x1.webp', bytes)
@@ -65,7 +65,7 @@ it.each<[string, Partial<S3Options>]>([
   await expect(store.write('own/a.1x1.webp', Buffer.from('a'))).rejects.toThrow(FileStoreDown)
 })
 
-it('tries again after an error of the store, and gives up after three', async () => {
+it('retries after an error of the store and stops after three attempts', async () => {
   let left = 2
   server.fail(() => (left -= 1) >= 0)
   await open().write('own/d.1x1.webp', Buffer.from('d'))
@@ -75,7 +75,7 @@ it('tries again after an error of the store, and gives up after three', async ()
   expect(server.requests.length - before).toBe(3)
 })
 
-it('waits no longer than its time for a store that does not answer', async () => {
+it('times out when the store does not respond', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -85,7 +85,7 @@ it('waits no longer than its time for a store that does not answer', async () =>
   silent.close()
 })
 
-it('names the bucket in the host by default', async () => {
+it('puts the bucket into the host name by default', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('x'))
   const settings = {
     MALL_DATA_DIR: '.data',

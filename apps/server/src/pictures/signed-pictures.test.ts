@@ -19,7 +19,7 @@ function setup(settings: Parameters<typeof createPictureSigner>[0]['settings']) 
 }
 const test = { NODE_ENV: 'test' } as const
 
-it('opens a signed picture and its copies for 9 to 10 minutes', () => {
+it('accepts a signed picture and its copies for 9 to 10 minutes', () => {
   const signer = setup(test)
   const signed = signer.sign({ src, width: 800, height: 600 })
   expect(signed).toMatchObject({ width: 800, height: 600 })
@@ -35,7 +35,7 @@ it('opens a signed picture and its copies for 9 to 10 minutes', () => {
   expect(signer.openAddress(signer.sign({ src }).src)).not.toBeNull()
 })
 
-it('keeps an address for the rest of a minute', () => {
+it('returns the same address until the minute ends', () => {
   const signer = setup(test)
   const first = signer.sign({ src })
   signer.wait(30_000)
@@ -71,7 +71,7 @@ it('signs nothing in production without a key', () => {
   expect(signer.openAddress(setup(test).sign({ src }).src)).toBeNull()
 })
 
-it('leaves public addresses as they are, and finds the stored one of a signed one', () => {
+it('keeps public addresses unchanged and resolves the stored address of a signed one', () => {
   const signer = setup(test)
   for (const other of ['/media/u7/a.0123456789.8x6.webp', 'https://cdn.test/media/p-7/a.webp']) {
     expect(signer.sign({ src: other })).toEqual({ src: other })

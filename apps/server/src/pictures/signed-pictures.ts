@@ -8,18 +8,15 @@ const STEP_SECONDS = 60
 /** Development has a key of its own, so that private pictures work without settings. */
 const DEVELOPMENT_KEY = Buffer.from('private pictures of development')
 
-/** Folder of a company's private pictures: the form of public addresses has no hyphen there. */
 export const getPrivateFolder = (companyId: number): string => `p-${String(companyId)}`
 
 const isPrivate = /^\/media\/p-\d+\//
 const signature = /^\/media\/signed\/[^/]+/
 const form = /^signed\/(\d{10,12})\.([\w-]{43})\/(p-\d+\/[\w-]+(?:\.[\w-]+)+\.webp)$/
 
-/** The address as stored, without the signature of what a client was sent. */
 export const toStoredAddress = (address: string): string =>
   signature.test(address) ? `/media${address.replace(signature, '')}` : address
 
-/** One signature is for a picture and its smaller copies. */
 const toMainPath = (path: string) => path.replace(/\.w\d+\.webp$/, '.webp')
 
 type SignerDeps = {
@@ -29,8 +26,8 @@ type SignerDeps = {
 
 /**
  * Addresses of private pictures: `/media/signed/<end, Unix seconds>.<HMAC-SHA256>/<path>`. A
- * browser opens them without cookies and headers, for at most 10 minutes. Public pictures stay as
- * they are.
+ * browser opens them without cookies and headers for at most 10 minutes. Public pictures stay
+ * unchanged.
  */
 export function createPictureSigner({ settings, now }: SignerDeps) {
   const { MALL_SECRETS_KEY, NODE_ENV } = settings

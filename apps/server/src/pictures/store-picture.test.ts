@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(media, { recursive: true, force: true }))
 
-it('returns an address that describes the stored picture, and keeps every file it promises', async () => {
+it('returns an address that describes the stored picture and stores every listed file', async () => {
   const bytes = await drawing({ width: 300, height: 200, format: 'jpeg' })
   const address = await storePicture(store, 'own', bytes)
   expect(address).toMatch(/^\/media\/own\/[\da-f]{10}\.300x200\.[\da-f]{6}\.webp$/)
@@ -28,7 +28,7 @@ it('returns an address that describes the stored picture, and keeps every file i
   expect(files.every((file) => /\.(?:webp|avif)$/.test(file))).toBe(true)
 })
 
-it('makes a picture once', async () => {
+it('encodes a picture once', async () => {
   const bytes = await drawing({ width: 120, height: 120, seeThrough: true })
   const first = await storePicture(store, 'twice', bytes, 'kite')
   expect(first).toMatch(/^\/media\/twice\/kite\.[\da-f]{10}\.120x120\.webp$/)
@@ -41,7 +41,7 @@ it('makes a picture once', async () => {
   expect(await storePicture(store, 'twice', other, 'kite')).not.toBe(first)
 })
 
-it('leaves nothing behind of a file that is no picture', async () => {
+it('leaves no file of an invalid picture', async () => {
   await expect(storePicture(store, 'broken', Buffer.from('no'))).rejects.toThrow('不是可读的图片')
   expect(existsSync(join(media, 'broken'))).toBe(false)
 })

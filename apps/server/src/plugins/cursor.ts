@@ -17,9 +17,7 @@ export function decodeCursor(
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const isValue = (value: unknown) => typeof value === 'string' || Number.isFinite(value)
     if (Array.isArray(values) && values.length === count && values.every(isValue)) return values
-  } catch {
-    // No JSON.
-  }
+  } catch {}
   throw badCursor()
 }
 

@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
         return { ok: true }
       }
     } catch {
-      // shown by the status below
+      // A database that does not respond is the answer 503.
     }
     return reply.status(503).send({ ok: false })
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 let at = new Date('2026-11-01T08:00:00Z')
 
-it('writes one line a second for each kind, with the count of those that it stands for', async () => {
+it('logs one line a second per kind with the count of suppressed lines', async () => {
   for (let count = 0; count < 50; count += 1) {
     expect((await app.fastify.inject('/unavailable')).statusCode).toBe(503)
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeLog } from '../log.ts'
 import { requestLog } from './request-log.ts'
 
-it('logs the request with every line, and makes nothing where no line is written', () => {
+it('logs the request with every line and builds nothing when no line is written', () => {
   const lines: string[] = []
   const log = makeLog('warn', { write: (line) => void lines.push(line) })
   let made = 0

@@ -3,7 +3,7 @@ import { securityHeaders } from '@mall/contract/hosting'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 
-it('are those that helmet sets, and no others', async () => {
+it('equal helmet’s headers', async () => {
   const app = Fastify()
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -11,7 +11,6 @@ import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set by the authentication of a call's route */
     authentication: Authentication
     /** when the call is refused as too slow, by `performance.now()` */
     deadline: number
@@ -21,14 +20,12 @@ declare module 'fastify' {
 /** A request and how its caller was authenticated. */
 export type CallContext = Omit<Authentication, 'caller'> & { request: FastifyRequest }
 
-/** Refusals are thrown. */
 export type Handler<N extends CallName> = (
   input: InputOf<N>,
   caller: CallerOf<N>,
   context: CallContext,
 ) => Promise<DataOf<N>> | DataOf<N>
 
-/** Calls a handler for its request: `authenticate` made the caller that the call's `auth` names. */
 export function handle<N extends CallName>(
   handler: Handler<N>,
   input: InputOf<N>,
@@ -51,7 +48,6 @@ export function serializeData(call: Call, data: unknown): string {
   )
 }
 
-/** An operators' call has no button behind it: files are imported by it. */
 const OPERATORS_TIMEOUT_MS = 60_000
 
 /** Method, path and authentication of a call's route. */

@@ -14,7 +14,6 @@ const rowOf = (tokenHash: string): SessionRow => ({
   half_registered: false,
 })
 
-/** A database whose responses the test gives by hand; it knows no session that begins with x. */
 function database() {
   const input: { hashes: string[]; answer(): void; fail(): void }[] = []
   const ask = (_statement: string, [hashes]: readonly unknown[]) =>
@@ -30,7 +29,7 @@ function database() {
   return { db, input }
 }
 
-it('batches concurrent reads, each resolved with its own session', async () => {
+it('batches concurrent reads and resolves each with its own session', async () => {
   const { db, input } = database()
   const read = ['a', 'b', 'c', 'x', 'd'].map((tokenHash) => readSessionRow(db, tokenHash))
   await expect.poll(() => input.map(({ hashes }) => hashes)).toEqual([['a'], ['b', 'c', 'x', 'd']])
@@ -44,7 +43,7 @@ it('batches concurrent reads, each resolved with its own session', async () => {
   ])
 })
 
-it('keeps no answer, nor a failure', async () => {
+it('caches neither a result nor a failure', async () => {
   const { db, input } = database()
   const first = readSessionRow(db, 'a')
   input[0]?.fail()

@@ -19,7 +19,6 @@ export type TemplateMessage = {
   templateId: string
   /** page that it opens; '' for none */
   url: string
-  /** values by field of the template */
   fields: Readonly<Record<string, string>>
   /** idempotency number, which the provider recognizes for ten minutes */
   number: string

@@ -16,7 +16,7 @@ function store() {
   return { values, fetchIt, fail, input: () => input, wait: (ms: number) => (at += ms) }
 }
 
-it('requests once for concurrent callers, and again five minutes before the end', async () => {
+it('loads once for concurrent callers, and again five minutes before the expiry', async () => {
   const { values, fetchIt, input, wait } = store()
   const all = await Promise.all(Array.from({ length: 50 }, () => values.of('a', fetchIt)))
   expect(new Set(all)).toEqual(new Set(['v1']))
@@ -28,7 +28,7 @@ it('requests once for concurrent callers, and again five minutes before the end'
   expect(input()).toBe(3)
 })
 
-it('uses a value for a minute, however short its stated lifetime', async () => {
+it('uses a value for a minute at least, however short its stated lifetime', async () => {
   const { values, fetchIt, wait } = store()
   await values.of('a', () => fetchIt(0))
   wait(59_999)
@@ -37,7 +37,7 @@ it('uses a value for a minute, however short its stated lifetime', async () => {
   expect(await values.of('a', fetchIt)).toBe('v2')
 })
 
-it('waits twice as long after each failure, a minute at most, and resets once it works', async () => {
+it('doubles the wait after each failure up to a minute and resets it on success', async () => {
   const { values, fetchIt, fail, input, wait } = store()
   const pauses = [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)
   for (const [n, pause] of pauses.entries()) {
@@ -54,7 +54,7 @@ it('waits twice as long after each failure, a minute at most, and resets once it
   expect(await values.of('a', fetchIt)).toBe('v11')
 })
 
-it('gives up a value that is refused, but none that came since', async () => {
+it('drops a refused value but keeps a newer one', async () => {
   const { values, fetchIt } = store()
   await values.of('a', fetchIt)
   values.drop('a', 'v1')

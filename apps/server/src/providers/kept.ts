@@ -2,9 +2,7 @@ type Fetched = { value: string; seconds: number }
 type Entry = {
   value: string | null
   until: number
-  /** the running request, shared by concurrent callers */
   running: Promise<string> | null
-  /** failures one after the other, and the last of them */
   failures: number
   reason: unknown
 }

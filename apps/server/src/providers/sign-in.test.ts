@@ -1,4 +1,3 @@
-/** The clients of the chat and the workplace app, against the lab's other side of them. */
 import {
   startDingtalkLab,
   startWechatOpenLab,
@@ -55,7 +54,7 @@ it('returns the person of a code, with name and picture if requested', async () 
   expect(await wechat.exchange(account, snapshot)).toEqual({ kind: 'snapshot' })
 })
 
-it('returns the person from the workplace', async () => {
+it('returns the person of a workplace code', async () => {
   const code = dingtalkLab.code('corp', 'u1002')
   expect(await dingtalk.exchange(app, code)).toEqual({
     kind: 'person',
@@ -67,7 +66,7 @@ it('returns the person from the workplace', async () => {
   expect(await dingtalk.profile(app, 'nobody')).toEqual({})
 })
 
-it('is silent, never wrong, where its own account is refused', async () => {
+it('returns nothing when its own account is refused', async () => {
   const wrong = { ...account, secret: 'wrong' }
   const code = wechatLab.code(account.appId, 'xiaoman')
   expect(await wechat.exchange(wrong, code)).toEqual({ kind: 'silent' })
@@ -79,7 +78,7 @@ it('is silent, never wrong, where its own account is refused', async () => {
   expect(await dingtalk.exchange(app, work)).toMatchObject({ kind: 'person' })
 })
 
-it('logs what failed, and no secret, code, token or name', async () => {
+it('logs the failure without secret, code, token or name', async () => {
   const code = wechatLab.code(account.appId, 'xiaoman', 'snsapi_userinfo')
   for (const behaviour of ['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const) {
     wechatLab.script({ on: 'access-token', behaviour })

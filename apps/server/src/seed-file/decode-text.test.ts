@@ -15,7 +15,6 @@ const utf16 = (bigEndian: boolean) => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
   return bigEndian ? bytes.swap16() : bytes
 }
-/** `mallName: 商城，名` as an editor of a Chinese system saves it. */
 const gbk = Buffer.concat([
   Buffer.from('mallName: '),
   Buffer.from([0xc9, 0xcc, 0xb3, 0xc7, 0xa3, 0xac, 0xc3, 0xfb, 0x0a]),
@@ -34,7 +33,7 @@ it.each([
   ['UTF-16', utf16(false)],
   ['UTF-16, the other way round', utf16(true)],
   ['GB18030', gbk],
-])('reads %s', async (_name, bytes) => {
+])('decodes %s', async (_name, bytes) => {
   expect(decodeText(bytes)).toBe(text)
   expect(await read(bytes)).toBe(text)
 })
@@ -55,7 +54,7 @@ it.each([
   await expect(read(bytes)).rejects.toThrow(UnknownEncoding)
 })
 
-it('reads an empty file, and characters across the parts of a long one', async () => {
+it('decodes an empty file and characters across the chunks of a long one', async () => {
   expect(await read(Buffer.alloc(0))).toBe('')
   const long = `a${'商城'.repeat(50_000)}`
   expect(await read(Buffer.from(long))).toBe(long)

@@ -28,9 +28,7 @@ export function decodeText(bytes: Uint8Array): string {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
       if (!NO_TEXT.test(text)) return text
-    } catch {
-      // Not in this encoding.
-    }
+    } catch {}
   }
   throw new UnknownEncoding()
 }

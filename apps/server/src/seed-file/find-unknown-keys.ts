@@ -6,7 +6,6 @@ type Path = (string | number)[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The alternatives that a value may follow; a `kind` with a constant selects one. */
 function selectAlternatives(schemas: JsonSchema[], value: unknown): JsonSchema[] {
   if (!isObject(value)) return schemas
   const matching = schemas.filter(({ properties = {} }) =>
@@ -17,10 +16,8 @@ function selectAlternatives(schemas: JsonSchema[], value: unknown): JsonSchema[]
   return matching.length > 0 ? matching : schemas
 }
 
-/** Longer keys resemble none of the file's. */
 const LONGEST_KEY = 60
 
-/** Keys of `value` that the schema does not allow, with their paths; at most `most` of each object and list. */
 export function findUnknownKeys(
   schema: JsonSchema,
   value: unknown,

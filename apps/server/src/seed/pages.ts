@@ -7,7 +7,6 @@ import {
 } from '../modules/content/tables.ts'
 import { insert } from './rows.ts'
 
-/** Pages of blocks, published. */
 export async function seedPages(tx: Db, { id: companyId, pages }: SeedCompany, now: Date) {
   const created = { companyId, version: 1, createdBy: 'seed', createdAt: now }
   await insert(

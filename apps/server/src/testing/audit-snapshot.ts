@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connection/database.ts'
 
-/** Tables that carry money, goods or rights; what a shopper may freely write of their own is not here. */
 const guarded = [
   'companies',
   'users',
@@ -35,7 +34,6 @@ const guarded = [
   'refunds',
 ] as const
 
-/** Columns that a shopper may freely write. */
 const freeColumns: Readonly<Record<string, string>> = { users: `'{nick_name,head_image}'::text[]` }
 
 function statementOf(companyId: number): string {
@@ -48,7 +46,6 @@ function statementOf(companyId: number): string {
   return `select ${columns.join(', ')}`
 }
 
-/** Everything of a company that no stray word may change, as one comparable value. */
 export async function readAuditSnapshot(
   db: Database,
   companyId: number,

@@ -33,14 +33,13 @@ afterAll(async () => {
 })
 
 let input = 0
-/** A call with one query: a product that was not requested before, and does not exist. */
 const ask = () =>
   app.fastify.inject({
     url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (input += 1))),
     headers: { companyid: '1' },
   })
 
-it('refuses what would wait too long while the others wait, and serves these and all later requests', async () => {
+it('refuses requests beyond the longest wait and serves the others and later ones', async () => {
   await Promise.all(Array.from({ length: pool }, () => db.ping()))
   await ask()
   await holder.query('begin; lock table spus in access exclusive mode')
@@ -71,7 +70,7 @@ it('refuses what would wait too long while the others wait, and serves these and
   expect((await ask()).json()).toMatchObject({ code: refusals['goods/not-found'].code })
 })
 
-it('stays ready while many wait: a crowd is no reason to take a process out of service', async () => {
+it('stays ready while many requests wait, so that it is not taken out of service', async () => {
   const crowd = Array.from({ length: served + tooMany }, ask)
   expect((await app.fastify.inject('/readyz')).statusCode).toBe(200)
   await Promise.all(crowd)

@@ -43,7 +43,6 @@ const operator = async (role: Role = 'owner'): Promise<Caller> => ({
 const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 
-/** A batch of points that are worth these yuan. */
 const createCards = async (as: Caller, worth: number) => {
   const batch = {
     title: '积分卡',
@@ -110,7 +109,7 @@ it('sums the card batches of a person and day', async () => {
   await expectAuditPasses()
 })
 
-it('sums the coupon templates of a person and day, and what a change adds', async () => {
+it('sums the coupon templates of a person and day with the increase of a change', async () => {
   const as = await operator()
   const first = await createTemplate(as, 490)
   expect(first.approval).toBeNull()
@@ -126,7 +125,7 @@ it('sums the coupon templates of a person and day, and what a change adds', asyn
   await expectAuditPasses()
 })
 
-it('lets a grant of benefits above the bound wait, by pieces, dearest SKU and persons', async () => {
+it('requires an approval for benefits above the bound by pieces, dearest SKU and persons', async () => {
   const as = await operator('marketing')
   // 3 persons × 74 pieces × ¥45.01 = ¥9,992.22
   const within = await createActivity(as, 74)
@@ -154,7 +153,7 @@ it('lets a grant of benefits above the bound wait, by pieces, dearest SKU and pe
   await expectAuditPasses()
 })
 
-it('lets a grant by rule above the bound wait', async () => {
+it('requires an approval for a grant by rule above the bound', async () => {
   const as = await operator()
   const id = await createActivity(as, 99)
   const rule = { signedUpFrom: '2020-01-01T00:00:00.000Z' }
@@ -166,7 +165,7 @@ it('lets a grant by rule above the bound wait', async () => {
   await expectAuditPasses()
 })
 
-it('sums cards, coupons, benefits and credits in one worth', async () => {
+it('sums cards, coupons, benefits and credits in one value', async () => {
   const as = await operator()
   expect((await createTemplate(as, 450)).approval).toBeNull()
   // ¥45,000 of ¥50,000 are given.
@@ -182,7 +181,7 @@ it('sums cards, coupons, benefits and credits in one worth', async () => {
   await expectAuditPasses()
 })
 
-it('sums what all persons of a company give in a day', async () => {
+it('sums the grants of all persons of a company per day', async () => {
   for (let count = 0; count < 4; count += 1) {
     expect((await createTemplate(await operator(), 490)).approval).toBeNull()
   }
@@ -204,7 +203,7 @@ it('counts a key as its creator', async () => {
   expect((await createCards(key, 6_000)).status).toBe('waiting')
 })
 
-it('lets only one of two batches at once go without a second person', async () => {
+it('allows only one of two concurrent batches without a second person', async () => {
   const postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url, 10)
   const mall = await createTestApp({ db, seedFile: shopSeed() })
@@ -222,7 +221,7 @@ it('lets only one of two batches at once go without a second person', async () =
   await postgres.stop()
 })
 
-it('audits sums that pass a bound without a second person', async () => {
+it('reports sums above a bound without a second person in the audit', async () => {
   const as = await operator()
   expect((await createCards(as, 6_000)).status).toBe('open')
   await app.db.transaction(companyId, (tx) =>

@@ -16,7 +16,6 @@ const log = makeLog('debug', { write: (line: string) => void lines.push(line) })
 const phone = '13912345678'
 const password = 'Geheim-9876'
 const code = '246810'
-/** Set by the test that wants the database to fail as it does, with values in its words. */
 let failWith: ReturnType<typeof sql> | null = null
 
 let app: TestApp
@@ -53,7 +52,7 @@ function expectSilentAbout(...secrets: string[]) {
   }
 }
 
-it('logs nothing about the person who signs in, with a code or a password', async () => {
+it('logs nothing about the person who signs in by code or password', async () => {
   await askCode(app, phone)
   const byCode = await signIn(app, { loginType: 1, loginId: phone, password: code })
   const byPassword = await signIn(app, { loginType: 2, loginId: '小满甲', password })
@@ -75,7 +74,7 @@ it('logs nothing about products and addresses of an order', async () => {
   expectSilentAbout(token, 'ck_')
 })
 
-it('logs nothing of the body, the address or the headers of a call that fails', async () => {
+it('logs neither body nor address nor headers of a failed call', async () => {
   const token = await app.tokenOf(1, 1)
   const headers = {
     companyid: '1',
@@ -104,7 +103,7 @@ it.each([
   ['a value out of range', sql`select ${phone}::int`],
   ['a statement with values that fails', sql`select ${password}::text from nowhere`],
   ['a broken rule', sql`insert into users (company_id, id, phone) values (1, 1, ${phone})`],
-])('logs that the database failed at %s, not at which', async (_name, statement) => {
+])('logs a failure of the database at %s without its values', async (_name, statement) => {
   const token = await app.tokenOf(1, 1)
   const before = lines.length
   failWith = statement

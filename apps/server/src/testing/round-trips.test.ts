@@ -21,7 +21,6 @@ let token: string
 beforeAll(async () => {
   postgresql = await startPostgresql()
   db = await openPostgresql(postgresql.url, 4, counter.watch)
-  // However busy the machine is, the cache is valid: its lifetime does not matter for this count.
   const cache = await openResponseCache({
     db: {
       subscribe: async (listener) => ({ ...(await db.subscribe(listener)), isFresh: () => true }),
@@ -33,7 +32,6 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
   token = await app.tokenOf(1, 1)
-  // Every connection that a call may need is there before it is counted.
   await Promise.all(Array.from({ length: 4 }, () => db.ping()))
 })
 afterAll(async () => {
@@ -83,15 +81,12 @@ const rows: [name: string, first: number, again: number, call: () => Promise<Cou
   ['order.counts', 3, 2, () => app.call('order.counts', {}, as())],
 ]
 
-it.each(rows)(
-  '%s takes %i round trips, and %i when it is known',
-  async (_name, first, again, call) => {
-    await forget()
-    expect([await tripsOf(call), await tripsOf(call)]).toEqual([first, again])
-  },
-)
+it.each(rows)('%s needs %i round trips, and %i when cached', async (_name, first, again, call) => {
+  await forget()
+  expect([await tripsOf(call), await tripsOf(call)]).toEqual([first, again])
+})
 
-it('an order takes 3', async () => {
+it('an order needs 3 round trips', async () => {
   await buy(app, { token }, [{ skuId: 11, num: 1 }])
   const body = await checkout(app, { token }, [{ skuId: 11, num: 1 }])
   expect(await tripsOf(() => app.call('order.commit', body, { token }))).toBe(3)

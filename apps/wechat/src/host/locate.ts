@@ -1,7 +1,6 @@
 import { hostResult, type GeoPoint, type HostResult } from '@mall/core/host'
 import type { WechatSdk } from './parts.ts'
 
-/** Some versions report text. */
 const toDegrees = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN
 

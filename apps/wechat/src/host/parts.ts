@@ -1,11 +1,9 @@
 import type { WebPage } from '@mall/core/host'
 import type { ShellStart } from '@mall/shell'
 
-/** The page around the mall, as far as the adapter needs it. */
 export type WechatPage = WebPage &
   Pick<Window, 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'> & {
     navigator: Pick<Navigator, 'userAgent'>
-    /** WeChat's word for a mini-programme, there with its bridge */
     __wxjs_environment?: unknown
   }
 
@@ -26,7 +24,6 @@ type Callbacks<T> = {
 type ShareCallbacks = Omit<Callbacks<unknown>, 'success'> & { success: () => void }
 type Card = { title: string; desc: string; link: string; imgUrl: string }
 
-/** weixin-js-sdk, as far as it is used. */
 export type WechatSdk = {
   config(config: SdkConfig & { check: boolean; jsApiList: never[] }): void
   scanQRCode(
@@ -41,19 +38,15 @@ export type WechatSdk = {
   updateTimelineShareData(card: Card & ShareCallbacks): void
   miniProgram: {
     navigateTo(options: { url: string } & ShareCallbacks): void
-    /** `url` is required by the types alone */
     navigateBack(options: { delta: number; url: '' } & ShareCallbacks): void
     postMessage(options: { data: unknown }): void
   }
 }
 
-/** Functions of the shell that the adapter uses. */
 export type WechatStart = Pick<ShellStart, 'rememberPayment' | 'sdkConfig' | 'note'>
 
 export type SdkSource = {
-  /** The address the web view was opened with, as it was before anything changed it. */
   entryUrl: string
-  /** the SDK's package, by default */
   load?: () => Promise<WechatSdk>
 }
 
@@ -66,6 +59,5 @@ export type WechatParts = {
    * message.
    */
   sign(url: string): Promise<SdkConfig | null>
-  /** For the operators of the mall: what WeChat refused, in its own term. */
   note(what: 'config' | 'share' | 'font', word: string): void
 }

@@ -20,7 +20,7 @@ const inTime = async <T>(pending: Promise<T>, ms = 10_000) => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('hands the signed parameters to the bridge as they are, without a signed page', async () => {
+it('passes the signed parameters to the bridge unchanged, without a signed page', async () => {
   const phone = openPhone({}, { platform: 'android' })
   expect(await inTime(phone.host.pay(jsapi, order))).toEqual({
     kind: 'ok',
@@ -30,7 +30,7 @@ it('hands the signed parameters to the bridge as they are, without a signed page
   expect(phone.paramsOf('getBrandWCPayRequest')).toEqual(params)
 })
 
-it('waits for a bridge that is late, and calls nothing of one that never comes', async () => {
+it('waits for a late bridge and makes no call when it never loads', async () => {
   const late = openPhone({ injectAfterMs: 3000 }, { platform: 'ios' })
   expect((await inTime(late.host.pay(jsapi, order))).kind).toBe('ok')
   const never = openPhone({ injectAfterMs: 'never' }, { platform: 'ios' })
@@ -51,7 +51,7 @@ it.each([
     { kind: 'ok', value: { kind: 'returned' } },
   ],
   [{ kind: 'throw' }, { kind: 'unknown', detail: 'BridgeBroke: getBrandWCPayRequest' }],
-] as const)('reads %o', async (decision, answer) => {
+] as const)('parses %o', async (decision, answer) => {
   const phone = openPhone({ decide: () => decision }, { platform: 'ios' })
   expect(await inTime(phone.host.pay(jsapi, order))).toEqual(answer)
 })
@@ -63,7 +63,7 @@ it('returns unknown for a reply without a state', async () => {
   expect((await inTime(phone.host.pay(jsapi, order))).kind).toBe('unknown')
 })
 
-it('hands a payment to the page of the mini-programme, and remembers it before', async () => {
+it('opens the payment page of the mini-programme after storing the payment', async () => {
   const phone = openPhone({}, { platform: 'android', miniProgram: true })
   const path = 'pages/pay/index?paymentId=p1'
   expect(await inTime(phone.host.pay({ kind: 'mini', path }, order))).toEqual({
@@ -77,7 +77,7 @@ it('hands a payment to the page of the mini-programme, and remembers it before',
   })
 })
 
-it('takes a covered web view for gone, and silence for unknown', async () => {
+it('reports a covered web view as left and a missing reply as unknown', async () => {
   const silent = { decide: () => ({ kind: 'never' }) as const }
   const mini = { platform: 'android', miniProgram: true } as const
   const path = 'pages/pay/index'
@@ -98,7 +98,7 @@ it('does not start WeChat’s cashier inside a mini-programme', async () => {
   expect(phone.calls()).toEqual([])
 })
 
-it('shows a code on a desktop', async () => {
+it('shows a payment code on a desktop', async () => {
   const phone = openPhone({}, { platform: 'mac' })
   const qr = { kind: 'qr', codeUrl: 'weixin://pay/1' } as const
   expect(await phone.host.pay(qr, order)).toEqual({ kind: 'ok', value: qr })

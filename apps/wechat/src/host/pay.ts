@@ -6,15 +6,14 @@ import { hasMiniProgramFlag } from './who.ts'
 type Params = Extract<PayAction, { kind: 'jsapi' }>['params']
 
 /**
- * WeChat's own cashier, by the bridge: it needs no signed page. Its `ok` means that the cashier was
- * closed after paying, by its own word; `cancel` has been seen after money moved. The server knows.
+ * WeChat's cashier by the bridge, which needs no signed page. `ok` reports a closed cashier and
+ * `cancel` may follow a charge, so only the server's state counts.
  */
 export async function payByBridge(
   page: WechatPage,
   params: Params,
 ): Promise<HostResult<PayHandover>> {
   const bridge = await whenBridge(page)
-  // WeChat was not called so far: no money can have moved.
   if (!bridge) return hostResult.failed('no bridge')
   if (hasMiniProgramFlag(page)) return hostResult.failed('a mini-programme pays on its own page')
   try {

@@ -31,12 +31,10 @@ export type Phone = {
   bridge: Bridge
   page: WechatPage
   host: ReturnType<typeof createWechatHost>
-  /** where the page went, what it remembered, noted and requested signatures for */
   went: string[]
   remembered: string[]
   notes: string[]
   signed: string[]
-  /** calls that reached WeChat, by name */
   calls: () => string[]
   paramsOf: (api: string) => unknown
 }
@@ -56,7 +54,6 @@ export const kindly: Control = {
   appVersion: '8.0.49',
 }
 
-/** A page inside WeChat with the adapter in it; the one before it is gone. */
 export function openPhone(control: Partial<Control>, options: PhoneOptions): Phone {
   const { entryUrl = '/home?companyId=1', sign = signatureFor, ...simulated } = options
   for (const name of ['WeixinJSBridge', '__wxjs_environment']) Reflect.deleteProperty(window, name)
@@ -100,7 +97,6 @@ export function openPhone(control: Partial<Control>, options: PhoneOptions): Pho
   }
 }
 
-/** The window, but that leaving it is written down. */
 function pageOf(went: string[]): WechatPage {
   const page = {
     document,

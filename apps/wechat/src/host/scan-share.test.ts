@@ -9,7 +9,7 @@ const shared = { title: card.title, link: card.url, imgUrl: card.picture }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('takes the kind off a bar code, and leaves every other text as it is', () => {
+it('removes the type prefix of a bar code and leaves other texts unchanged', () => {
   const kinds = ['EAN_13', 'EAN_8', 'UPC_A', 'CODE_128', 'CODE_39', 'ITF', 'CODABAR']
   expect(kinds.map((kind) => codeOf(`${kind},0042`))).toEqual(kinds.map(() => '0042'))
   for (const text of ['https://m.test/?a=1,2', 'EAN_13', 'EAN_13,', 'a,b', '核销,EAN_13,1']) {
@@ -53,7 +53,7 @@ it.each(['ios', 'android'] as const)('reads the position in GCJ-02 on %s', async
   expect((await locateIn({ kind: 'ok', value: { latitude: '' } })).found.kind).toBe('failed')
 })
 
-it('sets what the menu shares, after the page is shown, for friends and Moments', async () => {
+it('sets the share card of the menu for friends and Moments after the page is shown', async () => {
   const phone = openPhone({}, { platform: 'ios' })
   phone.host.setShareCard(card)
   expect(phone.calls()).toEqual([])
@@ -62,7 +62,7 @@ it('sets what the menu shares, after the page is shown, for friends and Moments'
   expect(phone.paramsOf('updateTimelineShareData')).toMatchObject(shared)
 })
 
-it('offers the last of two cards', async () => {
+it('offers the latest share card', async () => {
   const phone = openPhone({}, { platform: 'ios' })
   phone.host.setShareCard({ ...card, title: '旧' })
   phone.host.setShareCard(card)
@@ -71,7 +71,7 @@ it('offers the last of two cards', async () => {
   expect(phone.paramsOf('updateAppMessageShareData')).toMatchObject(shared)
 })
 
-it('notes a refused card silently', async () => {
+it('logs a refused card without a message', async () => {
   const decide = ({ api }: { api: string }) =>
     ({ kind: api.startsWith('update') ? 'deny' : 'ok' }) as const
   const phone = openPhone({ decide }, { platform: 'ios' })
@@ -83,7 +83,7 @@ it('notes a refused card silently', async () => {
   ])
 })
 
-it('leaves a card for the mini-programme, which shares it by its own menu', async () => {
+it('passes a card to the mini-programme, which shares it by its own menu', async () => {
   const phone = openPhone({}, { platform: 'android', miniProgram: true })
   phone.host.setShareCard(card)
   await vi.advanceTimersByTimeAsync(1000)

@@ -14,7 +14,7 @@ const read = { kind: 'ok', value: '6901234567892' }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('signs once for a visit on an iPhone: the address it was opened with', async () => {
+it('signs once per visit on an iPhone, for the address at the start', async () => {
   const phone = openPhone({}, { platform: 'ios', entryUrl: '/home?companyId=1&code=c#top' })
   window.history.replaceState(null, '', '/home?companyId=1')
   expect(await scan(phone)).toEqual(read)
@@ -24,7 +24,7 @@ it('signs once for a visit on an iPhone: the address it was opened with', async 
   expect(phone.calls().filter((api) => api === 'preVerifyJSAPI')).toHaveLength(1)
 })
 
-it('signs for each address on Android, and not twice for one', async () => {
+it('signs once for each address on Android', async () => {
   const phone = openPhone({}, { platform: 'android', entryUrl: '/home' })
   expect(await scan(phone)).toEqual(read)
   expect(await scan(phone)).toEqual(read)
@@ -37,7 +37,7 @@ it.each([
   ['an iPhone that wants the current address', 'ios', 'current'],
   ['an Android that wants the first address', 'android', 'first'],
 ] as const)(
-  'tries the other address once for %s, and keeps to it',
+  'tries the other address once for %s and uses it from then on',
   async (_who, platform, wants) => {
     const entryUrl = `${origin}/home`
     const checks = wants === 'first' ? 'landing' : 'current'
@@ -54,7 +54,7 @@ it.each([
   },
 )
 
-it('gives up after the other address, and leaves a working page', async () => {
+it('stops after the other address and leaves a working page', async () => {
   const phone = openPhone({}, { platform: 'ios', entryUrl: '/home', verifyConfig: () => false })
   goTo('/list')
   expect(await scan(phone)).toEqual({ kind: 'failed', detail: 'not configured' })
@@ -70,14 +70,14 @@ it.each([
   ['WeChat refuses the app', {}, { decide: () => ({ kind: 'fail', message: 'banned' }) as const }],
   ['WeChat is silent', {}, { decide: () => ({ kind: 'never' }) as const }],
   ['the bridge never comes', {}, { injectAfterMs: 'never' as const }],
-])('fails where %s, and retries on the shopper’s request', async (_why, more, control) => {
+])('fails when %s and retries on the shopper’s request', async (_why, more, control) => {
   const phone = openPhone(control, { platform: 'android', ...more })
   expect((await scan(phone)).kind).toBe('failed')
   expect((await scan(phone)).kind).toBe('failed')
   expect(phone.signed).toHaveLength(2)
 })
 
-it('requests nothing again only to offer a card', async () => {
+it('does not request a signature again only to offer a card', async () => {
   const phone = openPhone({}, { platform: 'android', sign: () => null })
   for (const path of ['/home', '/list', '/my']) {
     goTo(path)
@@ -87,7 +87,7 @@ it('requests nothing again only to offer a card', async () => {
   expect(phone.signed).toHaveLength(1)
 })
 
-it('proves nothing by an address that was left in the meantime', async () => {
+it('discards a signature of an address that was left in the meantime', async () => {
   const phone = openPhone(
     { decide: () => ({ kind: 'ok', after: 500 }) },
     { platform: 'android', entryUrl: '/home', sign: (url) => (goTo('/list'), signatureFor(url)) },

@@ -22,13 +22,10 @@ export type Signing = {
 const bare = (url: string): string => url.split('#')[0] ?? ''
 
 /**
- * Keeps the page signed in to WeChat's SDK. An iPhone holds a signature against the address that
- * the web view was opened with: one for the whole visit. Android holds it against the current
- * address: one for each. Which of the two is required has changed between versions, so a signature
- * called invalid is tried once for the other address, and what worked is kept.
- *
- * The signature is shown at the bridge and not through `wx.config`: the SDK reports the first
- * outcome of a page only, and there are more than one. It is then set to sign its calls with it.
+ * Keeps the page signed in to WeChat's SDK. iPhones verify a signature against the address at the
+ * start of the visit, Android against the current one, and versions differ, so an invalid
+ * signature is retried once for the other address and the working one is reused. The bridge is
+ * called instead of `wx.config`, because the SDK reports only the first result of a page.
  */
 export function createSigning(
   { page, entryUrl, loadSdk, sign, note }: WechatParts,
@@ -70,7 +67,6 @@ export function createSigning(
     const verdict = await verify(first)
     if (verdict === 'right') return configure(loaded, first)
     const other = url === entry ? here() : entry
-    // A page that has moved on in the meantime proves nothing about the way.
     const moved = url !== wanted()
     if (verdict !== 'wrong-address' || moved || other === url) return null
     const second = await sign(other)

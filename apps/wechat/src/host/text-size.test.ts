@@ -6,7 +6,7 @@ import { scaleOf } from './text-size.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('reads percent, factors and steps, and stays within what a page can bear', () => {
+it('parses percent, factors and steps and limits them to the supported range', () => {
   expect(scaleOf({ fontScale: '130', fontSize: '5' })).toBe(1.3)
   expect(scaleOf({ fontScale: 1.2 })).toBe(1.2)
   expect(scaleOf({ fontSize: '5' })).toBe(1.3)
@@ -29,13 +29,13 @@ it('uses WeChat’s text size: stops its enlargement and scales itself', async (
   expect([scales, phone.host.fontScale()]).toEqual([[1.3, 1], 1.45])
 })
 
-it('leaves WeChat’s enlargement alone where the mall does not scale', async () => {
+it('keeps WeChat’s enlargement when the mall does not scale', async () => {
   const phone = openPhone({ fontScale: 1.3 }, { platform: 'android' })
   await vi.advanceTimersByTimeAsync(1000)
   expect(phone.calls()).toEqual([])
 })
 
-it('reads what an iPhone has written on the page', async () => {
+it('reads the text size that an iPhone writes on the page', async () => {
   const { style } = document.body
   const read = vi.spyOn(style, 'getPropertyValue').mockReturnValue('120%')
   const phone = openPhone({}, { platform: 'ios' })
@@ -46,7 +46,7 @@ it('reads what an iPhone has written on the page', async () => {
   read.mockRestore()
 })
 
-it('is not troubled by a version that ignores or refuses the call', async () => {
+it('works with a version that ignores or refuses the call', async () => {
   for (const kind of ['never', 'deny', 'throw'] as const) {
     const phone = openPhone({ decide: () => ({ kind }) }, { platform: 'android' })
     phone.host.onFontScale(() => undefined)

@@ -4,7 +4,6 @@ import type { WechatPage } from './parts.ts'
 
 /** Scale of WeChat's text size steps, for replies without a percentage; step 2 is normal. */
 const STEPS = [0.9, 1, 1.1, 1.2, 1.3, 1.45, 1.6, 1.8]
-/** Text smaller than ours is not readable, text larger than this leaves no room for goods. */
 const LEAST = 1
 const MOST = 1.6
 
@@ -19,7 +18,6 @@ export function scaleOf(detail: unknown): number | null {
   return step === undefined ? null : capped(step)
 }
 
-/** The enlargement that an iPhone's WeChat has written on the page. */
 function scaleOnPage({ document }: WechatPage): number | null {
   const text = document.body.style.getPropertyValue('-webkit-text-size-adjust')
   const percent = /^([\d.]+)%$/.exec(text)?.[1]
@@ -27,9 +25,9 @@ function scaleOnPage({ document }: WechatPage): number | null {
 }
 
 /**
- * Takes WeChat's text size over: its own enlargement, which tears layouts, is stopped (Android by a
- * call, iPhones by the style sheet), and the mall scales instead. Versions that ignore the call or
- * refuse it are normal; there the page is simply larger.
+ * Applies WeChat's text size by scaling the mall: WeChat's own enlargement breaks layouts and is
+ * turned off (Android by a call, iPhones by the style sheet). In versions that ignore the call the
+ * page is simply larger.
  */
 export async function watchTextSize(
   page: WechatPage,

@@ -34,7 +34,7 @@ for (const [name, options] of apps) {
 }
 hostSuite('wechat on a desktop', () => openPhone({}, { platform: 'windows' }).host)
 
-it('knows at once where it is', () => {
+it('identifies its environment immediately', () => {
   const describeHost = (options: WechatOptions) => {
     const { host } = openPhone({}, options)
     const { facts, payment } = host
@@ -48,7 +48,7 @@ it('knows at once where it is', () => {
   expect(describeHost(mini)).toEqual([true, true, false, 'mini', '8.0.49'])
 })
 
-it('finds out late that an iPhone is in a mini-programme, and pays its way from then on', async () => {
+it('detects a mini-programme on an iPhone late and pays through it from then on', async () => {
   vi.useFakeTimers()
   const { host } = openPhone({ injectAfterMs: 300 }, { platform: 'ios', miniProgram: true })
   const { facts, payment } = host
@@ -58,7 +58,7 @@ it('finds out late that an iPhone is in a mini-programme, and pays its way from 
   vi.useRealTimers()
 })
 
-it('can do nothing but copy where the app is another one', async () => {
+it('supports only copying in another app', async () => {
   const { page, host } = openPhone({ injectAfterMs: 'never' }, { platform: 'ios' })
   Object.assign(page, { navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' } })
   const { createWechatHost } = await import('./wechat-host.ts')
@@ -74,7 +74,7 @@ it('can do nothing but copy where the app is another one', async () => {
   expect(host.id).toBe('wechat')
 })
 
-it('closes its window, or goes back to the page of the mini-programme', async () => {
+it('closes its window or returns to the page of the mini-programme', async () => {
   const phone = openPhone({}, { platform: 'ios' })
   expect((await phone.host.close()).kind).toBe('ok')
   expect(phone.calls()).toEqual(['closeWindow'])

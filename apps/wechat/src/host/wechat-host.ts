@@ -11,12 +11,10 @@ import type { SdkSource, WechatPage, WechatStart } from './parts.ts'
 import { readWho } from './who.ts'
 
 /**
- * WeChat on phones and desktops, and the web view of a mini-programme. This part is small and loads
- * with the shell; the rest comes with its first use, the SDK after the first paint.
- *
- * The host is identified immediately by its User-Agent. An iPhone's mini-programme may show itself
- * only with its bridge: `facts` and `payment` are then changed in place, so read them at each
- * use.
+ * WeChat on phones and desktops, and the web view of a mini-programme. This part loads with the
+ * shell; the rest loads on first use, the SDK after the first paint. An iPhone may identify a
+ * mini-programme only once its bridge is ready: `facts` and `payment` then change in place, so
+ * they must be read at each use.
  */
 export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkSource): HostPort {
   const who = readWho(page)
@@ -47,7 +45,6 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
     capabilities.has(capability)
       ? wechat().then(ask).catch(hostResult.failed)
       : hostResult.unsupported
-  /** Work that nothing awaits. */
   const aside = (run: (code: InWechat) => void) => {
     if (phone) wechat().then(run, () => undefined)
   }

@@ -31,6 +31,6 @@ it('renders the prerendered floor as markup with state and script', async () => 
   expect(html).toContain('src="/assets/a.js"')
 })
 
-it('leaves rendering of the browser floor to its script', async () => {
+it('leaves the rendering of the browser floor to its script', async () => {
   expect(await getPage('browser')).toBe(page)
 })

@@ -64,7 +64,7 @@ describe('isSettled', () => {
       { inflight: 1, sinceLoad: SETTLE_TIMEOUT_MS + 1 },
       true,
     ],
-  ])('%s', (_sentence, change, settled) => {
+  ])('decides whether the page is settled: %s', (_sentence, change, settled) => {
     expect(isSettled({ ...activity, ...change })).toBe(settled)
   })
 })
@@ -94,7 +94,7 @@ describe('requests', () => {
     expect(sums).toMatchObject({ requests: 2, apiRequests: 1, bytes: 1_050, jsBytes: 1_000 })
   })
 
-  it('that failed are listed', () => {
+  it('are listed when they failed', () => {
     const failing = [sent({ status: 404 }), sent({ url: '/b', failure: 'net::ERR' }), sent({})]
     expect(trafficSums(failing).failed).toEqual(['404 /a', 'net::ERR /b'])
   })

@@ -1,4 +1,3 @@
-/** Frame statistics. */
 export type Frames = {
   perSecond: number
   /** share of frames (0–1) later than the next refresh, and than the one after */

@@ -6,7 +6,6 @@ type ShareCard = { title: string; link: string; imgUrl: string }
 
 const app = getApp<MallApp>()
 
-/** The mall in a web view, which always fills its page. */
 Page({
   data: { src: '', failed: false },
   path: '/home',
@@ -17,7 +16,6 @@ Page({
     void this.open()
   },
 
-  /** After a payment the web view loads the screen that asks the mall for the result. */
   onShow() {
     const { returnUrl, returns } = app.globalData
     app.globalData.returnUrl = ''
@@ -40,7 +38,6 @@ Page({
     this.setData({ src: '', failed: true })
   },
 
-  /** The web view delivers its messages when a share begins; the last card is of the current screen. */
   readMessage({ detail }: WechatMiniprogram.CustomEvent<{ data: { share?: ShareCard }[] }>) {
     this.card = detail.data.filter(({ share }) => share).pop()?.share ?? this.card
   },

@@ -26,7 +26,6 @@ Page({
     })
   },
 
-  /** A page that was opened by itself has none to go back to. */
   leave() {
     wx.navigateBack({ fail: () => wx.reLaunch({ url: '/pages/index/index' }) })
   },

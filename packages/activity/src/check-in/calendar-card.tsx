@@ -6,7 +6,6 @@ import { addMonths, listMonth } from './list-month.ts'
 import { messages } from './messages.ts'
 import { useMakeUp } from './use-make-up.ts'
 
-/** Months that can be looked back at. */
 const MONTHS_BACK = 12
 
 type Props = {

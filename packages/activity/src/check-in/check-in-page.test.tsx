@@ -33,7 +33,7 @@ it('checks in with the name of the device', async () => {
   expect(sent?.args).toMatchObject({ device: expect.stringMatching(/^[\da-f]{32}$/) })
 })
 
-it('shows a day that is checked and its streak', async () => {
+it('shows a checked-in day and its streak', async () => {
   show({
     'checkIn.calendar': buildCalendar({
       isChecked: true,
@@ -48,13 +48,13 @@ it('shows a day that is checked and its streak', async () => {
   expect(screen.getByText('得 20 积分')).toBeTruthy()
 })
 
-it('shows in advance that the budget is empty', async () => {
+it('shows in advance that the budget is used up', async () => {
   show({ 'checkIn.calendar': buildCalendar({ hasBudget: false }) })
   expect(await screen.findByText('今日积分已发完，签到仍计入连续天数')).toBeTruthy()
   expect(screen.getByRole('button', { name: '立即签到' })).toBeTruthy()
 })
 
-it('makes up a missed day after a question', async () => {
+it('makes up a missed day after a confirmation', async () => {
   const { ports } = show({ 'checkIn.makeUp': { day: '2026-01-02', left: 1 } })
   ports.notify.answer(true)
   fireEvent.click(await screen.findByRole('button', { name: '2 日，补签' }))
@@ -63,7 +63,7 @@ it('makes up a missed day after a question', async () => {
   expect(sent?.args).toEqual({ day: '2026-01-02' })
 })
 
-it('offers the newest missed day first, with the days in a row it leads to', async () => {
+it('offers the newest missed day first with the streak that it restores', async () => {
   const { ports } = show({
     'checkIn.calendar': buildCalendar({
       makeUp: { days: ['2026-01-01', '2026-01-02'], left: 2, streak: 4 },
@@ -84,7 +84,7 @@ it('offers the newest missed day first, with the days in a row it leads to', asy
   expect(sent?.args).toEqual({ day: '2026-01-02' })
 })
 
-it('makes up nothing where the question is declined', async () => {
+it('makes up no day when the confirmation is declined', async () => {
   const { ports } = show({})
   ports.notify.answer(false)
   fireEvent.click(await screen.findByRole('button', { name: '2 日，补签' }))
@@ -92,7 +92,7 @@ it('makes up nothing where the question is declined', async () => {
   expect(ports.server.count('checkIn.makeUp')).toBe(0)
 })
 
-it('looks back at another month, and asks again for one that did not come', async () => {
+it('shows another month and offers a retry when it fails to load', async () => {
   const { ports } = show({})
   const back = await screen.findByRole('button', { name: '上个月' })
   expect(screen.getByRole('button', { name: '下个月' })).toHaveProperty('disabled', true)
@@ -114,7 +114,7 @@ it('shows the rules', async () => {
   expect(await screen.findByText(/^可补签最近 3 天，每月 2 次/)).toBeTruthy()
 })
 
-it('starts a browsing task and leads to its page', async () => {
+it('starts a browsing task and opens its page', async () => {
   const { here, ports } = show({
     'task.list': openTask,
     'task.start': { readyAt: '2026-01-05T02:00:15.000Z', shareCode: null },
@@ -124,7 +124,7 @@ it('starts a browsing task and leads to its page', async () => {
   expect(ports.server.requests.some(({ name }) => name === 'task.start')).toBe(true)
 })
 
-it('counts down on the page of a task, says when it is over, and leads back', async () => {
+it('counts down on the page of a task, reports the end and links back', async () => {
   const { here, ports, shell } = show({
     'task.list': openTask,
     'task.start': { readyAt: '2026-01-01T00:00:15.000Z', shareCode: null },
@@ -142,7 +142,7 @@ it('counts down on the page of a task, says when it is over, and leads back', as
   expect(screen.queryByRole('link', { name: /浏览完成/ })).toBeNull()
 })
 
-it('copies the link of a share task where the app cannot share', async () => {
+it('copies the link of a share task when the app cannot share', async () => {
   const { host, ports } = show({
     'task.list': buildTasks([buildTask({ kind: 'share', title: '分享签到' })]),
     'task.start': { readyAt: null, shareCode: 'b'.repeat(32) },
@@ -156,13 +156,13 @@ it.each([
   ['paid', 5, '任务完成，+5 积分'],
   ['device', 0, '本设备今天已有其他账号领取，不再发放积分'],
   ['budget', 0, '积分已发完，本次不发放'],
-] as const)('says what became of a finished task: %s', async (outcome, points, text) => {
+] as const)('shows the result of a finished task: %s', async (outcome, points, text) => {
   const { ports } = show({ 'task.list': readyTask, 'task.finish': { points, outcome } })
   fireEvent.click(await screen.findByRole('button', { name: '领取 逛冬日暖礼季' }))
   await waitFor(() => expect(ports.notify.messages.join()).toContain(text))
 })
 
-it('waits for the tasks below the calendar', async () => {
+it('shows a loading state below the calendar until the tasks load', async () => {
   show({ 'task.list': silence() })
   const tasks = await screen.findByRole('region', { name: '做任务' })
   expect(tasks.querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -171,7 +171,7 @@ it('waits for the tasks below the calendar', async () => {
 it.each([
   ['without a network', offline()],
   ['that are refused', refuse('server/unavailable')],
-])('offers another try of the tasks %s', async (_title, failure) => {
+])('offers a retry when the tasks %s', async (_title, failure) => {
   const { ports } = show({ 'task.list': failure })
   expect(await screen.findByText('任务没有加载出来')).toBeTruthy()
   ports.server.script({ 'task.list': openTask })
@@ -179,14 +179,14 @@ it.each([
   expect(await screen.findByText('逛冬日暖礼季')).toBeTruthy()
 })
 
-it('shows no card of tasks on a day without any', async () => {
+it('hides the card of tasks on a day without tasks', async () => {
   const { ports } = show({})
   await screen.findByText('已连续签到')
   await waitFor(() => expect(ports.server.count('task.list')).toBe(1))
   await waitFor(() => expect(screen.queryByRole('region', { name: '做任务' })).toBeNull())
 })
 
-it('reports a share that it was opened by, and removes it from the address', async () => {
+it('reports the share code of the address and removes it', async () => {
   const code = 'a'.repeat(32)
   const { here, ports } = showCheckIn(
     { 'task.openShare': { isCounted: true } },
@@ -197,7 +197,7 @@ it('reports a share that it was opened by, and removes it from the address', asy
   expect(ports.server.requests.filter(({ name }) => name === 'task.openShare')).toHaveLength(1)
 })
 
-it('shows that the company has no check-in, with the way home', async () => {
+it('shows that the company has no check-in, with a home link', async () => {
   show({ 'checkIn.calendar': refuse('check-in/closed') })
   expect(await screen.findByText('商城暂未开通签到')).toBeTruthy()
   expect(screen.getByRole('link', { name: '回首页' })).toBeTruthy()

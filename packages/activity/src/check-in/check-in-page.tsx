@@ -40,7 +40,6 @@ export function Component() {
   )
   useShareReport()
   const shown = currentData ?? data
-  // A month that did not come is asked for again.
   const handleMonth = (next: string) => (next === month ? void refetch() : setMonth(next))
   return (
     <Page

@@ -10,7 +10,7 @@ it('lists the weeks of a month from Sunday', () => {
   expect(listMonth('2026-02')).toHaveLength(4)
 })
 
-it('adds months over a year', () => {
+it('adds months across a year', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
 })

@@ -19,7 +19,6 @@ export type PlayState =
   | { phase: 'idle' | 'asking' | 'lost' }
   | { phase: 'moving' | 'done'; result: DrawnPrize }
 
-/** Reveal without motion. */
 const REDUCED_MS = 300
 
 /**

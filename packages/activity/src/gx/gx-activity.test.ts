@@ -22,6 +22,6 @@ it.each([
   ['a signed-in shopper', '/home', '?companyId=1&activityType=gx', true],
   ['another activity', '/home', '?companyId=1&activityType=x', false],
   ['no activity', '/home', '?companyId=1', false],
-])('lets %s through', (_case, pathname, search, signedIn) => {
+])('allows %s', (_case, pathname, search, signedIn) => {
   expect(at(pathname, search, signedIn)).toBeNull()
 })

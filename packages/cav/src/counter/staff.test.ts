@@ -23,7 +23,7 @@ it('stores the token for 7 hours', () => {
   expect(token.read()).toBeNull()
 })
 
-it('leads to the bank login page when the session ends, and keeps the way back', () => {
+it('redirects to the bank login page when the session ends and stores the return address', () => {
   const to = staffAudience.sessionEndedPath?.(pathsOf(1), '/cav/day?companyId=1')
   expect(to).toBe('/bank-login?companyId=1&audience=staff&redirect=%2Fcav%2Fday%3FcompanyId%3D1')
   expect(staffAudience.signInPath(pathsOf(1), '/cav/day')).toBe('/cav?companyId=1')

@@ -24,7 +24,6 @@ export function useReceiver(initial: Receiver) {
   return {
     form,
     set,
-    /** props of the fields */
     fields: {
       receiver: {
         ref: receiver,

@@ -27,7 +27,6 @@ export type Pay = {
 
 type PayOptions = {
   orderId: string
-  /** address that the provider's page returns to, whether or not it was paid */
   buildReturnUrl: () => string
   start: (args: ArgsOf<'pay.start'>) => Promise<{ data?: DataOf<'pay.start'>; error?: unknown }>
   /**
@@ -37,13 +36,10 @@ type PayOptions = {
   requestPayer: (refusal: unknown) => Promise<string | null>
   /** the shopper leaves for a page of the provider */
   onLeaving?: (channel: PayChannel) => void
-  /** the host reports that nothing was paid */
   onNotPaid?: () => void
   /** the result is unknown: prompt the shopper */
   onUnknown: () => void
-  /** the host's cashier closed as paid: verify with the server */
   onReturned: () => void
-  /** the order has changed: refetch it */
   onMoved: () => void
   onExpired: () => void
 }

@@ -4,7 +4,7 @@ import { formDrafts } from './form-drafts.ts'
 
 const now = () => 0
 
-it('stores a draft by form, and removes it alone', () => {
+it('stores a draft per form and removes only that form’s draft', () => {
   const drafts = formDrafts(memoryStorage(), { companyId: 1, userId: '5' }, now)
   drafts.save('a', { text: 'one' })
   drafts.save('b', { text: 'two' })
@@ -13,7 +13,7 @@ it('stores a draft by form, and removes it alone', () => {
   expect(drafts.find('b')).toEqual({ text: 'two' })
 })
 
-it('shows a draft to no other shopper and to no other company', () => {
+it('hides a draft from other shoppers and other companies', () => {
   const storage = memoryStorage()
   formDrafts(storage, { companyId: 1, userId: '5' }, now).save('a', 'mine')
   const other = formDrafts(storage, { companyId: 1, userId: '6' }, now)
@@ -23,13 +23,13 @@ it('shows a draft to no other shopper and to no other company', () => {
   expect(formDrafts(storage, { companyId: 1, userId: '5' }, now).find('a')).toBeUndefined()
 })
 
-it('stores nothing of a shopper who has not loaded', () => {
+it('stores no draft before the shopper has loaded', () => {
   const storage = memoryStorage()
   formDrafts(storage, { companyId: 1, userId: '' }, now).save('a', 'early')
   expect(storage.local.keys()).toEqual([])
 })
 
-it('drops the oldest draft beyond 20', () => {
+it('removes the oldest draft beyond 20', () => {
   const drafts = formDrafts(memoryStorage(), { companyId: 1, userId: '5' }, now)
   for (let index = 0; index <= 20; index += 1) drafts.save(`form:${index}`, index)
   expect(drafts.find('form:0')).toBeUndefined()

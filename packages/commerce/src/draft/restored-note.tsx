@@ -4,7 +4,6 @@ import styles from './draft.module.css'
 import { messages } from './messages.ts'
 
 type Props = {
-  /** pictures that are not stored with the draft */
   withoutPictures?: boolean
   onClear: () => void
 }

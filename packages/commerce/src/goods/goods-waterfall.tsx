@@ -5,16 +5,12 @@ import { GoodsTile } from './goods-card.tsx'
 
 type Props = {
   goods: readonly GoodsCard[]
-  /**
-   * Cards between the goods: the first at the top of the right column, then one every six entries.
-   */
   between?: readonly Between[]
   /** Loads the images of the first row eagerly. */
   priority?: boolean
   /** Key of the stored scroll position; one per history entry. */
   restoreKey?: string
 }
-/** A card that is not a product. */
 export type Between = { key: string; card: ReactNode }
 type Entry = GoodsCard | Between
 

@@ -1,6 +1,5 @@
 import { useActivityIconsQuery } from './goods-endpoints.ts'
 
-/** Limit of the call. */
 const MOST_IDS = 100
 
 /** Activity icon by product, of products whose lines carry none; '' for none. */

@@ -5,7 +5,6 @@ import { formatPhone } from './identity-form.ts'
 import { messages } from './messages.ts'
 
 export type PhoneFieldProps = {
-  /** shown above the field; without it the label is hidden */
   label?: string
   value: string
   onChange: (value: string) => void

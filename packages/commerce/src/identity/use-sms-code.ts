@@ -19,7 +19,6 @@ export type SmsOptions = {
   runCaptcha: CaptchaRunner
   /** ticket of a workplace account to bind; null or '' for none */
   uid?: string | null
-  /** message if a refusal has none */
   fallback?: string
 }
 
@@ -75,7 +74,6 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
       setRefused({ phone: input, problem })
       if (problem) return field.current?.focus()
       const phone = normalizePhone(input)
-      // The ticket replaces the captcha: the workplace app has verified it.
       if (uid) return void send(() => sendTicket({ phone, uid }))
       const sendWith = (proof: string) => {
         const byWorkplace = method === 'login' && showsWorkplaceIcon(loginMethod)

@@ -40,7 +40,7 @@ it.each([
   [4, '已取消'],
   [5, '已关闭'],
   [17, '处理中'],
-])('names status %i %s', (status, name) => {
+])('labels status %i as %s', (status, name) => {
   expect(getStatusName(status, t)).toBe(name)
 })
 
@@ -59,11 +59,11 @@ it.each([
   ['退款中', 1, [part(1, true), part(5)]],
   ['待收货', 2, [part(2), part(1, true)]],
   ['已关闭', 5, [part(5)]],
-])('names an order %s by status %i and its parts', (name, status, parts) => {
+])('labels an order %s by status %i and its parts', (name, status, parts) => {
   expect(getOrderStatusName({ status, parts }, t)).toBe(name)
 })
 
-it('names a part by its status', () => {
+it('labels a part by its status', () => {
   expect([part(1), part(1, true), part(5)].map((one) => getPartName(one, t))).toEqual([
     '待发货',
     '退款中',
@@ -128,7 +128,7 @@ it.each([
   expect(listOrderActions({ ...none, ...order })).toEqual(actions)
 })
 
-it('keeps up to three actions as buttons, of more the last two', () => {
+it('shows up to three actions as buttons, or the last two of more', () => {
   expect(splitOrderActions(['remove', 'afterSales', 'again'])).toEqual({
     buttons: ['remove', 'afterSales', 'again'],
     more: [],

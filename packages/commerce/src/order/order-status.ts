@@ -40,11 +40,9 @@ export function getPartName(part: Omit<Part, 'id'>, t: Translate<typeof orderMes
   return status === OrderStatus.Closed ? t('refunded') : getStatusName(status, t)
 }
 
-/** Whether a part is a paid phone top-up without a result. */
 const isToppingUp = ({ status, isTopUp }: Omit<Part, 'id'>): boolean =>
   isTopUp === true && status === OrderStatus.PendingShipment
 
-/** Whether all remaining parts of a paid order are being refunded. */
 export const isRefunding = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.isRefunding) &&
@@ -55,11 +53,9 @@ export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.status === OrderStatus.Shipped || isPartlyShippedPart(part))
 
-/** Whether a parcel of a part is on its way and others wait to be shipped. */
 export const isPartlyShippedPart = (part: Omit<Part, 'id'>): boolean =>
   part.status === OrderStatus.PendingShipment && part.hasParcels && !part.isRefunding
 
-/** Whether shipped or received parts of a paid order remain after a cancellation. */
 export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.status === OrderStatus.Shipped || part.status === OrderStatus.Completed)
@@ -71,7 +67,6 @@ const PICKUP_NAMES = {
   expired: 'pickupExpired',
 } as const
 
-/** Status name of what was given, where it differs from that of a bought order. */
 function getGivenName(
   { status, given }: PartStates,
   t: Translate<typeof orderMessages>,
@@ -123,7 +118,6 @@ export function listOrderActions(
     Partial<Pick<OrderSummary, 'parts'>>,
 ): OrderAction[] {
   const isPaid = isPaidStatus(order.status)
-  // A top-up is refunded by its result and ordered again with its number.
   const isTopUp = order.parts?.some((part) => part.isTopUp) ?? false
   const isBought = !isTopUp && order.given === undefined
   const pickup = order.given?.pickup
@@ -143,10 +137,8 @@ export function listOrderActions(
   return candidates.filter(([, can]) => can).map(([action]) => action)
 }
 
-/** Buttons that fit beside each other. */
 const MAX_BUTTONS = 3
 
-/** The actions that are buttons, and those behind 更多. */
 export function splitOrderActions(actions: readonly OrderAction[]): {
   buttons: readonly OrderAction[]
   more: readonly OrderAction[]

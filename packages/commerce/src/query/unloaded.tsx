@@ -4,13 +4,10 @@ import { Delayed, ErrorState } from '@mall/ui'
 
 type UnloadedProps = {
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
-  /** shown while it loads, after a moment */
   skeleton: ReactNode
-  /** the error stands in a card */
   card?: boolean
 }
 
-/** A query without data: its skeleton, or what failed with a button to try again. */
 export function Unloaded({ query: { error, isFetching, refetch }, skeleton, card }: UnloadedProps) {
   return error && !isFetching ? (
     <ErrorState

@@ -8,7 +8,7 @@ function prepared(html: string) {
   return [...body.querySelectorAll('img')]
 }
 
-it('loads pictures when they come near, and adds an empty alt', () => {
+it('loads pictures near the viewport and adds an empty alt', () => {
   const [picture] = prepared('<img src="/media/a.webp" width="800" height="600">')
   expect(picture?.getAttribute('loading')).toBe('lazy')
   expect(picture?.getAttribute('alt')).toBe('')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sendInTurn } from './send-in-turn.ts'
 
-it('starts a picture when the one before has ended, also where that one failed', async () => {
+it('starts the next upload when the former one has ended, also after a failure', async () => {
   const order: string[] = []
   const fail = sendInTurn(async () => {
     order.push('first starts')

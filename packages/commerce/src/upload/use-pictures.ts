@@ -4,7 +4,6 @@ import type { PendingUploads } from '@mall/ui'
 import { messages } from './messages.ts'
 
 type FailureChoice = 'retry' | 'skip' | 'cancel'
-/** Question of a submit that found pictures whose upload failed. */
 export type UploadFailure = {
   count: number
   canRetry: boolean
@@ -54,9 +53,7 @@ export function usePictures(initial: readonly string[]) {
 
   return {
     value,
-    /** a submit waits for uploads */
     isWaiting,
-    /** text of the submit button while it waits for uploads */
     waitingText: isWaiting ? t('uploading', { count: Math.max(sending, 1) }) : null,
     /** props of the form's `PictureField` */
     field: { value, onChange: handleChange, onPending: handlePending, failure },

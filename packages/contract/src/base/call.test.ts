@@ -25,7 +25,7 @@ it.each<[OpsCallName, readonly Role[]]>([
   expect(held).toEqual(allowed)
 })
 
-it('takes any one of several permissions', () => {
+it('accepts any one of several permissions', () => {
   const permission = ['catalogue.write', 'marketing.write'] as const
   expect(mayCall({ permission }, ['marketing.write'])).toBe(true)
   expect(mayCall({ permission }, ['catalogue.read', 'orders.write'])).toBe(false)

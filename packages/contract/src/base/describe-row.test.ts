@@ -48,7 +48,7 @@ const session = {
   items: [{ skuId: 11, price: 99_000 }],
 }
 
-it('gives number, name and states bare, the rest behind its title, and leaves out what is empty', () => {
+it('prints number, name and states without titles, the rest with titles, and omits empty fields', () => {
   expect(describeRow(Session, session, display)).toBe(
     '101  周年庆  草稿  待批准  开始时间 2026-11-29 20:00  半价  商品 1 项',
   )
@@ -57,7 +57,7 @@ it('gives number, name and states bare, the rest behind its title, and leaves ou
   )
 })
 
-it('gives the columns that are named, and a line below for each item of a list among them', () => {
+it('prints the named columns with one line below per item of a list', () => {
   expect(describeRow(Session, session, display, ['id', 'rule.price'])).toBe('101  价格 12 积分')
   expect(describeRows(Session, session, display, ['id', 'title', 'items'])).toEqual([
     '101  周年庆',

@@ -37,7 +37,7 @@ const rule = {
   items: [{ price: 99_000 }],
 }
 
-it('prints amounts as the shop shows them, times of Beijing and Chinese labels', () => {
+it('prints amounts in shop units, times of Beijing and Chinese labels', () => {
   expect(describeValue(readField(Rule), rule, display)).toEqual([
     '类型：满减',
     '优惠：50 积分',
@@ -52,7 +52,7 @@ it('prints amounts as the shop shows them, times of Beijing and Chinese labels',
   ])
 })
 
-it('takes the unit from the field that decides it', () => {
+it('reads the unit from the field that decides it', () => {
   const lines = describeValue(readField(Rule), { ...rule, kind: 'discount', value: 85 }, display)
   expect(lines).toContain('优惠：85%')
 })

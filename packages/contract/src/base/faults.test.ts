@@ -17,6 +17,6 @@ it.each([
   [z.iso.datetime(), '明天', '应为时间，例：2027-01-08T12:00:00Z'],
   [z.strictObject({}), { more: 1 }, '没有字段 more'],
   [Phone, '123', '请输入正确的手机号码'],
-])('names what is wrong in Chinese: %#', (schema, value, message) => {
+])('describes the fault in Chinese: %#', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message)
 })

@@ -29,7 +29,7 @@ it.each([
   [128_0000, inPoints, 128],
   [1_0000, inPoints, 1],
   [100, { ...inPoints, proportion: 1 }, 1],
-])('counts %d costPoints under %j as %d fen or points', (costPoints, own, units) => {
+])('converts %d costPoints under %j to %d fen or points', (costPoints, own, units) => {
   expect(toUnits(costPoints, own)).toBe(units)
 })
 
@@ -40,7 +40,7 @@ it.each([
   [Number.NaN, rules],
   [Infinity, rules],
   [128_0100, inPoints],
-])('refuses %d costPoints, which are not whole in their unit', (costPoints, own) => {
+])('refuses %d costPoints that are no whole number of their unit', (costPoints, own) => {
   expect(() => toUnits(costPoints, own)).toThrow(RangeError)
 })
 
@@ -49,7 +49,7 @@ it.each([
   ['money mode, whatever the rate', { ...rules, exchangeRate: 1000 }, 1, 100],
   ['points mode: 1 fen is 1 of 100 points a yuan', inPoints, 1, 1_0000],
   ['points mode: 1 yuan is the only point', { ...inPoints, exchangeRate: 1 }, 100, 1_0000],
-])('values cash in costPoints in %s', (_name, own, fen, costPoints) => {
+])('converts cash to costPoints in %s', (_name, own, fen, costPoints) => {
   expect(fromFen(fen, own)).toBe(costPoints)
 })
 
@@ -58,7 +58,7 @@ it.each([
   ['1 point a yuan', 1, { points: 1, fen: 100 }],
   ['30 points a yuan', 30, { points: 3, fen: 10 }],
   ['1000 points a yuan', 1000, { points: 10, fen: 1 }],
-])('exchanges %s without a rest', (_name, exchangeRate, step) => {
+])('exchanges %s without a remainder', (_name, exchangeRate, step) => {
   expect(exchangeStep({ exchangeRate })).toEqual(step)
 })
 
@@ -111,7 +111,7 @@ it.each([
   expect(payWithPoints(costPoints, balance, own)).toEqual({ missing: 0, ...expected })
 })
 
-it('splits any amount into points and cash that add up, in both modes at any rate', () => {
+it('splits any amount into points and cash that add up in both modes at any rate', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), fc.nat(100_000_000), anyRules, (units, balance, own) => {
       const total = units * priceUnit(own)
@@ -127,7 +127,6 @@ it('splits any amount into points and cash that add up, in both modes at any rat
         return
       }
       expect(cash < step.fen || balance - points < step.points).toBe(true)
-      // The shown number is the number of points taken.
       if (own.goodsPriceType === 1 && balance >= units) {
         expect({ points, cash }).toEqual({ points: units, cash: 0 })
       }
@@ -141,7 +140,7 @@ it('splits any amount into points and cash that add up, in both modes at any rat
   )
 })
 
-it('keeps an amount payable by each accepted way alone', () => {
+it('keeps an amount payable by each accepted method alone', () => {
   const ways = fc.record({ cash: fc.boolean(), points: fc.boolean() })
   fc.assert(
     fc.property(fc.nat(1_000_000), anyRules, ways, (count, own, accepts) => {
@@ -165,7 +164,7 @@ it.each([
   expect(split(total, weights, unit)).toEqual(parts)
 })
 
-it('splits so that the parts add up and none is further than one unit from its share', () => {
+it('splits without a remainder within one unit of each share', () => {
   const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.nat(1_000_000_000), weights, proportions, (units, shares, unit) => {

@@ -3,7 +3,7 @@ import { copyOf, copyWidths, pictureOf } from './pictures.ts'
 
 const kite = '/media/goods/kite.0123456789.256x200.webp'
 
-it('reads size, colour and copies from an address', () => {
+it('parses size, colour and copies from an address', () => {
   expect(pictureOf('/media/own/0123456789.640x480.f3e2d1.webp')).toEqual({
     width: 640,
     height: 480,
@@ -15,7 +15,7 @@ it('reads size, colour and copies from an address', () => {
   })
 })
 
-it('knows no colour of a see-through picture', () => {
+it('returns no colour for a transparent picture', () => {
   expect(pictureOf(kite)).toMatchObject({ width: 256, height: 200, colour: undefined })
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['that is a copy already', copyOf(kite, 160)],
   ['written into the page', 'data:image/webp;base64,AAAA'],
   ['without an address', ''],
-])('leaves a picture %s as it is', (_sentence, src) => {
+])('leaves a picture %s unchanged', (_sentence, src) => {
   expect(pictureOf(src)).toBeNull()
 })
 
@@ -39,6 +39,6 @@ it.each([
   [256, [96, 160]],
   [800, [96, 160, 240, 320, 480, 640]],
   [1280, [96, 160, 240, 320, 480, 640, 960]],
-])('of a picture %d px wide has copies of %j', (width, widths) => {
+])('lists for a picture %d px wide the copies %j', (width, widths) => {
   expect(copyWidths(width)).toEqual(widths)
 })

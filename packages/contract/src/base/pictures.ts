@@ -1,12 +1,9 @@
 /**
- * The address of a stored picture carries what a page must know before it arrives:
- *
- *   /media/<folder>/<name>.<hash>.<width>x<height>[.<colour>].webp
- *
- * The hash is of the content, so an address is good for ever. The colour is the dominant one, six
- * hex digits; a see-through picture has none, for its background is the page's. Smaller
- * copies are beside it with `.w<width>` before the ending. Browsers that accept AVIF get it at the
- * same address. Every other address is a picture stored elsewhere, shown as it is.
+ * The address of a stored picture states its properties:
+ * /media/<folder>/<name>.<hash>.<width>x<height>[.<colour>].webp. The hash is of the content, so
+ * an address never changes its picture. The colour is the dominant one, six hex digits; a
+ * transparent picture has none. Smaller copies have `.w<width>` before the ending. Browsers that
+ * accept AVIF get AVIF at the same address. Any other address is an external picture.
  */
 const form = /^\/media\/.+\.(\d+)x(\d+)(?:\.([\da-f]{6}))?\.webp$/
 

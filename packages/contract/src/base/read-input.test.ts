@@ -15,11 +15,11 @@ it.each([
   ['2026-11-29 20:00+08:00', '2026-11-29T12:00:00.000Z'],
   ['2026-11-29T12:00:00.000Z', '2026-11-29T12:00:00.000Z'],
   ['2026-11-29 20:00 +09:00', '2026-11-29T11:00:00.000Z'],
-])('reads the time %s', (text, iso) => {
+])('parses the time %s', (text, iso) => {
   expect(new Date(parseTime(text)).toISOString()).toBe(iso)
 })
 it.each(['20:00', '2026-02-30', '2026-11-29 25:00', '明天', '29/11/2026'])(
-  'reads no time from %s',
+  'rejects the time %s',
   (text) => {
     expect(parseTime(text)).toBeNaN()
   },
@@ -31,20 +31,20 @@ it.each([
   ['¥12.80', 1, 1_280],
   ['0.5', 100, 5_000],
   ['-3', 1, -300],
-])('reads the price %s by the proportion %d', (text, proportion, costPoints) => {
+])('parses the price %s by the proportion %d', (text, proportion, costPoints) => {
   expect(parsePrice(text, proportion)).toBe(costPoints)
 })
-it.each(['', '十', '1.2.3', '0.12345', '1e3'])('reads no price from "%s"', (text) => {
+it.each(['', '十', '1.2.3', '0.12345', '1e3'])('rejects the price "%s"', (text) => {
   expect(parsePrice(text, 100)).toBeNull()
 })
 it.each([
   ['12.8', 1_280],
   ['30 元', 3_000],
   ['¥1,200.00', 120_000],
-])('reads %s as fen', (text, fen) => {
+])('parses %s as fen', (text, fen) => {
   expect(parseYuan(text)).toBe(fen)
 })
-it('reads no fraction of a fen', () => {
+it('rejects a fraction of a fen', () => {
   expect(parseYuan('0.005')).toBeNull()
 })
 
@@ -69,7 +69,7 @@ const Rule = z.object({
 })
 const field = readField(Rule)
 
-it('reads keys and Chinese words alike', () => {
+it('accepts keys and their Chinese titles', () => {
   const typed = {
     标题: '周年庆',
     类型: '满减',
@@ -98,11 +98,11 @@ it('reads keys and Chinese words alike', () => {
   })
 })
 
-it('takes the unit from the field that decides it', () => {
+it('reads the unit from the field that decides it', () => {
   expect(readInput(field, { kind: '折扣', value: 85 }, 100).input).toMatchObject({ value: 85 })
 })
 
-it('names what is wrong where it stands, and leaves the rest to the call', () => {
+it('reports a fault at its field and leaves the other checks to the call', () => {
   const typed = { 门槛: '三百', 赠品: [{ 价格: 1 }, { 价格: 'x' }], endsAt: 'morgen', other: 1 }
   const { faults, input } = readInput(field, typed, 100)
   expect(faults.map(({ path }) => path)).toEqual([['门槛'], ['赠品', 1, '价格'], ['endsAt']])
@@ -110,7 +110,7 @@ it('names what is wrong where it stands, and leaves the rest to the call', () =>
   expect(input).toMatchObject({ other: 1 })
 })
 
-it('refuses a field that is written twice', () => {
+it('refuses a repeated field', () => {
   expect(readInput(field, { title: 'a', 标题: 'b' }, 100).faults).toEqual([
     { path: ['标题'], reason: '与 title 重复' },
   ])

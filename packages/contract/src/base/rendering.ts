@@ -1,7 +1,7 @@
 /**
- * Messages between the edge and the renderer of a shell. The renderer is a build of the shell for
- * Node (`apps/<shell>/dist-edge/render.js`) in a worker thread, which can be terminated when it
- * hangs or fails. All messages are plain JSON values.
+ * Messages between the edge and the renderer of a shell, the shell's build for Node
+ * (`apps/<shell>/dist-edge/render.js`) in a worker thread that can be terminated. All messages are
+ * plain JSON values.
  */
 import type { HomeOption } from '../home/calls.ts'
 import type { CompanyInfo } from '../login/login-shapes.ts'

@@ -31,7 +31,7 @@ const Rule = z.object({
 })
 const field = readField(Rule)
 
-it('writes prices and money in the shop’s units and times of Beijing, under English keys', () => {
+it('writes prices and money in shop units and times of Beijing under English keys', () => {
   const rule = {
     kind: 'minus',
     value: 500_000,
@@ -56,7 +56,7 @@ it('writes prices and money in the shop’s units and times of Beijing, under En
   })
 })
 
-it('leaves what is no amount by the field that decides the unit', () => {
+it('writes a value unchanged when the deciding field makes it no amount', () => {
   expect(writeInput(field, { kind: 'discount', value: 85 }, 100)).toMatchObject({ value: 85 })
 })
 
@@ -92,7 +92,7 @@ const rules = fc.record({
   ),
 })
 
-it('reads what it has written as the same value', () => {
+it('parses its own output to the same value', () => {
   const proportions = fc.oneof(
     fc.constantFrom(1, 7, 100, 250, 1_000, 1_024),
     fc.integer({ min: 1, max: 2 ** 31 }),
@@ -108,7 +108,7 @@ it('reads what it has written as the same value', () => {
   )
 })
 
-it('has no text in a company’s files that reads as none', () => {
+it('contains no text that a company’s files would parse as null', () => {
   const texts = listFields(readField(CompanyFiles)).filter(
     ({ kind, isNullable, about: { none, unit } }) =>
       kind === 'text' && isNullable && none !== undefined && unit === undefined,

@@ -32,7 +32,7 @@ it('calculates the published test vector', async () => {
   expect(await calculateTicket(crypto, { ...draw, seed, whole: WHOLE })).toBe(6476)
 })
 
-it('takes the next digest where the range is not divided', () => {
+it('uses the next digest when the range does not divide it', () => {
   expect(toTicket('ffffffffffff', WHOLE)).toBeNull()
   expect(toTicket('000000002710', WHOLE)).toBe(0)
   expect(toTicket('ffffffffffff', 256)).toBe(255)
@@ -45,16 +45,16 @@ it.each([
   [121, 2],
   [122, 3],
   [9_999, 4],
-])('hits with ticket %i prize %i', (ticket, no) => {
+])('maps ticket %i to prize %i', (ticket, no) => {
   expect(findHit(prizes, ticket).no).toBe(no)
 })
 
-it('names the tickets of a prize', () => {
+it('lists the tickets of a prize', () => {
   expect(findTicketRange(prizes, 2)).toEqual({ first: 22, last: 121 })
   expect(findTicketRange([{ no: 1, weight: 0 }], 1)).toBeNull()
 })
 
-it('agrees with the odds over 100,000 draws, a million in deep runs', { timeout: 120_000 }, () => {
+it('matches the odds over 100,000 draws, a million in deep runs', { timeout: 120_000 }, () => {
   const counts = new Map(prizes.map(({ no }) => [no, 0]))
   const draws = process.env.MALL_TEST_DEEP === '1' ? 1_000_000 : 100_000
   for (let no = 1; no <= draws; no += 1) {
@@ -94,14 +94,14 @@ async function buildLog(): Promise<PublishedLog> {
   }
 }
 
-it('verifies a published log and leaves out days without a seed', async () => {
+it('verifies a published log and skips days without a seed', async () => {
   const log = await buildLog()
   expect(await verifyLog(crypto, log)).toEqual({ faults: [], verified: 3, open: 0 })
   const today = { ...log, seeds: log.seeds.slice(0, 1) }
   expect(await verifyLog(crypto, today)).toEqual({ faults: [], verified: 2, open: 1 })
 })
 
-it('verifies a whole log from the first number that is kept', async () => {
+it('verifies a whole log from its first stored number', async () => {
   const log = await buildLog()
   expect((await verifyLog(crypto, { ...log, after: 0 })).faults).toEqual([])
   const rest = { ...log, draws: log.draws.slice(1) }
@@ -133,7 +133,7 @@ it.each<[string, string, (log: PublishedLog) => PublishedLog]>([
     (log) => ({ ...log, draws: [{ ...log.draws[0]!, hit: log.draws[0]!.hit === 1 ? 2 : 1 }] }),
   ],
   ['the odds', 'weights', (log) => ({ ...log, prizes: prizes.slice(1) })],
-])('finds a change of %s', async (_title, fault, tamper) => {
+])('detects a change of %s', async (_title, fault, tamper) => {
   const { faults } = await verifyLog(crypto, tamper(await buildLog()))
   expect(faults.map((found) => found.fault)).toContain(fault)
 })

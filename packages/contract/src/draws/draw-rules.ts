@@ -1,6 +1,6 @@
 /**
- * Rules of a draw, for server, browser and command: the same numbers everywhere, without a clock and
- * without a cryptography of their own. `docs/adr` and the page of a draw state them in words.
+ * Rules of a draw, shared by server, browser and command with the same results. `docs/adr` and the
+ * page of a draw describe them.
  */
 export const WHOLE = 10_000
 

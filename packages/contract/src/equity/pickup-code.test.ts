@@ -25,7 +25,7 @@ describe('digests', () => {
     expect(toHex(signHmac(bytes, new TextEncoder().encode('message')))).toBe(expected)
   })
 
-  it('reads the hexadecimal form back', () => {
+  it('parses the hexadecimal form', () => {
     expect(fromHex(toHex(serverKey))).toEqual(serverKey)
   })
 })
@@ -54,7 +54,7 @@ it('parses a typed code with separators and the text of a QR code', () => {
   expect(parsePickupCode('P1.1.826044.xyz')).toBeNull()
 })
 
-it('accepts the codes of the step before, now and after, and no others', () => {
+it('accepts the codes of the former, current and next step only', () => {
   const step = toPickupStep(SECONDS)
   const accepts = (offset: number) => {
     const { digits, tag } = createPickupCode(key, step + offset)

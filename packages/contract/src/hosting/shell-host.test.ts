@@ -23,7 +23,7 @@ describe('host.json', () => {
     expect(() => parseShellHost(text, 'apps/a/host.json')).toThrow('apps/a/host.json')
   })
 
-  it('needs exactly one fallback', () => {
+  it('requires exactly one fallback', () => {
     expect(() => orderShellHosts([])).toThrow('no host.json has isFallback')
     expect(() => orderShellHosts([fallback, { ...fallback, name: 'other' }])).toThrow(
       'several shells have isFallback: true: browser, other',
@@ -71,7 +71,7 @@ describe('page policy', () => {
     expect(build({ frameAncestors }, setting)).toContain(directive)
   })
 
-  it('lets a page call and show pictures of an API on another origin, and run no code of it', () => {
+  it('allows API calls and pictures of another origin, but no scripts', () => {
     const policy = build({}, "'none'", 'https://api.example')
     expect(policy).toContain("connect-src 'self' https://api.example")
     expect(policy).toContain("img-src 'self' data: blob: https://api.example")

@@ -21,7 +21,7 @@ it.each([0, 1, 4, 8, 12])('finds a proof of %i bits that node:crypto confirms', 
   expect(countZeroBits(digest)).toBeGreaterThanOrEqual(bits)
 })
 
-it('finds nothing where there is no proof, and continues from where it ended', () => {
+it('returns nothing without a proof and continues from its last position', () => {
   const search = { captchaId: 'c-1', bits: 8 }
   const work = searchWork({ ...search, from: 0, count: 100_000 }) ?? 0
   expect(searchWork({ ...search, from: 0, count: work })).toBeNull()

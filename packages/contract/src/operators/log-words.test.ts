@@ -5,7 +5,7 @@ const display = { goodsPriceType: 1, proportion: 100, integralName: '积分' }
 const describe = (call: string, before: unknown, after: unknown) =>
   listLoggedChanges(call, { before, after }, display).map(describeChange)
 
-it('names fields and choices as the call has them', () => {
+it('labels fields and choices like the call', () => {
   const after = { disabled: true, reason: '盗用' }
   expect(describe('ops.disableShopper', { disabled: false }, after)).toEqual([
     '已停用 否 → 是',
@@ -16,7 +16,7 @@ it('names fields and choices as the call has them', () => {
   expect(changes.map(describeChange)).toEqual(['状态 待发货 → 待收货', '快递公司 顺丰速运'])
 })
 
-it('shows prices as the shop does and times of Beijing', () => {
+it('shows prices in shop units and times of Beijing', () => {
   const of = (costPoints: number) => ({
     onSale: true,
     skus: [
@@ -43,7 +43,7 @@ it('shows changes of a company’s files by their titles and units', () => {
   ])
 })
 
-it('reads the unit of a value from the field beside it', () => {
+it('reads the unit of a value from its neighbouring field', () => {
   const minus = { kind: 'minus', value: 500_000 }
   expect(describe('ops.changeCouponTemplate', minus, { ...minus, value: 600_000 })).toEqual([
     '优惠值 50 积分 → 60 积分',
@@ -54,7 +54,7 @@ it('reads the unit of a value from the field beside it', () => {
   ])
 })
 
-it('leaves what no call knows as it is', () => {
+it('shows fields of unknown calls unchanged', () => {
   expect(describe('ops.gone', { hue: 1 }, { hue: 2, viewed: 'receiver' })).toEqual([
     'hue 1 → 2',
     '查看了 收货信息',

@@ -7,7 +7,7 @@ it.each([
   ['ShunFeng ', 'shunfeng'],
   ['中国邮政 EMS', 'ems'],
   ['不存在快递', undefined],
-])('%s is the courier %s', (name, code) => {
+])('%s matches the courier %s', (name, code) => {
   expect(findCarrier(name)?.code).toBe(code)
 })
 
@@ -17,13 +17,13 @@ it.each([
   ['shunfen', ['顺丰速运', '顺丰快运']],
   ['不存在快递', []],
   ['快递', []],
-])('%s is near %j', (name, near) => {
+])('%s is similar to %j', (name, near) => {
   const found = findNearCarriers(name).map((one) => one.name)
   expect(found.slice(0, near.length)).toEqual(near)
   if (near.length === 0) expect(found).toEqual([])
 })
 
-it('names what is near, or else where the list is', () => {
+it('names similar couriers, or the address of the list', () => {
   expect(describeUnknownCarrier('圆通公司')).toContain('是否为 圆通速递')
   expect(describeUnknownCarrier('不存在快递')).toContain('mall orders couriers')
 })

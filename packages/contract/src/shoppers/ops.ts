@@ -41,14 +41,7 @@ export const ImportedShopper = z.object({
 export type ImportedShopper = z.infer<typeof ImportedShopper>
 
 export const ImportOutcome = about(
-  z.enum([
-    'created',
-    'completed',
-    'unchanged',
-    /** a phone, user name or identity for a known shopper: not added */
-    'needs-approval',
-    'other-person',
-  ]),
+  z.enum(['created', 'completed', 'unchanged', 'needs-approval', 'other-person']),
   {
     choices: {
       created: '新增',

@@ -31,26 +31,26 @@ it.each([
   expect(change.to).toBe(to)
 })
 
-it('leaves no ended status', () => {
+it('allows no change of an ended status', () => {
   const left = Object.values(afterSaleTransitions).flatMap(({ from }) => [...from] as number[])
   expect(left.filter(isAfterSaleEnded)).toEqual([])
   expect(all.filter(isAfterSaleEnded)).toEqual([4, 5, 6])
 })
 
-it('offers each stage its reasons, and a way out', () => {
+it('offers each stage its reasons and a fallback', () => {
   for (const stage of ['unshipped', 'shipped', 'received'] as const) {
     expect(listAfterSaleReasons(stage)).toContain('other')
   }
   expect(listAfterSaleReasons('unshipped')).toEqual(['unwanted', 'late', 'other'])
 })
 
-it('lets goods that have not come be refunded only', () => {
+it('allows only a refund for goods that have not arrived', () => {
   const notReturned = AFTER_SALE_REASONS.filter((reason) => !isReasonOfKind(reason, 'return'))
   expect(notReturned).toEqual(['late', 'lost'])
   expect(AFTER_SALE_REASONS.every((reason) => isReasonOfKind(reason, 'refund'))).toBe(true)
 })
 
-it('returns freight of goods that were not shipped, and otherwise where the seller is at fault', () => {
+it('returns freight of unshipped goods, and otherwise only when the seller is at fault', () => {
   expect(AFTER_SALE_REASONS.every((reason) => returnsFreight('unshipped', reason))).toBe(true)
   expect(returnsFreight('received', 'unwanted')).toBe(false)
   expect(returnsFreight('received', 'damaged')).toBe(true)

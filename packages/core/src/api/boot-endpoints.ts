@@ -34,7 +34,6 @@ const reportCompanyFailed =
     await notify.alert({ title: selectTranslator(getState())(apiMessages)('companyFailed') })
   }
 
-/** Loads the company of this mall; an alert blocks where it cannot be had. */
 export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   const { companyId } = getState().session
   const { data, error } = await dispatch(
@@ -49,10 +48,6 @@ export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatc
   else await dispatch(reportCompanyFailed())
 }
 
-/**
- * Switches to another company. An unknown one changes nothing: the shopper stays signed in where
- * they were.
- */
 export const enterCompany =
   (companyId: number): SessionThunk<Promise<void>> =>
   async (dispatch, getState) => {

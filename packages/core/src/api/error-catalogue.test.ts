@@ -83,7 +83,7 @@ it.each([
   [41001, 'session/expired'],
   [41002, 'session/revoked'],
   [20003, 'session/replaced'],
-] as const)('ends the session on code %i and sends to sign in', async (code, name) => {
+] as const)('ends the session on code %i and opens the sign-in', async (code, name) => {
   const { ports, store, cart } = open({ 'cart.list': refuse(name) })
   const { error } = await cart()
   expect(asApiError(error)).toMatchObject({ kind: 'refusal', code, class: 'auth' })
@@ -93,7 +93,7 @@ it.each([
   expect(ports.went).toEqual(['go /login?companyId=1&redirect=%2Fhome%3FcompanyId%3D1'])
 })
 
-it('names another sign-in as the reason only where there is one', async () => {
+it('gives another sign-in as the reason only when the server reports one', async () => {
   for (const [name, message] of [
     ['session/replaced', '账号已在另一台设备登录，或密码已修改'],
     ['session/expired', undefined],
@@ -114,7 +114,7 @@ it('ends the session on HTTP 401 as well', async () => {
   expect(ports.went).toHaveLength(1)
 })
 
-it('ends it once, however many responses report it at the same time', async () => {
+it('ends the session once for several concurrent responses', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
   const article = (typeId: number) =>
     store.dispatch(probe.endpoints.probeArticle.initiate({ typeId }))
@@ -158,7 +158,7 @@ it('signs another audience out and opens its own sign-in', async () => {
   expect(ended).toEqual([1])
 })
 
-it('shows no dialog where the company signs shoppers in automatically', async () => {
+it('shows no dialog when the company signs shoppers in automatically', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
   store.dispatch(sessionActions.companyInfoLoaded(buildCompany({ loginMethod: 2 })))
   await cart()
@@ -167,7 +167,7 @@ it('shows no dialog where the company signs shoppers in automatically', async ()
   expect(ports.went).toHaveLength(1)
 })
 
-it('ignores an answer to a token that is no longer ours', async () => {
+it('ignores a response to a former token', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
   const response = cart()
   store.dispatch(sessionActions.tokenReceived({ token: 't2', openId: '' }))
@@ -175,14 +175,14 @@ it('ignores an answer to a token that is no longer ours', async () => {
   expect(ports.went).toEqual([])
 })
 
-it('shows code 500 in the catalogue’s words', async () => {
+it('shows code 500 with the catalogue’s text', async () => {
   const broken = { flag: false, success: false, code: 500, message: 'boom', data: null }
   const { ports, cart } = open({ 'cart.list': status(200, broken) })
   await cart()
   expect(ports.notify.messages).toEqual(['toast: 网络出现错误，请稍后尝试'])
 })
 
-it('shows a lost network as 网络错误，请检查网络连接, and shortly while signing in', async () => {
+it('shows a lost network as 网络错误，请检查网络连接, and a short text while signing in', async () => {
   const { ports, store, cart } = open({ 'cart.list': offline(), 'login.login': offline() })
   await cart()
   await store.dispatch(probe.endpoints.probeLogin.initiate(sealed))
@@ -194,17 +194,17 @@ it.each([
   ['an HTTP status', status(502, ''), '网关错误'],
   ['a lost network', offline(), '网络错误，请检查网络连接'],
   ['a session that has ended', refuse('session/expired'), '提交失败'],
-] as const)('has a sentence for %s', async (_title, answer, text) => {
+] as const)('has a text for %s', async (_title, answer, text) => {
   const { cart } = open({ 'cart.list': answer })
   const { error } = await cart()
   expect(errorText(error, '提交失败')).toBe(text)
 })
 
-it('has the own sentence of a screen for what is no failed call', () => {
+it('uses the screen’s own text for an error that is no failed call', () => {
   expect(errorText(new TypeError('x is not a function'), '提交失败')).toBe('提交失败')
 })
 
-it('gives up after the time limit and aborts the request', async () => {
+it('aborts the request after the time limit', async () => {
   const { ports, cart } = open({ 'cart.list': silence() })
   ports.timeoutMs = 5
   const { error } = await cart()
@@ -216,7 +216,7 @@ it.each([
   ['login/unbound', 20002],
   ['cart/insufficient-stock', 31003],
   ['checkout/idempotency-conflict', 33003],
-] as const)('leaves the refusal %s to the screen, with the server’s words', async (name, code) => {
+] as const)('passes the refusal %s with the server’s text to the screen', async (name, code) => {
   const { ports, cart } = open({ 'cart.list': refuse(name, '库存只剩 2 件') })
   const { error } = await cart()
   expect(asApiError(error)).toMatchObject({ kind: 'refusal', code, name, message: '库存只剩 2 件' })
@@ -230,7 +230,7 @@ it('shows a repeated failure of one page only once', async () => {
   expect(ports.notify.messages).toHaveLength(1)
 })
 
-it('renews the token for 7 days with every served answer', async () => {
+it('renews the token for 7 days with every successful response', async () => {
   const served = { activeList: [], inactiveList: [], rules: [], length: 0, baseFreight: 0 }
   const { ports, cart } = open({ 'cart.list': served })
   const kept = () => JSON.parse(ports.storage.local.get('mall:1:token') ?? '{}')
@@ -253,7 +253,7 @@ const committed = {
   expiresAt: null,
 }
 
-it('retries a money call with the same request, at most three times', async () => {
+it('retries a money call with the same request at most three times', async () => {
   const { ports, store } = open({ 'order.commit': [offline(), status(503), offline(), committed] })
   const { data } = await store.dispatch(probe.endpoints.probeCommit.initiate(order))
   expect(data).toEqual(committed)
@@ -263,7 +263,7 @@ it('retries a money call with the same request, at most three times', async () =
   expect(ports.waited).toEqual([500, 1000, 2000])
 })
 
-it('runs the features’ hooks around a call with all its tries, and reports the outcome', async () => {
+it('runs the features’ hooks around a call with all its attempts and reports the result', async () => {
   const { ports, store } = open({ 'order.commit': offline() })
   const events: string[] = []
   ports.hooks = {
@@ -294,7 +294,7 @@ it('never retries another POST', async () => {
   expect(ports.server.count('cart.add')).toBe(1)
 })
 
-it('shows nothing twice: an error shown by the kernel is no text for the screen', () => {
+it('shows an error once, either by the kernel or by the screen', () => {
   expect(refusalText(undefined)).toBeNull()
   expect(
     refusalText({ kind: 'network', class: 'retryable', code: 0, name: null, message: 'x' }),

@@ -10,7 +10,6 @@ import { isSuccess, type Answered, type Sent } from './send.ts'
  */
 const SERVED: typeof Served = 20000
 
-/** `message`: the server's, if it sent one. */
 export type Reading = { data: unknown; renews: boolean; message?: string } | { error: ApiError }
 
 const isEnvelope = (body: unknown): body is Envelope =>
@@ -29,7 +28,6 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
   class: 'retryable',
 })
 
-/** Calls that sign in have a shorter message. */
 const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'login.login',
   'login.openIdBindPhone',
@@ -37,10 +35,6 @@ const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
 
 const loadFailures = () => import('./failures.ts')
 
-/**
- * The error of an answer that serves nothing. Its texts and the table of refusals load with the
- * first one; without them it has no name, and the server's words.
- */
 async function explain(
   answer: Answered,
   envelope: Envelope | null,

@@ -19,7 +19,6 @@ type Init = {
   onError: () => void
 }
 
-/** A page with an element for a captcha; `runTimer` ends the time of the load. */
 function setup() {
   document.head.replaceChildren()
   const element = document.createElement('div')
@@ -73,7 +72,7 @@ it('draws the captcha in its element and removes it with its instance', async ()
   expect(view.onUnavailable).not.toHaveBeenCalled()
 })
 
-it('removes a slow script, so that a retry loads it again', async () => {
+it('removes a slow script so that a retry loads it again', async () => {
   const view = setup()
   view.open()
   const script = view.findScript()

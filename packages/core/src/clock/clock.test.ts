@@ -12,13 +12,13 @@ it('returns the server’s time on a device that is a day off', () => {
   expect(clock.now()).toBe(999 * DAY + 500)
 })
 
-it('does not stutter with the noise of the network', () => {
+it('does not jump with variations of the network latency', () => {
   const clock = createClock(() => 5000)
   clock.learn(5900, 5000, 5000)
   expect(clock.offset()).toBe(0)
 })
 
-it('learns nothing from what is no time', () => {
+it('ignores an invalid time', () => {
   const clock = createClock(() => 5000)
   clock.learn(Number.NaN, 0, 0)
   clock.learn(99_999_999, 10, 5)

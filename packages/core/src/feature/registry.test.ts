@@ -20,7 +20,7 @@ it('prints the access of every route', async () => {
   )
 })
 
-it('refuses two owners of one path by naming both', () => {
+it('refuses two owners of one path and names both', () => {
   const other = defineFeature({
     id: 'other',
     routes: [{ path: '/cart', title: '', access: {}, lazy }],
@@ -69,7 +69,7 @@ it('loads an area again after a failed load', async () => {
   expect(await route?.lazy()).toHaveProperty('Component')
 })
 
-it('finds the area with the longest prefix, in whole segments', () => {
+it('finds the area with the longest prefix in whole segments', () => {
   const { feature } = withArea('orders', refunds, ['/my/order', '/order'])
   const { feature: details } = withArea('details', refunds, ['/my/order/detail'])
   const { routeAt } = createRegistry([feature, details])
@@ -93,7 +93,7 @@ it.each([
   await expect(loadRoutes([owner, feature])).rejects.toThrow(message)
 })
 
-it('refuses two owners of one prefix by naming both', () => {
+it('refuses two owners of one prefix and names both', () => {
   const features = ['extra', 'other'].map((id) => withArea(id, refunds, ['/extra']).feature)
   const message = 'prefix /extra is owned by both extra/refunds and other/refunds'
   expect(() => createRegistry(features)).toThrow(message)
@@ -103,12 +103,12 @@ const page = (text: string | null) => ({
   getElementById: () => (text === null ? null : ({ textContent: text } as HTMLElement)),
 })
 it.each([null, '', '{', 'null', '{}', '{"companyInfo":{}}'])(
-  'takes the boot data %j for none',
+  'treats the boot data %j as missing',
   (text) => {
     expect(readBoot(page(text))).toBeNull()
   },
 )
-it('reads what the edge wrote', () => {
+it('reads the boot data that the edge wrote', () => {
   expect(readBoot(page('{"companyInfo":{"companyId":3}}'))).toEqual({
     companyInfo: { companyId: 3 },
   })
@@ -125,7 +125,7 @@ it.each([
   expect(isFontChanged(px)).toBe(changed)
 })
 
-it('checks the channel on every screen but the login page', async () => {
+it('checks the channel on every screen except the login page', async () => {
   const paths = ['/home', '/login', '/my', '/bank-login'] as const
   const routes = paths.map((path) => ({ path, title: '', access: {}, lazy }))
   const known = await loadRoutes([{ id: 'shop', routes }])

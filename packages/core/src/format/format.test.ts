@@ -25,7 +25,7 @@ it.each([
   expect(shortCount(count)).toBe(text)
 })
 
-it('writes the three forms of a date in Shanghai, wherever the device is', () => {
+it('formats a date in three forms in Shanghai time on any device', () => {
   const late = '2026-01-31T17:05:09.000Z'
   expect(formatDateTime(late)).toBe('2026-02-01 01:05:09')
   expect(formatDate(late)).toBe('2026-02-01')
@@ -35,7 +35,7 @@ it('writes the three forms of a date in Shanghai, wherever the device is', () =>
   expect(formatDottedShort(late, '2026-12-31T16:00:00.000Z')).toBe('2026.02.01')
 })
 
-it('counts down to nothing and not below', () => {
+it('counts down to zero and not below', () => {
   expect(countdownParts(90_061_000)).toEqual({
     days: 1,
     hours: '01',
@@ -50,7 +50,7 @@ it('counts down to nothing and not below', () => {
   expect(countdownParts(-5).over).toBe(true)
 })
 
-it('hides the middle of a phone number and nothing else', () => {
+it('masks only the middle of a phone number', () => {
   expect(maskPhone('13812341234')).toBe('138****1234')
   expect(maskPhone('138****1234')).toBe('138****1234')
 })

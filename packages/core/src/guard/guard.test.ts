@@ -397,12 +397,12 @@ it.each<[string, Access, Facts, Verdict]>([
     of(guest, { shopStatus: 1 }),
     to(`/building?companyId=1&redirect=${encodeURIComponent('/home?companyId=1')}`),
   ],
-])('%s', (_sentence, access, facts, verdict) => {
+])('decides on the route: %s', (_sentence, access, facts, verdict) => {
   expect(decide({ path: facts.pathname, access }, facts)).toEqual(verdict)
 })
 
 const block: GuardStep = () => ({ kind: 'deny', reason: 'host-cannot' })
-it('runs a feature’s step at its place among those of the kernel', () => {
+it('runs a feature’s step in its order among the kernel’s steps', () => {
   const steps = orderSteps([{ order: 7, step: block }])
   const home = { path: '/home', access: { login: true } }
   expect(decide(home, guest, steps)).toEqual({ kind: 'deny', reason: 'host-cannot' })
@@ -410,6 +410,6 @@ it('runs a feature’s step at its place among those of the kernel', () => {
   expect(decide(home, closed, steps).kind).toBe('redirect')
 })
 
-it('rejects two steps of one order', () => {
+it('rejects two steps with the same order', () => {
   expect(() => orderSteps([{ order: 8, step: block }])).toThrow('two guard steps have order 8')
 })

@@ -2,7 +2,6 @@ import { hostResult } from './host-result.ts'
 import type { HostResult } from './host.ts'
 import type { WebPage } from './web-page.ts'
 
-/** The clipboard where there is one, else the old way through a text field. */
 export async function copyText(
   page: Pick<WebPage, 'document' | 'navigator'>,
   text: string,
@@ -12,9 +11,7 @@ export async function copyText(
       await page.navigator.clipboard.writeText(text)
       return hostResult.done
     }
-  } catch {
-    // Refused, or the page is not secure: the old way may still do.
-  }
+  } catch {}
   try {
     return copyByField(page.document, text) ? hostResult.done : hostResult.failed('execCommand')
   } catch (error) {

@@ -30,7 +30,7 @@ it('returns failed for a host that never responds', async () => {
   expect(await answer).toEqual({ kind: 'failed', detail: 'timeout' })
 })
 
-it('returns failed for a host that throws, at once or later', async () => {
+it('returns failed for a host that throws, immediately or later', async () => {
   const { timers, waiting } = bells()
   const thrown = withLimit(
     () => {
@@ -51,7 +51,7 @@ it('returns failed for a host that throws, at once or later', async () => {
   expect(waiting.size).toBe(0)
 })
 
-it('does not know what became of a payment a host was silent about', async () => {
+it('reports unknown for a payment that the host never reports', async () => {
   const { timers, ring } = bells()
   const host: HostPort = { ...serverHost, pay: never, scan: never }
   const limited = limitHost(host, timers)
@@ -61,7 +61,7 @@ it('does not know what became of a payment a host was silent about', async () =>
   expect([(await paid).kind, (await scanned).kind]).toEqual(['unknown', 'failed'])
 })
 
-it('does not know what became of a payment a host broke under', async () => {
+it('reports unknown for a payment during which the host throws', async () => {
   const broke = () => {
     throw new TypeError('no bridge')
   }
@@ -72,7 +72,7 @@ it('does not know what became of a payment a host broke under', async () => {
   })
 })
 
-it('survives a host whose plain questions throw', () => {
+it('returns defaults for a host whose queries throw', () => {
   const broken = () => {
     throw new Error('gone')
   }

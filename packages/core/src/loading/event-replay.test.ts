@@ -51,7 +51,7 @@ it('waits until the element is hydrated', async () => {
   expect(dispatched).toEqual(['click b'])
 })
 
-it('finds elements that were rendered again by their label, and restores typed text', async () => {
+it('finds re-rendered elements by their label and restores typed text', async () => {
   page('<input id="typed" aria-label="搜索"><button id="tapped">咖啡</button>')
   const typed = Object.assign(element('typed'), { value: '杯' })
   const tapped = element('tapped')
@@ -73,7 +73,7 @@ it('drops events of removed elements', async () => {
 })
 
 describe('a part whose code arrives after the shell', () => {
-  it('replays a tap made on its text in a hydrated button', async () => {
+  it('replays a tap on its text in a hydrated button', async () => {
     page('<button id="b"><span id="text">领取优惠券</span></button>')
     delete (element('text') as object as Record<string, unknown>)['__reactProps$1']
     await replay().done
@@ -96,7 +96,7 @@ describe('a part whose code arrives after the shell', () => {
     expect(dispatched.toSorted()).toEqual(['click b', 'input i', 'submit f'])
   })
 
-  it('leaves links, and elements of other scripts, alone', async () => {
+  it('ignores links and elements of other scripts', async () => {
     page('<a id="a" href="#a"><span id="link">茶</span></a>', false)
     await replay().done
     document.body.insertAdjacentHTML('beforeend', '<button id="captcha">验证</button>')

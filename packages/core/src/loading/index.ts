@@ -3,7 +3,6 @@ export { useIsHydrated } from './use-is-hydrated.ts'
 export { useIsPageVisible } from './page/use-is-page-visible.ts'
 export { useWakeLock } from './page/use-wake-lock.ts'
 export { useWhenOnline } from './use-when-online.ts'
-// For the shell.
 export {
   defaultLoadingMode,
   LoadingContext,

@@ -16,7 +16,6 @@ export type LazyPartOptions = {
    * - `idle`: when the page is idle
    */
   when?: 'open' | 'visible' | 'load' | 'activity' | 'idle'
-  /** shown while the code loads; popups show nothing */
   fallback?: ReactNode
   /** shown if the code fails to load, instead of the shell's error; null shows nothing */
   failed?: ReactNode
@@ -107,7 +106,6 @@ function InlinePart<P>({
   )
 }
 
-/** Stays true after the first opening. */
 function useHasBeenOpen(open: boolean): boolean {
   const [hasBeenOpen, setHasBeenOpen] = useState(open)
   if (open && !hasBeenOpen) setHasBeenOpen(true)

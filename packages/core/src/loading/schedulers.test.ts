@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { onActivity } from './schedulers.ts'
 
-it.each(['pointerdown', 'keydown', 'scroll'])('runs once, with the first %s', (event) => {
+it.each(['pointerdown', 'keydown', 'scroll'])('runs once with the first %s', (event) => {
   const run = vi.fn()
   onActivity(run)
   expect(run).not.toHaveBeenCalled()
@@ -11,7 +11,7 @@ it.each(['pointerdown', 'keydown', 'scroll'])('runs once, with the first %s', (e
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('does not run after it was ended', () => {
+it('does not run after it was stopped', () => {
   const run = vi.fn()
   onActivity(run)()
   window.dispatchEvent(new Event('scroll'))

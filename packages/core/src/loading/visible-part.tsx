@@ -7,8 +7,8 @@ import type { PartCode } from './part-code.tsx'
 import { onIdle, onVisible } from './schedulers.ts'
 
 /**
- * Taps on markup that is not hydrated yet start its hydration; links navigate. Captures them before
- * React, which stops events on dehydrated markup. Buttons are replayed by `replayQueuedEvents`.
+ * Starts the hydration of markup on a tap; links navigate. Captures the tap before React, which
+ * stops events on dehydrated markup. Buttons are replayed by `replayQueuedEvents`.
  */
 function captureTaps(
   box: Element,
@@ -112,7 +112,6 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
   )
 }
 
-/** The same object as long as the props are shallowly equal. */
 function useUnchanged<P extends object>(props: P): P {
   const [current, setCurrent] = useState(props)
   if (shallowEqual(current, props)) return current

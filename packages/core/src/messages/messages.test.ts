@@ -15,11 +15,11 @@ it.each([
     { 'a.title': 'a', 'shop.sample.x': 'x' },
     '购物车',
   ],
-])('%s', (_title, overrides, text) => {
+])('translates a text: %s', (_title, overrides, text) => {
   expect(createTranslator(overrides)(messages)('title')).toBe(text)
 })
 
-it('fills in parameters, each as often as it is named', () => {
+it('inserts parameters as often as the text names them', () => {
   const t = createTranslator()(messages)
   expect(t('remaining', { count: 3 })).toBe('还剩 3 件')
   expect(t('range', { from: '1', to: '{from}' })).toBe('1 至 {from}，1 起')
@@ -41,7 +41,7 @@ it('fills in the unit of the company unless a call names another', () => {
   expect(t('own', { unit: '元' })).toBe('元余额')
 })
 
-it('leaves out the parts about points in a company without them', () => {
+it('removes the parts about points in a company without points', () => {
   const orders = defineMessages('shop.orders', { note: '登录后查看[{unit}和]订单[{count}]' })
   const common = { unit: '福豆' }
   const note = (takesPoints: boolean) =>
@@ -55,7 +55,7 @@ it('returns the same function for the same set', () => {
   expect(translator(messages)).toBe(translator(messages))
 })
 
-it('demands exactly the keys and parameters of the set', () => {
+it('requires exactly the keys and parameters of the set', () => {
   const t = createTranslator()(messages)
   // @ts-expect-error the text has a parameter
   expect(t('remaining')).toBe('还剩 {count} 件')

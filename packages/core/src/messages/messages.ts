@@ -1,7 +1,3 @@
-/**
- * Texts of a screen or component by key. `{name}` in a text is a parameter; `[…{unit}…]` is left
- * out in a company without points.
- */
 export type MessageSet = {
   readonly scope: string
   readonly texts: Readonly<Record<string, string>>
@@ -20,7 +16,6 @@ type Values<Text extends string> = [Names<Text>] extends [never]
 type CommonValues = {
   /** name of the company's points */
   readonly unit?: string
-  /** another shopper of the company: 同事, 会员 or 好友 */
   readonly peer?: string
 }
 type OwnValues<Text extends string> = [Exclude<Names<Text>, keyof CommonValues>] extends [never]
@@ -30,7 +25,6 @@ type OwnValues<Text extends string> = [Exclude<Names<Text>, keyof CommonValues>]
         CommonValues,
     ]
 
-/** Reads one text of a set, with its parameters filled in. `set` keeps two sets apart as types. */
 export type Translate<Set extends MessageSet> = {
   <Key extends keyof Set['texts'] & string>(
     key: Key,

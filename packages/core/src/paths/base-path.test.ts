@@ -14,7 +14,7 @@ describe('a bundle below a base path', () => {
   it.each([
     ['/home?companyId=1', '/mall/home?companyId=1'],
     ['/', '/mall/'],
-  ])('has %s at %s', (path, address) => {
+  ])('prefixes %s as %s', (path, address) => {
     expect(toPagePath(path)).toBe(address)
     expect(toScreenPath(address)).toBe(path)
   })
@@ -24,11 +24,11 @@ describe('a bundle below a base path', () => {
     ['/mall?companyId=1', '/?companyId=1'],
     ['/malls/home', '/malls/home'],
     ['/home', '/home'],
-  ])('reads %s as %s', (address, path) => {
+  ])('parses %s as %s', (address, path) => {
     expect(toScreenPath(address)).toBe(path)
   })
 
-  it('leaves addresses of other origins as they are', () => {
+  it('keeps addresses of other origins unchanged', () => {
     expect(toPagePath('https://pay.example/a')).toBe('https://pay.example/a')
   })
 })

@@ -13,7 +13,7 @@ import {
 
 const paths = pathsOf(7)
 
-it('names the company in every address it builds', () => {
+it('includes the company in every address', () => {
   for (const name of Object.keys(screens) as (keyof typeof screens)[]) {
     const build = paths[name] as (id?: number) => string
     const path = build(screens[name].includes(':') ? 5 : undefined)
@@ -23,7 +23,7 @@ it('names the company in every address it builds', () => {
   }
 })
 
-it('puts ids and queries where they belong', () => {
+it('encodes ids in paths and queries', () => {
   expect(paths.wareDetail(5, { skuId: 9 })).toBe('/ware/detail/5?companyId=7&skuId=9')
   expect(paths.wareList({ kw: '茶 & 酒', categoryId: undefined, couponId: '' })).toBe(
     '/ware/list?companyId=7&kw=%E8%8C%B6+%26+%E9%85%92',
@@ -41,7 +41,7 @@ it.each([
 })
 
 it.each(['0', '-1', '1.5', 'x', '', '１', '1e3', '9999999999'])(
-  'takes %s for no company',
+  'reads no company from %s',
   (value) => {
     expect(companyIdOf(`?companyId=${value}`)).toBeNull()
   },
@@ -135,11 +135,11 @@ it.each([
   expect(safeRedirect(target, '/x')).toBe(target)
 })
 
-it.each([null, undefined, 5, {}, ['/home'], true])('takes %j for no address', (target) => {
+it.each([null, undefined, 5, {}, ['/home'], true])('refuses %j as an address', (target) => {
   expect(isOwnPath(target)).toBe(false)
 })
 
-it('never lets an address leave the origin, whatever it is made of', () => {
+it('never builds an address of another origin, whatever its parts', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

@@ -65,11 +65,11 @@ it.each<[string, string, string, Record<string, string>]>([
   ],
   ['forgets an empty field', '/home?companyId=1&openId=', '/home?companyId=1', {}],
   ['takes the first of two', '/home?tel=1&tel=2', '/home', { tel: '1' }],
-])('%s', (_sentence, entryUrl, url, fields) => {
+])('extracts the login fields: %s', (_sentence, entryUrl, url, fields) => {
   expect(readEntryParams(entryUrl)).toEqual({ url, fields })
 })
 
-it('gives the fields to one taker, and its names until that one is done', () => {
+it('passes the fields to one caller and hides them until it is done', () => {
   const entryParams = createEntryParams({ data: 'x' })
   expect([entryParams.fields(), entryParams.names()]).toEqual([{ data: 'x' }, ['data']])
   entryParams.take()

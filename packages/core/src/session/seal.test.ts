@@ -19,8 +19,7 @@ const point = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The same values are opened by the server's test of its own implementation. */
-it('seals to the byte what the server’s recipe gives for known randomness', async () => {
+it('matches the server’s sealed bytes for known randomness', async () => {
   const x = 'yDWaXFIaRcz2PVj7qTnRi-mVcC6ipaeHatInGUZUEyE'
   const y = 'e1WO1-4xo7qYasOgpRmpMEaLoB55Cw29UrRRG--WWCI'
   const d = '490lK6Gt7mWf1azpgVAPFYIur17SWJqAgJKJTpNgqTk'
@@ -42,7 +41,7 @@ it('seals to the byte what the server’s recipe gives for known randomness', as
   })
 })
 
-it('shows nothing of the form and never seals twice alike', async () => {
+it('hides the form and never seals it identically', async () => {
   vi.stubGlobal('crypto', webcrypto)
   const [first, second] = await Promise.all([sealLoginForm(form, key), sealLoginForm(form, key)])
   expect(first.publicKey).toHaveLength(87)

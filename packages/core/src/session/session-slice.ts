@@ -12,7 +12,6 @@ export type SessionState = {
   companyInfo: CompanyInfo | null
   /** the company's info could not be loaded */
   companyFailed: boolean
-  /** a company of an address that does not exist */
   unknownCompany: number | null
   homeOption: Partial<HomeOption> | null
   token: string | null
@@ -52,7 +51,6 @@ export const session = createSlice({
       ...state,
       ...payload,
     }),
-    /** Nothing of the former company stays. */
     companySwitched: (_state, { payload }: PayloadAction<number>) => initialSession(payload),
     companyInfoLoaded(state, { payload }: PayloadAction<CompanyInfo>) {
       state.companyInfo = payload
@@ -64,7 +62,6 @@ export const session = createSlice({
     companyNotFound(state, { payload }: PayloadAction<number>) {
       state.unknownCompany = payload
     },
-    /** Try again to load what could not be loaded. */
     companyInfoRetried(state) {
       state.companyFailed = false
       state.unknownCompany = null
@@ -87,7 +84,6 @@ export const session = createSlice({
       state.tel = payload.tel
       state.userId = String(payload.id)
     },
-    /** The company stays; everything of the person goes. */
     signedOut: (state) => ({
       ...initialSession(state.companyId),
       companyInfo: state.companyInfo,

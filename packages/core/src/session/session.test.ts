@@ -45,7 +45,7 @@ function open() {
   return { ports, store, now: () => store.getState().session }
 }
 
-it('keeps the token for 7 days in this browser', () => {
+it('stores the token for 7 days in this browser', () => {
   const { ports, store } = open()
   store.dispatch(signedIn({ token: 't', openId: '' }))
   const stored = () => readStoredSession(ports.storage, 1, ports.clock).token
@@ -55,7 +55,7 @@ it('keeps the token for 7 days in this browser', () => {
   expect(stored()).toBeNull()
 })
 
-it('renews the 7 days with an answer to the token that is kept', () => {
+it('renews the 7 days by a response to the current token', () => {
   const { ports, store } = open()
   store.dispatch(signedIn({ token: 't', openId: '' }))
   ports.clock.advance(7 * DAY - 1)
@@ -64,7 +64,7 @@ it('renews the 7 days with an answer to the token that is kept', () => {
   expect(readStoredSession(ports.storage, 1, ports.clock).token).toBe('t')
 })
 
-it('stays signed out in every tab, whatever is answered late to a token of before', () => {
+it('stays signed out in every tab after late responses to a former token', () => {
   const { ports, store } = open()
   store.dispatch(signedIn({ token: 't', openId: '' }))
   ports.storage.local.remove('mall:1:token')
@@ -75,7 +75,7 @@ it('stays signed out in every tab, whatever is answered late to a token of befor
   expect(readStoredSession(ports.storage, 1, ports.clock).token).toBe('newer')
 })
 
-it('clears the shopper on sign-out, but not the settings of the device', () => {
+it('clears the shopper on sign-out but not the settings of the device', () => {
   const { ports, store, now } = open()
   store.dispatch(sessionActions.companyInfoLoaded(buildCompany()))
   store.dispatch(signedIn({ token: 't', openId: 'o' }))
@@ -87,7 +87,7 @@ it('clears the shopper on sign-out, but not the settings of the device', () => {
   expect(ports.storage.session.keys()).toEqual([])
 })
 
-it('starts another company’s mall with nothing of the former', () => {
+it('opens another company’s mall without data of the former one', () => {
   const { ports, store, now } = open()
   store.dispatch(sessionActions.companyInfoLoaded(buildCompany()))
   store.dispatch(signedIn({ token: 't', openId: 'o' }))
@@ -97,7 +97,7 @@ it('starts another company’s mall with nothing of the former', () => {
   expect(ports.storage.local.keys()).toEqual(['mall:company'])
 })
 
-it('finds a company’s own token again, and never another’s', () => {
+it('restores a company’s own token, never another company’s', () => {
   const { ports, store, now } = open()
   ports.storage.local.set(
     'mall:2:token',
@@ -110,7 +110,7 @@ it('finds a company’s own token again, and never another’s', () => {
   expect(now().token).toBeNull()
 })
 
-it('agrees with the contract’s table for every login method', () => {
+it('matches the contract’s table for every login method', () => {
   const methods = [...Object.keys(loginMethods).map(Number), 0, 4, 99]
   expect(Object.keys(loginMethods)).toHaveLength(17)
   for (const method of methods) {
@@ -138,7 +138,7 @@ it('agrees with the contract’s table for every login method', () => {
   expect([1, 13].map((method) => showsChatIcon(method, false))).toEqual([false, false])
 })
 
-it('reads what a company typed with care', () => {
+it('parses the text of a company’s option with errors', () => {
   const backIcon = (address: string) =>
     companyExtras({ extInfo: JSON.stringify({ backIcon: address }) }).backIcon
   expect(['/media/back.svg', 'https://bank.test/b.png'].map(backIcon)).toEqual([
@@ -162,7 +162,7 @@ it('reads what a company typed with care', () => {
   expect([mallNameOf(null), mallNameOf({ mallName: ' ' })]).toEqual(['积分商城', '积分商城'])
 })
 
-it('shows the disclaimer until it is confirmed, and not on the return from a payment', () => {
+it('shows the disclaimer until it is confirmed, but not on the return from a payment', () => {
   const { ports } = open()
   const record = disclaimerRecord(ports.storage, 1, ports.clock.now)
   const disclaimer = disclaimerOf(buildCompany({ extInfo: '{"showMallDes":true,"mallDesTime":7}' }))
@@ -189,7 +189,7 @@ it.each([
   ['that replaces the word', {}, { 'core.session.friend': '街坊' }, '福豆 街坊'],
   ['without a unit', { integralName: '' }, undefined, '积分 好友'],
   ['without points', { integralPay: 0 }, undefined, ' 好友'],
-])('fills in the words of a company %s', (_title, company, messages, text) => {
+])('fills in the texts of a company %s', (_title, company, messages, text) => {
   const { store } = open()
   const info = buildCompany({ integralName: '福豆', ...company })
   store.dispatch(sessionActions.companyInfoLoaded(info))

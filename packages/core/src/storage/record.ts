@@ -25,9 +25,7 @@ export function recordIn<T>(
       try {
         const { value, expiry } = JSON.parse(text) as { value: unknown; expiry: unknown }
         if (typeof expiry === 'number' && expiry > now() && accepts(value)) return value
-      } catch {
-        // Not ours or cut off: as good as none.
-      }
+      } catch {}
       area.remove(key)
       return null
     },

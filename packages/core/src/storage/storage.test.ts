@@ -25,7 +25,7 @@ it.each([
       },
     }),
   ],
-])('keeps things for the page where storage is %s', (_state, open) => {
+])('stores values for the page when storage is %s', (_state, open) => {
   const area = guardedArea(open)
   expect(area.set('a', '1')).toBe(false)
   expect([area.get('a'), area.keys()]).toEqual(['1', ['a']])
@@ -33,7 +33,7 @@ it.each([
   expect([area.get('a'), area.keys()]).toEqual([null, []])
 })
 
-it('does not bring an old value back after a write that did not fit', () => {
+it('does not return a former value after a failed write', () => {
   const map = new Map([['a', 'old']])
   let full = true
   const area = guardedArea(() => ({
@@ -64,7 +64,7 @@ it('drops an expired record', () => {
 })
 
 it.each(['{', 'null', '5', '{"value":"v"}', '{"value":5,"expiry":9e15}'])(
-  'takes the damaged record %s for none',
+  'discards the damaged record %s',
   (text) => {
     const { local } = memoryStorage()
     local.set('k', text)
@@ -72,14 +72,14 @@ it.each(['{', 'null', '5', '{"value":"v"}', '{"value":5,"expiry":9e15}'])(
   },
 )
 
-it('keeps what belongs to one company from another', () => {
+it('separates the values of companies', () => {
   const storage = memoryStorage()
   pendingPayment(storage, 1, () => 0).save({ orderId: '5' })
   expect(pendingPayment(storage, 2, () => 0).read()).toBeNull()
   expect(pendingPayment(storage, 1, () => 0).read()).toEqual({ orderId: '5' })
 })
 
-it('keeps the larger text for the device and notifies its listeners', () => {
+it('stores the larger text for the device and notifies its listeners', () => {
   const storage = memoryStorage()
   const scale = createTextScale(storage)
   const changes: string[] = []
@@ -104,7 +104,7 @@ beforeAll(async () => {
 })
 const keys = { obtain: async () => key }
 
-it('remembers a login so that only this device reads it', async () => {
+it('encrypts a remembered login with a key of this device', async () => {
   const { local } = memoryStorage()
   const remembered = rememberedLogin(local, 1, keys)
   expect(await remembered.save(login)).toBe(true)
@@ -119,14 +119,14 @@ it('remembers a login so that only this device reads it', async () => {
   expect(await remembered.read()).toBeNull()
 })
 
-it('does not open a login copied from another company', async () => {
+it('refuses a login copied from another company', async () => {
   const { local } = memoryStorage()
   await rememberedLogin(local, 1, keys).save(login)
   local.set('mall:2:remembered-login', local.get('mall:1:remembered-login') ?? '')
   expect(await rememberedLogin(local, 2, keys).read()).toBeNull()
 })
 
-it('remembers nothing where the device has no key', async () => {
+it('remembers no login when the device has no key', async () => {
   const { local } = memoryStorage()
   const without = { obtain: () => Promise.reject(new Error('private mode')) }
   expect(await rememberedLogin(local, 1, without).save(login)).toBe(false)

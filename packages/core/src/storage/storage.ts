@@ -1,7 +1,6 @@
 /** A drawer that never throws: where the browser keeps nothing, memory does until the page goes. */
 export type Area = {
   get(key: string): string | null
-  /** true if it will outlive the page */
   set(key: string, value: string): boolean
   remove(key: string): void
   keys(): string[]
@@ -56,7 +55,6 @@ export function guardedArea(open: () => Backing | null | undefined): Area {
   }
 }
 
-/** The browser's two storages. Nothing is touched before the first use. */
 export const createStorage = (): StoragePort => ({
   local: guardedArea(() => globalThis.localStorage),
   session: guardedArea(() => globalThis.sessionStorage),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryStorage } from '../test-kit/index.ts'
 import { createTextScale } from './index.ts'
 
-it('wears the larger text where the host is set to it, and only there', () => {
+it('applies the larger text only in a host with that setting', () => {
   const scale = createTextScale(memoryStorage())
   const seen: string[] = []
   scale.watch(() => seen.push(scale.read()))
@@ -10,7 +10,7 @@ it('wears the larger text where the host is set to it, and only there', () => {
   expect(seen).toEqual(['elder', 'normal'])
 })
 
-it('never overwrites what the shopper chose', () => {
+it('never overwrites the shopper’s choice', () => {
   const storage = memoryStorage()
   const scale = createTextScale(storage)
   scale.choose('elder')
@@ -26,7 +26,7 @@ it('never overwrites what the shopper chose', () => {
   expect(later.read()).toBe('normal')
 })
 
-it("keeps nothing where the choice equals the host's", () => {
+it('stores nothing when the choice equals the host’s', () => {
   const storage = memoryStorage()
   const scale = createTextScale(storage)
   scale.choose('elder')

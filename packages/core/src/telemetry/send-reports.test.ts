@@ -44,7 +44,7 @@ it('sends at most five reports of one page view', () => {
   expect(fetch).toHaveBeenCalledTimes(5)
 })
 
-it('reports unhandled errors without what could be a person’s', () => {
+it('reports unhandled errors without personal data', () => {
   reportErrors(window, telemetry)
   const event = (message: string) =>
     new ErrorEvent('error', {

@@ -4,7 +4,6 @@ import type { TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
 /** The contract's limit of one report. */
 const MAX_EVENTS = 20
-/** Reports of one page view; what fails again and again is known by then. */
 const MAX_REPORTS = 5
 
 type ReportOptions = {
@@ -38,7 +37,6 @@ export function sendReports(options: ReportOptions): void {
     reports += 1
     const request = {
       method: 'POST',
-      // Outlives the page.
       keepalive: true,
       headers: { 'content-type': 'application/json', CompanyId: String(companyId()) },
       body: JSON.stringify({ release, events: batch.map(toReported) }),

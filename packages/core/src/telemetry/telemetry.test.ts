@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTelemetry, type TelemetryEvent } from './index.ts'
 
-it('sends numbers, flags and short words, and nothing that could be a person’s', () => {
+it('sends numbers, flags and short words without personal data', () => {
   const sent: TelemetryEvent[] = []
   const telemetry = createTelemetry(() => 5)
   telemetry.connect((event) => sent.push(event))
@@ -25,7 +25,7 @@ it('ignores a sender that throws', () => {
   expect(() => telemetry.event('x')).not.toThrow()
 })
 
-it('keeps the first 50 events until a sender connects', () => {
+it('queues the first 50 events until a sender connects', () => {
   const telemetry = createTelemetry(() => 0)
   for (let index = 0; index < 60; index++) telemetry.event(`event-${index}`)
   const sent: string[] = []

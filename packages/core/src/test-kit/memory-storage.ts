@@ -13,7 +13,6 @@ function backing() {
   }
 }
 
-/** Both storages in memory, as a browser that keeps everything. */
 export function memoryStorage(): StoragePort {
   const local = backing()
   const session = backing()

@@ -10,13 +10,11 @@ export type TestPorts = Ports & {
   clock: TestClock
   notify: RecordingNotify
   server: ScriptedServer
-  /** where the kernel went: "go /login?…", "reload" */
   went: string[]
   /** how long it would have waited between tries, ms */
   waited: number[]
 }
 
-/** The outside of a shell for tests: nothing waits, nothing is kept, everything is written down. */
 export function testPorts({
   answers = {},
   here = '/home?companyId=1',

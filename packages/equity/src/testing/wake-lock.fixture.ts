@@ -1,4 +1,3 @@
-/** A lock of the fake; `drop` releases it as the device does. */
 export type FakeLock = { released: boolean; drop: () => void }
 
 /** Puts a Screen Wake Lock API into the page. @returns the granted locks in order */
@@ -29,7 +28,6 @@ export function fakeWakeLock(mode: 'granted' | 'refused' = 'granted'): FakeLock[
 
 export const removeWakeLock = (): void => void Reflect.deleteProperty(navigator, 'wakeLock')
 
-/** Brings the page to the foreground or the background. */
 export function setVisible(isVisible: boolean): void {
   Object.defineProperty(document, 'visibilityState', {
     configurable: true,

@@ -9,7 +9,6 @@ type Company = { loginMethod: number; extInfo: string } | null
 const SRC = 'https://analytics.bank.test/a.js'
 const extInfo = JSON.stringify({ analyticsUrl: SRC })
 
-/** A shell as far as analytics look at it; `become` is the next company. */
 function aShell(company: Company) {
   let session = { companyInfo: company }
   const listeners = new Set<() => void>()
@@ -46,14 +45,13 @@ const views = () =>
 beforeEach(() => {
   scripts().forEach((script) => script.remove())
   delete (window as { bankAnalytics?: unknown }).bankAnalytics
-  // An earlier test's watchers go with the functions that they had put in place.
   const own = history as unknown as Record<string, unknown>
   delete own['pushState']
   delete own['replaceState']
   history.replaceState(null, '', '/home?companyId=1')
 })
 
-it('loads the script once the company is known, and once only', () => {
+it('loads the script once after the company has loaded', () => {
   const { shell, become } = aShell(null)
   startAnalytics(shell, window)
   expect(scripts()).toEqual([])
@@ -67,7 +65,7 @@ it.each([1, 2, 13, 21])('loads nothing for a company of login method %s', (login
   expect([scripts(), views()]).toEqual([[], []])
 })
 
-it('names pages by their route, without query and numbers', () => {
+it('reports pages by their route without query and numbers', () => {
   startAnalytics(aShell({ loginMethod: 14, extInfo }).shell, window)
   history.pushState(null, '', '/search?keyword=secret')
   history.replaceState(null, '', '/search?keyword=other')
@@ -76,7 +74,7 @@ it('names pages by their route, without query and numbers', () => {
   expect(views()).toEqual(['/home', '/search', '/my/order/detail/:id', 'unknown'])
 })
 
-it('is silent once another company of the same visit does not want it', () => {
+it('stops when another company of the same visit has no analytics', () => {
   const { shell, become } = aShell({ loginMethod: 14, extInfo })
   startAnalytics(shell, window)
   become({ loginMethod: 1, extInfo })
@@ -84,14 +82,14 @@ it('is silent once another company of the same visit does not want it', () => {
   expect(views()).toEqual(['/home'])
 })
 
-it('notifies telemetry alone when the script does not load', () => {
+it('notifies only telemetry when the script fails to load', () => {
   const { shell, event } = aShell({ loginMethod: 14, extInfo })
   startAnalytics(shell, window)
   scripts()[0]?.dispatchEvent(new Event('error'))
   expect(event).toHaveBeenCalledWith('analytics.unavailable')
 })
 
-it('loads its code with the first company of login method 14, in any shell', async () => {
+it('loads its code with the first company of login method 14 in any shell', async () => {
   const { shell, become } = aShell({ loginMethod: 1, extInfo })
   loadAnalytics(shell, window)
   await vi.dynamicImportSettled()
@@ -114,11 +112,11 @@ describe('the address of the script', () => {
     '{"analyticsUrl":"//analytics.bank.test/a.js"}',
     '{"analyticsUrl":"https://user@analytics.bank.test/a.js"}',
     '{"analyticsUrl":"data:text/javascript,1"}',
-  ])('is none in %s', (text) => {
+  ])('is missing in %s', (text) => {
     expect(analyticsUrl(text, 'localhost')).toBeNull()
   })
 
-  it('may be a simulator’s on loopback where the page is on loopback too', () => {
+  it('may be a loopback simulator on a loopback page', () => {
     const src = 'http://127.0.0.1:8081/bank-analytics/script.js'
     const text = JSON.stringify({ analyticsUrl: src })
     expect(analyticsUrl(text, '127.0.0.1')).toBe(src)

@@ -7,11 +7,11 @@ const patient = { timeout: 20_000 }
 
 afterEach(() => void vi.useRealTimers())
 
-it('finds a bridge that is there at once', async () => {
+it('finds an injected bridge immediately', async () => {
   expect(await waitFor(() => 'bridge')).toBe('bridge')
 })
 
-it('looks every 100 ms until a bridge is there', async () => {
+it('polls every 100 ms until a bridge is injected', async () => {
   vi.useFakeTimers()
   let looks = 0
   const found = waitFor(() => (++looks === 4 ? 'late' : null))
@@ -21,7 +21,7 @@ it('looks every 100 ms until a bridge is there', async () => {
   expect(await found).toBe('late')
 })
 
-it('gives up at the limit', async () => {
+it('stops at the time limit', async () => {
   vi.useFakeTimers()
   const found = waitFor(() => undefined, 1000)
   await vi.advanceTimersByTimeAsync(1100)
@@ -29,7 +29,7 @@ it('gives up at the limit', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('reports a page that breaks while it is visible', async () => {
+it('reports a page that crashes while it is visible', async () => {
   await expect(
     waitFor(() => {
       throw new Error('gone')
@@ -37,7 +37,7 @@ it('reports a page that breaks while it is visible', async () => {
   ).rejects.toThrow('gone')
 })
 
-it('calls the handler of the back key registered last, and none that has left', () => {
+it('calls the last registered handler of the back key, and none that is unregistered', () => {
   const onBack = backByEvent(document, 'back')
   const press = () => document.dispatchEvent(new Event('back', { cancelable: true }))
   const leaveFirst = onBack(() => false)
@@ -57,7 +57,7 @@ const face: HostInfo = {
   payment: {},
 }
 
-it('hands calls on once the work of a host is there', async () => {
+it('forwards calls once the host’s adapter has loaded', async () => {
   const load = vi.fn(async () => ({ ...serverHost, scan: async () => hostResult.ok('69') }))
   const host = lateHost(window, face, load)
   expect(await Promise.all([host.scan(), host.share({ title: '', text: '', url: '' })])).toEqual([
@@ -67,7 +67,7 @@ it('hands calls on once the work of a host is there', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('returns failed without the work of a host, and requests it again', async () => {
+it('returns failed without the host’s adapter and loads it again', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')))
   const host = lateHost(window, face, load)
   expect(await host.scan()).toEqual({ kind: 'failed', detail: 'Error: offline' })
@@ -76,7 +76,7 @@ it('returns failed without the work of a host, and requests it again', async () 
   expect(() => host.onBack(() => true)()).not.toThrow()
 })
 
-it('loads the work of a host after the first paint, and passes it the last title', async () => {
+it('loads the host’s adapter after the first paint and passes it the last title', async () => {
   const titles: string[] = []
   const setTitle = (title: string) => void titles.push(title)
   const load = vi.fn(async () => ({ ...serverHost, setTitle }))
@@ -87,7 +87,7 @@ it('loads the work of a host after the first paint, and passes it the last title
   await vi.waitFor(() => expect(titles).toEqual(['购物车']), patient)
 })
 
-it('takes a back handler away that was there before the work of a host', async () => {
+it('removes a back handler that was registered before the host’s adapter loaded', async () => {
   const left = vi.fn()
   const host = lateHost(window, face, async () => ({ ...serverHost, onBack: () => left }))
   host.onBack(() => true)()

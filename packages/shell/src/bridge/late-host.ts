@@ -1,7 +1,6 @@
 import { hostResult, type HostResult, type HostPort, type SafeArea } from '@mall/core/host'
 import { afterPaint } from './after-paint.ts'
 
-/** Properties of an app that are needed immediately. */
 export type HostInfo = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
   Partial<Pick<HostPort, 'appVersion' | 'advice' | 'bridgeLogins'>>
 
@@ -19,7 +18,6 @@ const LATE_METHODS = [
 ] as const
 type LateMethod = (typeof LATE_METHODS)[number]
 
-/** All that can wait for its file. */
 export type HostActions = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
   /** Queries the bridge for what the app covers; absent where it does not report it. */
   readSafeArea?: () => Promise<HostResult<SafeArea>>
@@ -45,7 +43,6 @@ export function lateHost(
     (name: LateMethod) =>
     (...given: unknown[]) =>
       work()
-        // Each name is called with what its own signature was given.
         .then((host) =>
           (host[name] as (...given: unknown[]) => Promise<HostResult<unknown>>)(...given),
         )

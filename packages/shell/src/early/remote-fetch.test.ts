@@ -6,7 +6,7 @@ const api = 'https://api.example'
 const answering = (body: string | null, init?: ResponseInit) =>
   vi.fn<typeof fetch>(async () => new Response(body, init))
 
-it('makes addresses of the paths of pictures and files, also in rich text', async () => {
+it('makes picture and file paths absolute, also in rich text', async () => {
   const given = {
     picture: '/media/goods/cup.webp',
     html: '<img src="/media/a.webp" srcset="/media/a.webp 1x, /media/b.webp 2x">',
@@ -24,7 +24,7 @@ it('makes addresses of the paths of pictures and files, also in rich text', asyn
   })
 })
 
-it('sends pictures back by their paths', async () => {
+it('sends picture addresses as paths', async () => {
   const fetch = answering('{}')
   const body = JSON.stringify({
     pictures: [`${api}/media/a.webp`, 'https://other.example/media/b'],
@@ -35,7 +35,7 @@ it('sends pictures back by their paths', async () => {
   )
 })
 
-it('keeps status and headers, also of an answer without a body', async () => {
+it('keeps status and headers, also of a response without a body', async () => {
   const headers = { date: 'Sat, 21 Nov 2026 00:00:00 GMT', 'retry-after': '5' }
   const refused = await createRemoteFetch(answering('{}', { status: 503, headers }), api)('/')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -48,7 +48,7 @@ it.each([
   ['/api/goods/v1/list?page=1', '/api/goods/v1/list?page=1&mallCompany=1', '1'],
   ['/api/login/v1/79?t=5', '/api/login/v1/79?t=5&mallCompany=79', '79'],
   ['/api/login/v1/getInfo', '/api/login/v1/getInfo?mallCompany=1', '1'],
-])('names the company in the address: %s', async (path, address, companyId) => {
+])('reads the company of the address: %s', async (path, address, companyId) => {
   const fetch = answering('{}')
   await createCompanyFetch(fetch)(api + path, { headers: { CompanyId: '1' } })
   const [input, init] = fetch.mock.calls[0] ?? []

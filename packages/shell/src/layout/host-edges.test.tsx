@@ -37,7 +37,7 @@ const feature = defineFeature({
   ],
 })
 
-it('closes the topmost popup by the back key of the host, which keeps the page', async () => {
+it('closes the topmost popup by the back key of the host and stays on the page', async () => {
   const host = memoryHost({}, { capabilities: ['back'] })
   renderFeature(feature, { route: '/category', layout: Layout, host })
   await screen.findByText('内层')
@@ -45,7 +45,7 @@ it('closes the topmost popup by the back key of the host, which keeps the page',
   expect(onClose.mock.calls).toEqual([['inner']])
 })
 
-it('leaves title and back arrow to a host that draws a title bar, and keeps the actions', async () => {
+it('hides title and back arrow in a host with a title bar and keeps the actions', async () => {
   const host = memoryHost({}, { facts: { titleBar: true } })
   renderFeature(feature, { route: '/category', layout: Layout, host })
   const title = await screen.findByText('全部分类')
@@ -56,7 +56,7 @@ it('leaves title and back arrow to a host that draws a title bar, and keeps the 
   expect(host.titles.at(-1)).toBe('分类')
 })
 
-it('keeps bars clear of what the bridge of the host reports as covered', async () => {
+it('keeps bars outside the host’s covered area', async () => {
   const host = memoryHost()
   renderFeature(feature, { route: '/category', layout: Layout, host })
   await screen.findByText('全部分类')

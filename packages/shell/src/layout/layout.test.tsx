@@ -69,7 +69,7 @@ const tiny = defineFeature({
   ],
 })
 
-it('gives components the texts that the company has replaced', async () => {
+it('passes components the company’s replaced texts', async () => {
   const homeOption = { messages: { 'ui.tabBar.mainNavigation': '福利导航' } }
   renderFeature(tiny, {
     route: '/home',
@@ -79,7 +79,7 @@ it('gives components the texts that the company has replaced', async () => {
   expect(await screen.findByRole('navigation', { name: '福利导航' })).toBeTruthy()
 })
 
-it('shows the tabs of the features on tab screens, with their numbers', async () => {
+it('shows the features’ tabs on tab screens with their counts', async () => {
   renderFeature(tiny, {
     route: '/home',
     user: true,
@@ -98,7 +98,7 @@ it('starts with an empty frame when a shell has no features', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-it('offers the way back and the home page on a page that does not exist', async () => {
+it('links back and home on a page that does not exist', async () => {
   const { here } = renderFeature([], {
     route: '/nowhere',
     layout: () => <fallbacks.NotFound home="/home?companyId=1" />,
@@ -108,7 +108,7 @@ it('offers the way back and the home page on a page that does not exist', async 
   await vi.waitFor(() => expect(here()).toContain('/home'))
 })
 
-it('shows no tab bar elsewhere', async () => {
+it('shows no tab bar on other screens', async () => {
   renderFeature(tiny, { route: '/search', layout: Layout })
   await screen.findByText('搜索页')
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -139,7 +139,7 @@ describe('the frame of a screen whose code loads', () => {
   const show = (route: string) =>
     renderFeature(slow, { route, layout: Layout, fallbacks, company: { integralName: '福豆' } })
 
-  it('has the title in the company’s unit and the way back', async () => {
+  it('shows the title with the company’s unit and the back arrow', async () => {
     const { here } = show('/my/integral')
     expect(await screen.findByRole('heading', { level: 1, name: '福豆明细' })).toBeTruthy()
     expect(screen.getByRole('status', { name: '正在加载' })).toBeTruthy()
@@ -147,13 +147,13 @@ describe('the frame of a screen whose code loads', () => {
     await vi.waitFor(() => expect(here()).toContain('/home'))
   })
 
-  it('has the way back before the area of the screen has loaded', () => {
+  it('shows the back arrow before the area of the screen has loaded', () => {
     show('/my/order/99')
     expect(screen.getByRole('button', { name: '返回' })).toBeTruthy()
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('draws the bar as the screen does', () => {
+  it('draws the bar like the screen', () => {
     const { shell } = show('/cart')
     expect(screen.getByRole('heading', { name: '购物车' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '返回' })).toBeNull()
@@ -173,7 +173,7 @@ const theme = {
   darkMode: true,
 }
 
-it('draws the company’s own picture of the back arrow, and the usual one where it does not load', async () => {
+it('draws the company’s back arrow, or the default when it fails to load', async () => {
   const extInfo = JSON.stringify({ backIcon: '/media/back.svg' })
   renderFeature(tiny, { route: '/checkstand', layout: WithBar, company: { extInfo } })
   const back = await screen.findByRole('button', { name: '返回' })
@@ -184,7 +184,7 @@ it('draws the company’s own picture of the back arrow, and the usual one where
   expect(back.querySelector('svg')).toBeTruthy()
 })
 
-it('wears the company’s colours and has them ready for the next open', async () => {
+it('applies the company’s theme and caches it for the next start', async () => {
   const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
   const { style } = document.documentElement
   await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
@@ -208,19 +208,19 @@ describe('where the edge has written colours into the page', () => {
   const render = (companyId: number) =>
     renderFeature(tiny, { route: '/home', layout: Layout, company: { companyId, theme } })
 
-  it('does not work out the same again', async () => {
+  it('does not calculate the same theme again', async () => {
     render(1)
     await vi.waitFor(() => expect(dataset['scheme']).toBeDefined(), patient)
     expect(style.getPropertyValue('--mall-bg')).toBe('')
   })
 
-  it('wears those of another company over them', async () => {
+  it('replaces them with the theme of another company', async () => {
     render(2)
     await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
   })
 })
 
-it('is dark with the device, unless the company has turned it off', async () => {
+it('follows the device’s dark mode unless the company has turned it off', async () => {
   darkDevice = true
   const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
   await vi.waitFor(() => expect(document.documentElement.dataset['scheme']).toBe('dark'), patient)
@@ -228,7 +228,7 @@ it('is dark with the device, unless the company has turned it off', async () => 
   expect(document.documentElement.dataset['scheme']).toBe('light')
 })
 
-it('wears the chosen size of text at once, and before the first paint the next time', async () => {
+it('applies the chosen text size immediately, and before the first paint of the next start', async () => {
   const { shell, ports } = renderFeature(tiny, {
     route: '/home',
     layout: Layout,
@@ -249,7 +249,7 @@ describe('the code for the phone', () => {
   const desk = () => memoryHost({}, { facts: { desktop: true } })
   const code = { name: '用手机扫码打开' }
 
-  it('leads to the page that is open', async () => {
+  it('links to the current page', async () => {
     renderFeature(tiny, { route: '/home', layout: Layout, host: desk() })
     const first = (await screen.findByRole('img', code)).innerHTML
     fireEvent.click(screen.getByRole('link', { name: '分类' }))
@@ -257,7 +257,7 @@ describe('the code for the phone', () => {
     await vi.waitFor(() => expect(screen.getByRole('img', code).innerHTML).not.toBe(first), patient)
   })
 
-  it('is not where the cashier shows one of its own', async () => {
+  it('is hidden when the cashier shows its own code', async () => {
     const { shell } = renderFeature(tiny, { route: '/home', layout: Layout, host: desk() })
     await screen.findByRole('img', code)
     act(() => shell.ports.navigation.go('/checkstand?companyId=1'))
@@ -265,7 +265,7 @@ describe('the code for the phone', () => {
     await vi.waitFor(() => expect(screen.queryByRole('img', code)).toBeNull(), patient)
   })
 
-  it('is not on a phone', async () => {
+  it('is hidden on a phone', async () => {
     const { ports } = renderFeature(tiny, { route: '/home', layout: Layout, company: { theme } })
     const { style } = document.documentElement
     await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
@@ -274,7 +274,7 @@ describe('the code for the phone', () => {
   })
 })
 
-it('lets the disclaimer be confirmed only by its button', async () => {
+it('closes the disclaimer only by its button', async () => {
   const extInfo = JSON.stringify({
     showMallDes: true,
     mallDesTitle: '温馨提示',
@@ -298,7 +298,7 @@ describe('host menu and messages', () => {
       company: { mallName: '福利商城', mallLogo: '[{"value":"/media/logo.webp"}]' },
     })
 
-  it('offers every screen to the host’s menu by its title and address, nothing personal in it', async () => {
+  it('registers every screen for the host’s menu by title and address without personal data', async () => {
     const { host } = shares('/category?from=pay&userId=7&sign=x&categoryId=3')
     await vi.waitFor(() => expect(host.offered).toHaveLength(1), patient)
     expect(host.offered[0]).toMatchObject({
@@ -310,7 +310,7 @@ describe('host menu and messages', () => {
     await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('福利商城'), patient)
   })
 
-  it('shares a screen by the card of its own, and the next one without it', async () => {
+  it('shares a screen by its own card and the next screen without it', async () => {
     const { host, shell } = shares('/ware/detail/5')
     await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('保温杯'), patient)
     expect(host.offered.at(-1)).toEqual({
@@ -323,7 +323,7 @@ describe('host menu and messages', () => {
     await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('分类'), patient)
   })
 
-  it('shows once per visit the advice about the host’s version', async () => {
+  it('shows the advice about the host’s version once per visit', async () => {
     const host = memoryHost({}, { advice: { text: '请先升级App版本!', blocks: true } })
     const { ports } = shares('/home', host)
     await vi.waitFor(
@@ -333,7 +333,7 @@ describe('host menu and messages', () => {
     expect(ports.storage.session.get('mall:advised')).toBe('请先升级App版本!')
   })
 
-  it('wears the larger text while the host does', async () => {
+  it('applies the larger text while the host does', async () => {
     const host = memoryHost({}, { fontScale: 1.4 })
     const { ports } = shares('/home', host)
     const getScale = () => document.documentElement.dataset['scale']

@@ -1,7 +1,6 @@
 import { themeCache } from '@mall/core/session'
 import { createTextScale, type StoragePort, type TextScale } from '@mall/core/storage'
 
-/** Custom properties by name, for each scheme. */
 export type ThemeSheet = { light: Record<string, string>; dark: Record<string, string> }
 
 const root = () => document.documentElement
@@ -35,10 +34,6 @@ function readSheet(text: string | null): ThemeSheet | null {
   }
 }
 
-/**
- * Before the first paint: the size of text, the scheme, and where the edge wrote no style the colours this device
- * has seen last.
- */
 export function showFirstTheme(
   storage: StoragePort,
   companyId: number,

@@ -16,7 +16,7 @@ it('compares a stored page with the files of its own build', async () => {
   ])
 })
 
-it('drops pages of an earlier build, and those of its own stay', async () => {
+it('deletes pages of an earlier build and keeps those of its own', async () => {
   const caches = memoryCaches()
   const earlier = aWorker([file], { base, caches })
   earlier.answer(home, page(1, 'earlier', file))
@@ -41,7 +41,7 @@ it('opens the stored home page at the base path itself, and links to it offline'
   expect(offline).toContain(`href="https://mall.example${home}"`)
 })
 
-it('leaves the caches of a bundle below another base path alone', async () => {
+it('keeps the caches of a bundle below another base path', async () => {
   const caches = memoryCaches()
   const worker = aWorker([file], { base, caches })
   worker.answer(file, 'let a')

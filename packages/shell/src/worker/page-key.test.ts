@@ -3,19 +3,19 @@ import { companyIn, mayBeKept, pageKey } from './page-key.ts'
 
 const at = (path: string) => `https://mall.example${path}`
 
-it('names a page by its company and address, in whatever order that is written', () => {
+it('keys a page by company and address in any parameter order', () => {
   const key = pageKey(at('/ware/list?kw=tea&companyId=2&view=grid'), 2)
   expect(key).toBe(at('/kept/2/ware/list?kw=tea&view=grid'))
   expect(pageKey(at('/ware/list/?view=grid&kw=tea'), 2)).toBe(key)
   expect(pageKey(at('/ware/list?kw=tea&view=grid'), 3)).not.toBe(key)
 })
 
-it('takes the bare address for the home page', () => {
+it('treats the bare address as the home page', () => {
   expect(pageKey(at('/'), 1)).toBe(pageKey(at('/home?companyId=1'), 1))
 })
 
 it.each(['code=abc', 'token=abc', 'ticket=abc', 'redirect=%2Fcart', 'anything=1'])(
-  'keeps no page whose address has %s',
+  'caches no page whose address has %s',
   (query) => {
     expect(mayBeKept(at(`/home?companyId=1&${query}`))).toBe(false)
     expect(pageKey(at(`/home?companyId=1&${query}`), 1)).toBeNull()

@@ -3,7 +3,7 @@ import { aWorker, page, origin } from './worker.fixture.ts'
 
 const home = '/home?companyId=1'
 
-it('shows the kept page at once, and the network’s the next time', async () => {
+it('serves the cached page immediately, and the network’s page on the next visit', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   await worker.visit(home)
@@ -17,7 +17,7 @@ it('shows the kept page at once, and the network’s the next time', async () =>
   expect(await worker.visit(home)).toContain('second')
 })
 
-it('gives a reload the network’s page, and the kept one only where that does not come', async () => {
+it('serves a reload the network’s page, or the cached one when the network fails', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   expect(await worker.reload(home)).toContain('first')
@@ -29,7 +29,7 @@ it('gives a reload the network’s page, and the kept one only where that does n
   expect(kept).toContain('<html data-kept')
 })
 
-it('waits for the network where the kept page is a day old, or the address names no company', async () => {
+it('waits for the network when the cached page is a day old or the address has no company', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   onTestFinished(() => void vi.useRealTimers())
   const worker = aWorker()
@@ -43,7 +43,7 @@ it('waits for the network where the kept page is a day old, or the address names
   expect(await worker.visit(home)).toContain('second')
 })
 
-it('shows the kept page to a reload after three seconds, and keeps the one that comes late', async () => {
+it('serves the cached page to a reload after three seconds and caches the late one', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   await worker.visit(home)
@@ -74,7 +74,7 @@ it.each([
   expect(await worker.post(home, { kind: 'news' }, 'client')).toEqual([{ kind: 'news', change }])
 })
 
-it('knows no news where the network fails, and none of pages that it did not show', async () => {
+it('notifies nothing when the network fails or for pages that it did not serve', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   await worker.visit(home)
@@ -85,7 +85,7 @@ it('knows no news where the network fails, and none of pages that it did not sho
   expect(await worker.post(home, { kind: 'news' }, 'another')).toEqual(unknown)
 })
 
-it('waits for a slow network where nothing is kept', async () => {
+it('waits for a slow network when nothing is cached', async () => {
   const worker = aWorker()
   const come = worker.answerLate(home, page(1, 'slow'))
   const seen = worker.visit(home)
@@ -94,7 +94,7 @@ it('waits for a slow network where nothing is kept', async () => {
   expect(await seen).toContain('slow')
 })
 
-it('never gives a company the page of another', async () => {
+it('never serves a company another company’s page', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'one'))
   worker.answer('/home?companyId=2', page(1, 'not of company 2'))
@@ -108,7 +108,7 @@ it('never gives a company the page of another', async () => {
 it.each([
   ['a page that is no rendered screen', page(1, 'x').replace(' data-rendered', '')],
   ['a page without its company', '<html><div id="root" data-rendered>x</div></html>'],
-])('does not keep %s', async (_what, html) => {
+])('does not cache %s', async (_what, html) => {
   const worker = aWorker()
   worker.answer(home, html)
   await worker.visit(home)
@@ -124,7 +124,7 @@ it('requests a file of the build once', async () => {
   expect(await worker.load('/assets/a-1.js')).toBe('let a')
 })
 
-it('drops the files of another build when it activates', async () => {
+it('deletes the files of another build when it activates', async () => {
   const worker = aWorker(['/assets/b-2.js'])
   worker.answer(home, page(1, 'old', '/assets/a-1.js'))
   worker.answer('/category?companyId=1', page(1, 'new', '/assets/b-2.js'))
@@ -142,7 +142,7 @@ it('drops the files of another build when it activates', async () => {
   expect(await worker.visit('/category?companyId=1')).toContain('new')
 })
 
-it('keeps what the first visit was loaded from, and requests nothing at an address with a secret', async () => {
+it('caches the files of the first visit and requests nothing at an address with a secret', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   worker.answer('/assets/a-1.js', 'let a')
@@ -153,7 +153,7 @@ it('keeps what the first visit was loaded from, and requests nothing at an addre
   expect(await worker.visit(home)).toContain('first')
 })
 
-it('serves for any address the offline page of its company, which leads to the stored home page', async () => {
+it('serves an offline page for any address, with a link to the cached home page', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first').replace('"companyId":1', '"companyId":1,"mallName":"晴<川"'))
   await worker.visit(home)
@@ -166,7 +166,7 @@ it('serves for any address the offline page of its company, which leads to the s
   expect(await worker.visit('/my?companyId=2')).not.toContain('href=')
 })
 
-it('stores the code of all screens when an idle page requests it, and continues where it was cut off', async () => {
+it('caches the code of all screens when an idle page requests it, and resumes after an interruption', async () => {
   const worker = aWorker(['/assets/a-1.js', '/assets/b-2.css', '/assets/c-3.js', '/assets/d.webp'])
   worker.answer('/assets/a-1.js', 'a')
   worker.answer('/assets/b-2.css', 'b')

@@ -16,12 +16,12 @@ it.each([
   )
 })
 
-it('keeps the hashed files of the build', () => {
+it('caches the hashed files of the build', () => {
   const url = `${origin}/assets/home-page-1a2b3c4d.js`
   expect(strategyFor({ method: 'GET', mode: 'cors', url }, origin)).toBe('file')
 })
 
-it('treats a bundle below a base path the same', () => {
+it('handles a bundle below a base path identically', () => {
   const of = (mode: RequestMode, path: string) =>
     strategyFor({ method: 'GET', mode, url: origin + path }, `${origin}/mall`)
   expect(of('navigate', '/mall/home?companyId=1')).toBe('page')

@@ -43,7 +43,7 @@ async function fill(user: User) {
   }
 }
 
-it('adds an address with a region selected level by level, and returns to the list', async () => {
+it('adds an address with a region selected level by level and returns to the list', async () => {
   const { user, getRequests, messages, here } = setup({ 'address.add': buildAddress({ id: 9 }) })
   await fill(user)
   await user.click(screen.getByRole('switch', { name: '设为默认地址' }))
@@ -143,7 +143,7 @@ it('fills the fields from a pasted text', async () => {
   expect(input('粘贴收货信息').value).toBe('')
 })
 
-it('keeps the text that belongs to no field, and the fields that the text does not name', async () => {
+it('keeps the unmatched text and the fields that the text does not contain', async () => {
   const { user, messages } = setup({
     'address.recognize': { ...recognized, tel: '13800000000', rest: '放门口' },
   })
@@ -155,7 +155,7 @@ it('keeps the text that belongs to no field, and the fields that the text does n
   expect(messages).toContain('toast: 已填写识别出的内容，其余文字未识别')
 })
 
-it('keeps the text of which nothing is recognized, and does not report it as filled in', async () => {
+it('keeps an unrecognized text and does not report it as filled in', async () => {
   const { user, messages } = setup({
     'address.recognize': { ...recognized, rest: '你好在吗' },
   })
@@ -172,7 +172,7 @@ it('keeps the pasted text after a network error', async () => {
   expect(input('收货人').value).toBe('')
 })
 
-it('does not replace a complete region by an incomplete one', async () => {
+it('does not replace a complete region with an incomplete one', async () => {
   const { user } = setup({
     'address.recognize': { ...recognized, region: ['浙江省', '杭州市'], detail: '文一路' },
   })
@@ -230,7 +230,7 @@ it('selects the saved address for the checkout', async () => {
   expect(selectCheckout(shell.store.getState()).addressId).toBe(9)
 })
 
-it('restores an address that was left before it was saved, until it is cleared', async () => {
+it('restores an unsaved address until it is cleared', async () => {
   const { user, shell, here } = setup()
   await user.type(await screen.findByLabelText('收货人'), '林小满')
   await user.click(screen.getByRole('button', { name: '返回' }))

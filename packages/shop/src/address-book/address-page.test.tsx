@@ -45,7 +45,7 @@ it('offers a retry after a load error', async () => {
   expect(await screen.findByText('林小满')).toBeTruthy()
 })
 
-it('is busy while the list loads', async () => {
+it('shows a busy state while the list loads', async () => {
   setup({ 'address.list': silence() })
   await screen.findByRole('heading', { name: '收货地址' })
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')

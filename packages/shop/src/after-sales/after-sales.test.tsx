@@ -24,7 +24,7 @@ describe('a request', () => {
   it.each([
     [S.AwaitingReturn, '待退货', '填写退货物流'],
     [S.Rejected, '已拒绝', '重新申请'],
-  ])('leads on from status %d', async (status, name, link) => {
+  ])('offers the next step at status %d', async (status, name, link) => {
     show(`/my/refund/detail?id=${id}`, {
       'afterSale.detail': request({ status, dueAt: '2026-01-08T00:00:00.000Z' }),
     })
@@ -32,7 +32,7 @@ describe('a request', () => {
     expect((await region('售后状态')).getByRole('status').textContent).toBe(name)
   })
 
-  it('shows the progress of each origin, and no action while the money is on its way', async () => {
+  it('shows the progress of each origin, and no action during the refund', async () => {
     show(`/my/refund/detail?id=${id}`, {
       'afterSale.detail': request({
         status: S.Refunded,
@@ -128,13 +128,13 @@ describe('a request', () => {
     expect(items.findIndex((item) => item.getAttribute('aria-current') === 'step')).toBe(current)
   })
 
-  it('leads to customer service', async () => {
+  it('links to customer service', async () => {
     show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': request() })
     const link = await screen.findByRole('link', { name: '联系客服' })
     expect(link.getAttribute('href')).toBe(`/service?companyId=1&orderId=${orderId}`)
   })
 
-  it('does not exist', async () => {
+  it('is reported as missing when it does not exist', async () => {
     show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': refuse('after-sale/not-found') })
     expect(await screen.findByText('售后申请不存在')).toBeTruthy()
   })
@@ -149,7 +149,7 @@ describe('the list', () => {
     size: 10,
     hasNext: false,
   })
-  it('names kind, status and amount of each request', async () => {
+  it('shows kind, status and amount of each request', async () => {
     show('/my/refund/list', { 'afterSale.list': page([summary]) })
     const card = within(await screen.findByRole('article', { name: `售后申请 ${id}` }))
     expect(card.getByText('待审核')).toBeTruthy()
@@ -158,7 +158,7 @@ describe('the list', () => {
       `/my/refund/detail?companyId=1&id=${id}`,
     )
   })
-  it('leads from an order to a new request', async () => {
+  it('links from an order to a new request', async () => {
     show(`/my/refund/list?orderId=${orderId}`, { 'afterSale.list': page([]) })
     expect(await screen.findByText('还没有售后申请')).toBeTruthy()
     expect(screen.getByRole('link', { name: '申请售后' }).getAttribute('href')).toBe(

@@ -16,7 +16,6 @@ export type AmountsCardProps = {
   busy?: boolean
 }
 
-/** Amount per origin that a request returns. */
 export function AmountsCard({ amounts, busy }: AmountsCardProps) {
   const t = useMessages(messages)
   return (

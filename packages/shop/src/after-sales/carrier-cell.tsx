@@ -16,7 +16,6 @@ export type CarrierCellProps = {
   ref: Ref<HTMLDivElement>
 }
 
-/** Row of the chosen courier; a sheet lists those whose parcels can be tracked. */
 export function CarrierCell({ value, onChange, error, ref }: CarrierCellProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

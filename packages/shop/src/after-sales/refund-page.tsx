@@ -24,7 +24,6 @@ import { RequestForm } from './request-form.tsx'
 const isOrderId = (text: string) => /^\d{20}$/.test(text)
 const isAfterSaleId = (text: string) => /^\d{20}-a\d{1,3}$/.test(text)
 
-/** Request of a refund or a return: `?orderId=…` a new one, `?id=…` the change of a pending one. */
 export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()
@@ -51,7 +50,6 @@ export function Component() {
 function Request({ orderId, id }: { orderId: string; id: string | null }): ReactNode {
   const current = useAfterSaleQuery(
     { id: id ?? '' },
-    // Addresses of pictures expire.
     { skip: id === null, refetchOnMountOrArgChange: true },
   )
   const changing = id === null ? {} : { changing: id }

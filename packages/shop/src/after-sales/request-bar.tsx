@@ -15,7 +15,6 @@ export type RequestBarProps = {
   disabled: boolean
 }
 
-/** Total that comes back, and the submit button. */
 export function RequestBar({ amounts, label, busy, waiting, disabled }: RequestBarProps) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()

@@ -10,7 +10,6 @@ import { messages } from './messages.ts'
 
 type Props = {
   request: AfterSale
-  /** reads the request again: addresses of its pictures have expired */
   onExpired: () => void
 }
 

@@ -37,7 +37,7 @@ async function chooseReason(name: string) {
   await userEvent.click(await screen.findByRole('radio', { name }))
 }
 
-it('shows the amount per origin before it is sent, and leads to the request', async () => {
+it('shows the amount per origin before it is sent and opens the request', async () => {
   const { ports, here } = show(`/my/refund?orderId=${orderId}`, {
     'afterSale.method': (args: { chosen?: unknown }) => method(args),
     'afterSale.request': request(),
@@ -64,7 +64,7 @@ it('shows the amount per origin before it is sent, and leads to the request', as
   })
 })
 
-it('states what is missing at its card, the goods first, and focuses it', async () => {
+it('shows errors at their cards, goods first, and focuses the first', async () => {
   const tea = { ...line, lineId: 8, name: '茶' }
   const lines = [line, tea].map(({ skuId: _skuId, ...one }) => ({ ...one, available: 2 }))
   const { ports } = show(`/my/refund?orderId=${orderId}`, {
@@ -83,7 +83,7 @@ it('states what is missing at its card, the goods first, and focuses it', async 
   expect(ports.server.count('afterSale.request')).toBe(0)
 })
 
-it('announces that unsent pieces are refunded at once, and shows it in the request', async () => {
+it('announces the immediate refund of unshipped pieces and shows it in the request', async () => {
   const refunded = request({
     kind: 'refund',
     status: S.Refunded,
@@ -115,7 +115,7 @@ it('announces that unsent pieces are refunded at once, and shows it in the reque
   ])
 })
 
-it('offers a return no reason of goods that have not come', async () => {
+it('offers a return no reason for goods that have not arrived', async () => {
   const reasons: AfterSaleOffer['reasons'] = ['unwanted', 'late', 'lost', 'damaged']
   show(`/my/refund?orderId=${orderId}`, {
     'afterSale.method': (args: { chosen?: unknown }) => method(args, [offer({ reasons })]),
@@ -128,7 +128,6 @@ it('offers a return no reason of goods that have not come', async () => {
 })
 
 it('chooses the kind among tiles by keyboard', async () => {
-  // jsdom has no CSS.escape, by which user-event finds the radios of a group.
   vi.stubGlobal('CSS', { escape: String })
   onTestFinished(() => void vi.unstubAllGlobals())
   show(`/my/refund?orderId=${orderId}`, {
@@ -155,7 +154,7 @@ async function choosePicture() {
   await userEvent.upload(await screen.findByLabelText(/图片凭证/, { selector: 'input' }), file)
 }
 
-it('waits for a picture on its way when it is sent', async () => {
+it('waits for a running upload when it is sent', async () => {
   let finishUpload = () => {}
   const uploaded = new Promise<void>((resolve) => (finishUpload = resolve))
   const { ports } = show(`/my/refund?orderId=${orderId}`, {
@@ -177,7 +176,7 @@ it('waits for a picture on its way when it is sent', async () => {
   expect(sent?.args).toMatchObject({ pictures: [evidence.src] })
 })
 
-it('uploads a failed picture again before it is sent, as the shopper chooses', async () => {
+it('uploads a failed picture again before it is sent, on the shopper’s choice', async () => {
   const { ports } = show(`/my/refund?orderId=${orderId}`, {
     'afterSale.method': (args: { chosen?: unknown }) => method(args),
     'afterSale.request': request(),
@@ -202,7 +201,7 @@ it('uploads a failed picture again before it is sent, as the shopper chooses', a
   expect(sent?.args).toMatchObject({ pictures: [evidence.src] })
 })
 
-it('restores what was typed before, without pictures, and deletes it once sent', async () => {
+it('restores its input without pictures and deletes it once sent', async () => {
   const { ports, here, shell } = show(`/my/refund?orderId=${orderId}`, {
     'afterSale.method': (args: { chosen?: unknown }) => method(args),
     'afterSale.request': request(),
@@ -228,7 +227,7 @@ it('restores what was typed before, without pictures, and deletes it once sent',
   expect(ports.storage.local.keys().some((key) => key.endsWith('form-drafts'))).toBe(false)
 })
 
-it('repeats a request that was not answered with the same key', async () => {
+it('retries a request without a response with the same key', async () => {
   const { ports } = show(`/my/refund?orderId=${orderId}`, {
     'afterSale.method': (args: { chosen?: unknown }) => method(args),
     'afterSale.request': [refuse('after-sale/quantity'), refuse('after-sale/quantity')],
@@ -249,14 +248,14 @@ it('repeats a request that was not answered with the same key', async () => {
   expect(new Set(keysOf()).size).toBe(1)
 })
 
-it('offers no pieces that are refunded or in another request', async () => {
+it('offers no refunded pieces and no pieces of another request', async () => {
   const gone = offer({ lines: offer().lines.map((one) => ({ ...one, available: 0 })) })
   show(`/my/refund?orderId=${orderId}`, { 'afterSale.method': method({}, [gone]) })
   expect(await screen.findByText('没有可申请售后的商品')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看售后记录' })).toBeTruthy()
 })
 
-it('begins the change of a pending request with its present fields', async () => {
+it('starts the change of a pending request with its current fields', async () => {
   show(`/my/refund?id=${id}`, {
     'afterSale.method': (args: { chosen?: unknown }) => method(args),
     'afterSale.detail': request(),
@@ -274,7 +273,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('shows the freight and the coupon in what goes back', async () => {
+it('shows the freight and the coupon in the refunded amount', async () => {
   const shares = { freightPoints: 0, freightCash: 800, couponShare: 15_300 }
   show(`/my/refund?orderId=${orderId}`, {
     'afterSale.method': (args: { chosen?: unknown }) => ({

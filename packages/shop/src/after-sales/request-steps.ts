@@ -22,7 +22,6 @@ const toStep = (label: string, at: string | null | undefined): Step => ({
 const findTime = ({ events }: AfterSale, ...names: Event[]): string | undefined =>
   events.findLast(({ event }) => names.includes(event))?.at
 
-/** Whether goods come back before the money; a return may also be approved without them. */
 const hasReturn = (request: AfterSale): boolean =>
   request.kind === 'return' && findTime(request, 'approve') === undefined
 
@@ -30,7 +29,6 @@ const hasReturn = (request: AfterSale): boolean =>
 const isImmediate = ({ events }: AfterSale): boolean =>
   events.some(({ event, by }) => event === 'approve' && by === 'timer')
 
-/** Steps that are behind a request. */
 function listDone(request: AfterSale, t: Translate<typeof messages>): Step[] {
   const { status, requestedAt } = request
   const reviewedAt = isImmediate(request)
@@ -45,7 +43,6 @@ function listDone(request: AfterSale, t: Translate<typeof messages>): Step[] {
   ]
 }
 
-/** The present step, with its time or how far it is. */
 function getPresent(request: AfterSale, { t, tRequest }: Translators): Step {
   const { status, dueAt, refund } = request
   const name = getAfterSaleStatusName(status, tRequest)
@@ -83,7 +80,6 @@ function listAhead(request: AfterSale, t: Translate<typeof messages>): Step[] {
   }
 }
 
-/** Steps of a request: requested, reviewed, sent back, refunded, or how it ended instead. */
 export function listRequestSteps(
   request: AfterSale,
   translators: Translators,

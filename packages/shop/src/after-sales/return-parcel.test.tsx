@@ -19,7 +19,7 @@ describe('the return parcel', () => {
     await userEvent.click(await screen.findByRole('radio', { name }))
   }
 
-  it('takes the name of another courier as text', async () => {
+  it('accepts the name of another courier as text', async () => {
     const view = show(`/my/refund/logistics/${id}`, {
       'afterSale.detail': request({ status: S.AwaitingReturn }),
       'shipment.carriers': carriers,
@@ -32,7 +32,7 @@ describe('the return parcel', () => {
     expect(await send(view)).toMatchObject({ shipper: '同城快送', trackingNumber: 'PT1234' })
   })
 
-  it('takes it as text as well while the list of couriers cannot be loaded', async () => {
+  it('accepts the courier as text when the list fails to load', async () => {
     const view = show(`/my/refund/logistics/${id}`, {
       'afterSale.detail': request({ status: S.AwaitingReturn }),
       'shipment.carriers': [offline(), carriers],
@@ -51,7 +51,7 @@ describe('the return parcel', () => {
     'shipment.carriers': carriers,
   }
 
-  it('reads the number from a bar code where the host can scan', async () => {
+  it('reads the number from a bar code when the host can scan', async () => {
     const scan = [hostResult.ok('https://example.com'), hostResult.ok(' SF1234567890 ')]
     const host = memoryHost(
       { scan: async () => scan.shift() ?? hostResult.cancelled },
@@ -66,7 +66,7 @@ describe('the return parcel', () => {
     expect(await screen.findByDisplayValue('SF1234567890')).toBeTruthy()
   })
 
-  it('offers no scan where the host has none', async () => {
+  it('offers no scan when the host cannot scan', async () => {
     show(`/my/refund/logistics/${id}`, awaited)
     await screen.findByLabelText('快递单号')
     expect(screen.queryByRole('button', { name: '扫描快递单号' })).toBeNull()
@@ -96,7 +96,7 @@ describe('the return parcel', () => {
     expect(screen.queryByRole('button', { name: '查看物流' })).toBeNull()
   })
 
-  it('is sent with courier and number, and leads back to the request', async () => {
+  it('is sent with courier and number and opens the request', async () => {
     const { ports, here } = show(`/my/refund/logistics/${id}`, {
       'afterSale.detail': request({ status: S.AwaitingReturn }),
       'shipment.carriers': carriers,

@@ -67,7 +67,7 @@ const show = (answers: Answers) =>
     answers: { 'cart.list': cart, ...answers },
   })
 
-it('shows what is saved and missing, and proposes goods that close the gap', async () => {
+it('shows the saved and the missing amount and proposes goods that close the gap', async () => {
   const addOn = buildData('coupon.addOn')
   let missing = 10_000
   const coupon = { ...addOn.coupon, title: near.title, threshold: 600_000 }
@@ -94,9 +94,8 @@ it('shows what is saved and missing, and proposes goods that close the gap', asy
   expect(requests.length).toBeGreaterThan(1)
 })
 
-it('promises what the checkout saves, and takes the coupons off the total', async () => {
+it('shows the saving of the checkout and deducts the coupons from the total', async () => {
   const freight = choice({ id: 'f', title: '包邮券', kind: 'freight', usable: true, best: true })
-  // Freight of the address of the cart, not of the default address.
   const usedCoupons = [count(usable, 50_000), count(freight, 30_000)]
   show({
     'cart.list': { ...cart, baseFreight: 80_000, rules: [] },
@@ -108,7 +107,7 @@ it('promises what the checkout saves, and takes the coupons off the total', asyn
   expect(settle.getByText('已减 ¥5.00 · 免运费')).toBeTruthy()
 })
 
-it('says that the total is without coupons where they are not known', async () => {
+it('states that the total excludes coupons when they fail to load', async () => {
   show({})
   const settle = within(await screen.findByRole('region', { name: '结算' }))
   expect(settle.getByText('合计').textContent).toContain('¥50.00')

@@ -15,7 +15,6 @@ const AddOnSheet = lazyPart(
 
 type Props = {
   coupons: CartCouponsState
-  /** whether goods are proposed that reach the next coupon */
   offersAddOn: boolean
 }
 

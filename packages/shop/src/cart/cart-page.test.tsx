@@ -66,7 +66,7 @@ function remembering(first: Cart = full()): Answers {
   }
 }
 
-it('shows the best-selling goods below an empty cart', async () => {
+it('shows best sellers below an empty cart', async () => {
   const requests: unknown[] = []
   show({
     'cart.list': buildCart({ activeList: [], inactiveList: [] }),
@@ -97,7 +97,7 @@ it.each([
   ['few pieces of the stock', { maxNum: 2 }, true],
   ['no limit per person', { maxNum: 2, tags: ['每人限购 2 件'] }, false],
   ['no larger stock', { maxNum: 4 }, false],
-])('names %s at the line', async (_what, own, isNamed) => {
+])('shows %s at the line', async (_what, own, isNamed) => {
   show({ 'cart.list': full({ activeList: [{ ...cup, ...own }] }) })
   await screen.findByRole('article', { name: '保温杯' })
   expect(getRow('保温杯').queryByText(/^仅剩 \d 件$/) !== null).toBe(isNamed)
@@ -275,7 +275,7 @@ it('clears unavailable items', async () => {
   expect(removal?.args).toEqual({ ids: '3' })
 })
 
-it('keeps items that only this address excludes, and links to the addresses', async () => {
+it('keeps items that only this address excludes and links to the addresses', async () => {
   const far = buildCartItem({
     id: 4,
     name: '鲜橙',
@@ -308,7 +308,7 @@ it('reloads the cart after an edit whose response arrives on another page', asyn
   expect(data?.activeList.find(({ id }) => id === 1)?.isChecked).toBe(false)
 })
 
-it('shows the texts that the company has replaced, and the others as they are', async () => {
+it('shows the texts that the company has replaced and the other texts unchanged', async () => {
   const homeOption = { messages: { 'shop.cart.emptyTitle': '福豆车还是空的', 'shop.cart.x': '-' } }
   renderFeature(shopFeature, {
     route: '/cart',
@@ -326,7 +326,7 @@ async function openSpecs() {
 }
 const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
 
-it('replaces the SKU of an item, and only its specs can be chosen', async () => {
+it('replaces the SKU of an item and offers only its specs', async () => {
   const { ports } = show({
     'cart.list': buildCart({ activeList: [{ ...cup, skuId: 12, specText: '白 大' }] }),
     'goods.detail': buildCup(),
@@ -352,7 +352,7 @@ it('replaces the SKU of an item, and only its specs can be chosen', async () => 
   ])
 })
 
-it('starts each spec selection with the SKU in the cart, after a load error as well', async () => {
+it('starts each spec selection with the SKU in the cart, also after a load error', async () => {
   show({
     'cart.list': buildCart({ activeList: [cup] }),
     'goods.detail': [refuse('goods/not-found'), buildCup()],
@@ -380,7 +380,7 @@ it.each([
   expect(screen.queryByText(/^比加入时降/)?.textContent ?? null).toBe(text)
 })
 
-it('shows the price of a flash sale until its end, and reads the cart again then', async () => {
+it('shows the price of a flash sale until its end, then reloads the cart', async () => {
   const flash = {
     sessionId: 7,
     regularCostPoints: 790_000,

@@ -8,7 +8,7 @@ import './cart-page.tsx'
 const cup = buildCartItem({ id: 1, skuId: 11, spuId: 1, name: '保温杯' })
 const tea = buildCartItem({ id: 2, skuId: 22, spuId: 2, name: '乌龙茶' })
 
-it('moves the chosen items to the favourites, and those that were not saved stay', async () => {
+it('moves the selected items to the favourites and keeps those that failed', async () => {
   const removed: unknown[] = []
   const { ports } = renderFeature(shopFeature, {
     route: '/cart',

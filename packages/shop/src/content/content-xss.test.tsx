@@ -88,7 +88,7 @@ function expectNothingExecuted(root: ParentNode = document.body) {
   expect('__executed' in window).toBe(false)
 }
 
-it('finds what could execute', () => {
+it('detects executable markup', () => {
   const root = document.createElement('template')
   root.innerHTML = `<a href="java\nscript:x()" onclick="x()">a</a><iframe></iframe><p style="behavior:url(x)">`
   expect(listExecutable(root.content)).toHaveLength(4)
@@ -130,7 +130,7 @@ it(
 )
 
 it.each(['/special/7', '/home'])(
-  'executes nothing of the blocks of %s',
+  'executes no text of the blocks of %s',
   async (route) => {
     for (const texts of batchesOfBlocks) {
       const { container } = renderFeature(shopFeature, {
@@ -140,7 +140,6 @@ it.each(['/special/7', '/home'])(
           'coupon.block': buildData('coupon.block', { list: [] }),
           'article.cards': () => texts.map(toArticle),
         },
-        // As a response it would be refused: texts and addresses are beyond the contract.
         prepare({ store: { dispatch } }) {
           const page = buildHostilePage(texts)
           void dispatch(upsertQueryData('contentPage', { id: '7' }, page))
@@ -158,7 +157,7 @@ it.each(['/special/7', '/home'])(
 )
 
 it(
-  'executes nothing of articles, in lists and details',
+  'executes no text of articles in lists and details',
   async () => {
     const list = show('/article/list', { 'article.list': toList(xssStrings) })
     await screen.findAllByText(xssStrings[0] ?? '', { exact: false })
@@ -188,7 +187,7 @@ it(
   TIMEOUT_MS,
 )
 
-it('leads from no link to an address that executes', () => {
+it('links to no executable address', () => {
   const context = { companyId: 1, host: 'mall.test', customerServiceUrl: '' }
   const types = Array.from({ length: 14 }, (_, linkType) => linkType)
   const targets = xssStrings.flatMap((link) =>

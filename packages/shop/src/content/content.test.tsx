@@ -64,7 +64,7 @@ const goodsBlock = (id: string, title: string): PageBlock => ({
   goods: { spuIds: [1, 2], limit: 12 },
 })
 
-it('lists articles with category, day and reads, and changes the category', async () => {
+it('lists articles with category, day and reads and switches the category', async () => {
   const { ports } = show('/article/list', {
     'article.list': articlePage([article({ isPinned: true, title: '置顶文章' }), article()]),
   })
@@ -76,13 +76,13 @@ it('lists articles with category, day and reads, and changes the category', asyn
   await waitFor(() => expect(ports.server.requests.at(-1)?.args).toMatchObject({ categoryId: '2' }))
 })
 
-it('offers a way on where there are no articles', async () => {
+it('links to the home page when there are no articles', async () => {
   show('/article/list', { 'article.list': { ...articlePage([]), categories: [] } })
   expect(await screen.findByRole('heading', { name: '还没有文章' })).toBeTruthy()
   expect(screen.getByRole('link', { name: '去首页看看' })).toBeTruthy()
 })
 
-it('finds questions by words, and leads to the service where there are none', async () => {
+it('finds questions by words and links to the service when there are none', async () => {
   const found: DataOf<'article.faq'> = {
     categories: [
       { id: 1, title: '配送与收货', list: [{ id: 9, title: '运费怎么算', summary: '' }] },
@@ -97,13 +97,13 @@ it('finds questions by words, and leads to the service where there are none', as
   expect(ports.server.requests.at(-1)?.args).toMatchObject({ kw: '登录' })
 })
 
-it('shows the account of the company that can be followed', async () => {
+it('shows the company’s account to follow', async () => {
   const account = { host: 'wechat' as const, name: '积分商城服务号', note: '', picture }
   show('/focus', { 'content.follow': { accounts: [account] } })
   expect(await screen.findByRole('img', { name: '积分商城服务号 的二维码' })).toBeTruthy()
 })
 
-it('shows the blocks of a special, and hides empty and ended ones', async () => {
+it('shows the blocks of a special and hides empty and ended ones', async () => {
   show('/special/7', {
     'page.find': page(
       [
@@ -130,12 +130,12 @@ it('shows the blocks of a special, and hides empty and ended ones', async () => 
   expect(screen.queryByText('已经结束')).toBeNull()
 })
 
-it('hides a block of a kind that this build does not know', () => {
+it('hides a block of an unknown kind', () => {
   const unknown = { id: 'x', kind: 'hologram' } as unknown as PageBlock
   expect(Blocks({ blocks: [unknown], counts: {} })).toEqual([null])
 })
 
-it('shows the goods of the flash sale that runs', async () => {
+it('shows the goods of the running flash sale', async () => {
   const sales = defineFeature({
     id: 'sales',
     routes: [
@@ -168,7 +168,7 @@ it('shows the goods of the flash sale that runs', async () => {
   expect(within(sale).getByRole('link', { name: /早场咖啡/ })).toBeTruthy()
 })
 
-it('keeps the other blocks where one cannot load, and retries it in its place', async () => {
+it('keeps the other blocks when one fails to load and retries it in its position', async () => {
   const { ports } = show('/special/7', {
     'page.find': page([notice('n', '今日上新'), goodsBlock('g', '暖礼好物')], { g: 2 }),
     'goods.byIds': offline(),
@@ -181,7 +181,7 @@ it('keeps the other blocks where one cannot load, and retries it in its place', 
   expect(await screen.findByText('商品1')).toBeTruthy()
 })
 
-it('loads the blocks of a tab when it is chosen', async () => {
+it('loads the blocks of a tab when it is selected', async () => {
   show('/special/7', {
     'page.find': page([
       {
@@ -226,7 +226,7 @@ it('shows a draft with the token of its link', async () => {
   expect(ports.server.count('page.find')).toBe(0)
 })
 
-it('shows the page of the company at /home-option, or the ordinary home page', async () => {
+it('shows the company’s page at /home-option, or the default home page', async () => {
   const own = show('/home-option', {
     'page.find': { ...page([notice('n', '自建首页')]), id: 'home-option' },
   })

@@ -125,7 +125,6 @@ function ExchangeForm() {
         onChange={(event) => {
           setCode(event.target.value)
           setProblem('')
-          // Another code is another request.
           requestKey.current = ''
         }}
       />

@@ -15,11 +15,9 @@ type Props = {
   action?: ReactNode
   muted?: boolean
   details?: ReactNode
-  /** instead of where it can be used */
   note?: string
 }
 
-/** A coupon or a kind of coupon: what it takes off, from which amount, and where. */
 export function CouponTicket({ coupon, note, ...rest }: Props) {
   const { title, scopeText } = coupon
   return (
@@ -57,7 +55,6 @@ export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
   )
 }
 
-/** Below a ticket's face there is no room for cents that are zero. */
 export function useCouponCondition({ kind, threshold, cap }: Rule): string {
   const t = useMessages(messages)
   const priceText = usePriceText()

@@ -71,7 +71,7 @@ const homeWithCoupons = buildHome({
   sections: [{ kind: 'coupons', id: 9, title: '领券中心' }],
 })
 
-it('offers the claimable coupons at home, and claims one in place', async () => {
+it('offers the claimable coupons on the home page and claims one in place', async () => {
   const list = [
     template({ templateId: 8, title: '已有券', state: 'claimed', couponId: 'c' }),
     template({ templateId: 9, title: '抢光的券', state: 'soldOut' }),
@@ -92,7 +92,7 @@ it('offers the claimable coupons at home, and claims one in place', async () => 
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 领取成功'))
 })
 
-it('leads a guest who claims at home to the centre, which finishes the claim', async () => {
+it('redirects a guest’s claim on the home page to the centre, which completes it', async () => {
   const answers = center([template()], { 'home.all': homeWithCoupons })
   const { here } = renderFeature(shopFeature, { route: '/home', answers })
   const strip = await screen.findByRole('region', { name: '领券中心' })
@@ -102,7 +102,7 @@ it('leads a guest who claims at home to the centre, which finishes the claim', a
   expect(redirect).toMatch(/^\/coupon\/center\?.*claim=7/)
 })
 
-it('states at home that there is no coupon, and requests none where a company shows no strip', async () => {
+it('shows on the home page that there is no coupon and requests none without the section', async () => {
   show('/home', center([template({ state: 'ended' })], { 'home.all': homeWithCoupons }))
   const strip = await screen.findByRole('region', { name: '领券中心' })
   expect(await within(strip).findByText('暂时没有可领的优惠券')).toBeTruthy()
@@ -112,7 +112,7 @@ it('states at home that there is no coupon, and requests none where a company sh
   expect(ports.server.count('coupon.center')).toBe(0)
 })
 
-it('turns a claimed coupon in place, and claims no other one by a second tap', async () => {
+it('updates a claimed coupon in place and claims no other one by a second tap', async () => {
   const names = () => screen.getAllByRole('article').map((one) => one.textContent?.slice(0, 4))
   const other = template({ templateId: 8, title: '另一张券', value: 200_000 })
   let list = [template({ perPerson: 3 }), other]
@@ -135,7 +135,7 @@ it('turns a claimed coupon in place, and claims no other one by a second tap', a
   expect(ports.notify.messages).toEqual([])
 })
 
-it('claims a coupon, and offers to use the one that is held', async () => {
+it('claims a coupon and offers to use a held one', async () => {
   const { ports } = show(
     '/coupon/center',
     center(
@@ -156,7 +156,7 @@ it('claims a coupon, and offers to use the one that is held', async () => {
   )
 })
 
-it('shows why a coupon cannot be claimed, where it was tried', async () => {
+it('shows why a coupon cannot be claimed at its button', async () => {
   const { ports } = show(
     '/coupon/center',
     center([template()], { 'coupon.claim': refuse('coupon/sold-out') }),
@@ -165,7 +165,7 @@ it('shows why a coupon cannot be claimed, where it was tried', async () => {
   await waitFor(() => expect(ports.notify.messages.join()).toContain('优惠券已领完'))
 })
 
-it('finishes a claim that a guest began before signing in, once', async () => {
+it('completes a guest’s claim once after the sign-in', async () => {
   const { ports } = show(
     '/coupon/center?claim=7',
     center([template()], { 'coupon.claim': coupon() }),
@@ -174,7 +174,7 @@ it('finishes a claim that a guest began before signing in, once', async () => {
   await waitFor(() => expect(ports.navigation.here()).not.toContain('claim='))
 })
 
-it('exchanges a code, and shows a wrong one at its field', async () => {
+it('exchanges a code and shows a wrong one at its field', async () => {
   const { ports } = show('/coupon/center', center([], { 'coupon.exchange': refuse('coupon/code') }))
   const field = await screen.findByRole('textbox', { name: '兑换码' })
   await userEvent.click(screen.getByRole('button', { name: '兑换' }))
@@ -187,7 +187,7 @@ it('exchanges a code, and shows a wrong one at its field', async () => {
   })
 })
 
-it('lists own coupons with their state, rules and use', async () => {
+it('lists own coupons with state, rules and link', async () => {
   show('/coupon', {
     'coupon.list': page([
       coupon({ scopeText: '限食品、生鲜等 3 类', scopeNames: ['食品', '生鲜', '家居'] }),
@@ -224,7 +224,7 @@ it('filters own coupons by kind', async () => {
   expect(screen.queryByRole('heading', { name: '冬日满减券' })).toBeNull()
 })
 
-it('leads to the centre where there is no coupon', async () => {
+it('links to the centre when there is no coupon', async () => {
   show('/coupon', { 'coupon.list': page([]), 'coupon.center': { list: [] } })
   expect(await screen.findByText('没有优惠券')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去领券中心' }).getAttribute('href')).toContain(
@@ -232,7 +232,7 @@ it('leads to the centre where there is no coupon', async () => {
   )
 })
 
-it('proposes goods for a held coupon on a product, and returns to its coupons', async () => {
+it('proposes goods for a held coupon on a product and returns to its coupons', async () => {
   const held = template({ state: 'claimed', couponId: 'c1' })
   const free = template({ templateId: 8, title: '无门槛券', threshold: 0, couponId: 'c2' })
   let missing = 10_000
@@ -278,7 +278,7 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
   expect(screen.getByRole('dialog', { name: '领取优惠券' })).toBeTruthy()
 })
 
-it('shows the centre of a company without coupons as not open', async () => {
+it('shows the centre as unavailable in a company without coupons', async () => {
   const { ports } = show('/coupon/center', { 'coupon.centerTags': { tags: [], isOffered: false } })
   expect(await screen.findByText('未开放')).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回首页' })).toBeTruthy()

@@ -9,7 +9,6 @@ export function useStableOrder(templates: readonly CouponTemplate[] = []) {
   const list = ids.flatMap((id) => templates.find(({ templateId }) => templateId === id) ?? [])
   return {
     list,
-    /** takes the order of the current response */
     forget: () => setIds([]),
   }
 }

@@ -63,7 +63,7 @@ const show = (route: string, answers: Answers = {}) =>
     },
   })
 
-it('lists changes, each of an order with the way to it', async () => {
+it('lists changes with links to their orders', async () => {
   show('/my/integral')
   const link = await screen.findByRole('link', { name: /下单抵扣 · 挂耳咖啡/ })
   expect(link.getAttribute('href')).toBe(`/my/order/detail/${ORDER_ID}?companyId=1`)
@@ -73,7 +73,7 @@ it('lists changes, each of an order with the way to it', async () => {
   expect(within(link).queryByText(new RegExp(ORDER_ID))).toBeNull()
 })
 
-it('heads the statement with the balance, the next expiry, held points and batches', async () => {
+it('shows the balance, the next expiry, held points and batches above the statement', async () => {
   show('/my/integral')
   const head = within(await screen.findByRole('region', { name: '可用积分' }))
   expect(await head.findByText('12,860')).toBeTruthy()
@@ -85,7 +85,7 @@ it('heads the statement with the balance, the next expiry, held points and batch
   expect(await linkOf(/^2 笔 ?积分批次$/)).toBe('/my/intergal-validity?companyId=1')
 })
 
-it('filters by kind and month, which stay in the address', async () => {
+it('filters by kind and month, which are stored in the address', async () => {
   const { ports, here } = show('/my/integral')
   await userEvent.click(await screen.findByRole('tab', { name: '使用' }))
   await waitFor(() => expect(here()).toBe('/my/integral?companyId=1&kind=used'))
@@ -114,7 +114,7 @@ it('loads the statement on retry', async () => {
   expect(await screen.findByText('+500')).toBeTruthy()
 })
 
-it('lists batches with days, share and source, and leads to goods that fit', async () => {
+it('lists batches with days, share and source and links to matching goods', async () => {
   show('/my/intergal-validity')
   const list = within(await screen.findByRole('list', { name: '积分批次' }))
   const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -129,7 +129,7 @@ it('lists batches with days, share and source, and leads to goods that fit', asy
   ).toBeTruthy()
 })
 
-it('shows that nothing is left', async () => {
+it('shows that no points remain', async () => {
   show('/my/intergal-validity', {
     'points.batches': { balance: 0, expiringSoon: 0, list: [] },
   })
@@ -138,7 +138,7 @@ it('shows that nothing is left', async () => {
 })
 
 it.each(['/my/integral', '/my/intergal-validity'])(
-  'shows %s as not open where points pay nothing',
+  'shows %s as unavailable when points cannot pay',
   async (route) => {
     const { ports } = renderFeature(shopFeature, {
       route,

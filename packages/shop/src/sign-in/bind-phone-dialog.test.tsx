@@ -83,7 +83,7 @@ it('sends a code after the captcha, and another only after 60 seconds', async ()
   expect(await screen.findByRole('button', { name: '重新获取' })).toBeTruthy()
 })
 
-it('needs no captcha for a verified workplace account', async () => {
+it('requires no captcha for a verified workplace account', async () => {
   const { type, pressButton, events, args } = await open(operator, {
     'ding.sendSms': { resendAfter: 60 },
   })

@@ -25,14 +25,14 @@ const countQuestions = ({ ports }: Shown) =>
   ports.notify.messages.filter((text) => text.startsWith('confirm: 您的账号')).length
 const visit = ({ shell }: Shown, path: string) => shell.ports.navigation.go(`${path}?companyId=1`)
 
-it('asks after the sign-in, and withdraws the removal', async () => {
+it('prompts after the sign-in and withdraws the removal', async () => {
   const shown = show({ 'account.deletion': [closing, kept] })
   await waitFor(() => expect(shown.ports.notify.messages).toContain(QUESTION))
   await waitFor(() => expect(shown.ports.server.count('account.withdrawDeletion')).toBe(1))
   await waitFor(() => expect(shown.ports.notify.messages).toContain('toast: 已撤销，账号保留'))
 })
 
-it('asks once per sign-in, by whatever way the session begins', async () => {
+it('prompts once per sign-in, however the session starts', async () => {
   const shown = show({ 'account.deletion': closing }, false)
   await waitFor(() => expect(countQuestions(shown)).toBe(1))
   visit(shown, '/home')
@@ -45,14 +45,14 @@ it('asks once per sign-in, by whatever way the session begins', async () => {
   await waitFor(() => expect(countQuestions(shown)).toBe(2))
 })
 
-it('asks nothing where no removal is requested', async () => {
+it('shows no prompt when no removal is requested', async () => {
   const shown = show({ 'account.deletion': kept })
   const key = 'mall:1:closing-asked'
   await waitFor(() => expect(shown.ports.storage.local.get(key)).not.toBeNull())
   expect(countQuestions(shown)).toBe(0)
 })
 
-it('asks at a later navigation where the request fails', async () => {
+it('prompts at a later navigation when the request fails', async () => {
   const shown = show({ 'account.deletion': offline() }, false)
   await waitFor(() => expect(shown.ports.server.count('account.deletion')).toBeGreaterThan(0))
   expect(countQuestions(shown)).toBe(0)

@@ -17,14 +17,14 @@ const tagsOf = (name: string) =>
     screen.getByRole('link', { name }).closest('article, li')?.textContent.includes(text),
   )
 
-it('tags goods for a guest as the list does', async () => {
+it('tags goods for a guest like the list', async () => {
   const { ports } = renderList('/ware/list', { answers: { 'goods.list': page } })
   await screen.findByRole('link', { name: '商品1' })
   expect([tagsOf('商品1'), tagsOf('商品2')]).toEqual([['可用券', '包邮'], ['包邮']])
   expect(ports.server.count('coupon.scope')).toBe(0)
 })
 
-it('tags goods for a shopper by the coupons that the shopper can use, until the sign-out', async () => {
+it('tags goods for a shopper by their usable coupons until the sign-out', async () => {
   const { ports, shell } = renderList('/ware/list', {
     user: true,
     answers: { 'goods.list': page, 'coupon.scope': scope },
@@ -38,7 +38,7 @@ it('tags goods for a shopper by the coupons that the shopper can use, until the 
   await waitFor(() => expect(tagsOf('商品1')).toEqual(['可用券', '包邮']))
 })
 
-it('tags everything that a coupon without scope covers', async () => {
+it('tags every product for a coupon without a scope', async () => {
   renderList('/ware/list', {
     user: true,
     answers: { 'goods.list': page, 'coupon.scope': { ...scope, everything: true, categories: [] } },

@@ -37,7 +37,6 @@ export const started = (
 export const payState = (value: DataOf<'pay.status'>['state']) =>
   buildData('pay.status', { orderId, state: value })
 
-/** Options of a company and a host with two channels. */
 export const twoChannels = {
   payMethod: 'wechat,alipay',
   payment: { wechat: 'h5', alipay: 'h5' },
@@ -48,7 +47,6 @@ const emptyPage = { list: [], total: 0, page: 1, size: 10, hasNext: false }
 type Options = {
   hostScript?: HostScript
   desktop?: boolean
-  /** by the return address of a provider */
   back?: boolean
   /** with a pending payment, of this channel if it is known */
   left?: boolean | PayChannel

@@ -26,7 +26,7 @@ it('a checkbox for all is mixed when only some are chosen', () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox').indeterminate).toBe(true)
 })
 
-it('radios share one name, by which the platform moves through them with arrow keys', async () => {
+it('radios share one name, so that arrow keys move through them', async () => {
   function Pay() {
     const [value, setValue] = useState('wechat')
     return (
@@ -65,7 +65,7 @@ it('tiles of a group are radios with a name and a note', async () => {
   expect(handleChange.mock.calls).toEqual([['refund']])
 })
 
-it('stars are chosen as one of five, or only shown', async () => {
+it('stars are chosen from one to five, or read-only', async () => {
   const handleChange = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<Rate value={0} onChange={handleChange} />)
   await userEvent.click(screen.getByRole('radio', { name: '4 星' }))
@@ -74,7 +74,7 @@ it('stars are chosen as one of five, or only shown', async () => {
   expect(screen.getByRole('img', { name: '3 星' })).toBeTruthy()
 })
 
-it('a busy switch keeps its place', async () => {
+it('a busy switch keeps its position', async () => {
   const handleChange = vi.fn<(value?: unknown) => void>()
   render(<Switch label="使用积分" checked={false} busy onChange={handleChange} />)
   await userEvent.click(screen.getByRole('switch', { name: '使用积分' }))

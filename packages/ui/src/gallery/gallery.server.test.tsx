@@ -6,18 +6,18 @@ import { Gallery } from './index.tsx'
 
 const html = renderToString(<Gallery />)
 
-it('renders every component on the server, where there is no window', () => {
+it('renders every component on the server without a window', () => {
   expect(typeof window).toBe('undefined')
   expect(html.length).toBeGreaterThan(20_000)
 })
 
-it('has the first slide, the first rows of a list and every price in the first HTML', () => {
+it('renders the first slide, the first rows of a list and every price in the first HTML', () => {
   expect(html).toContain('冬日暖礼季')
   expect(html).toContain('第 1 件商品')
   expect(html).toContain('1,299')
 })
 
-it('requests the first picture early and the others near the viewport', () => {
+it('loads the first picture early and the others near the viewport', () => {
   expect(html).toContain('loading="eager"')
   expect(html).toContain('fetchPriority="high"')
   expect(html).toContain('loading="lazy"')

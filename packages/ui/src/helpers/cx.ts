@@ -1,4 +1,3 @@
-/** Joins the class names that hold. */
 export function cx(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

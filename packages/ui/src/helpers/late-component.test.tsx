@@ -5,7 +5,7 @@ import { lateComponent } from './late-component.ts'
 
 const Come = () => <p>here</p>
 
-it('is drawn where it comes between the drawing that wants it and its effect', async () => {
+it('renders a component that loads between the render and its effect', async () => {
   let give: () => void = () => undefined
   const first = Promise.resolve(Come)
   vi.spyOn(first, 'then').mockImplementation(async (take) => {
@@ -28,7 +28,7 @@ it('is drawn where it comes between the drawing that wants it and its effect', a
   expect(await screen.findByText('here')).toBeTruthy()
 })
 
-it('draws nothing where it is loaded and not requested', async () => {
+it('renders nothing that is loaded but not requested', async () => {
   const useLate = lateComponent(async () => Come)
   await useLate.load()
   function Place({ wanted }: { wanted: boolean }) {

@@ -23,13 +23,13 @@ it('vibrates after the first tap on the page', () => {
   expect(handleVibrate).toHaveBeenCalledExactlyOnceWith(10)
 })
 
-it('stays silent before the first tap on the page', () => {
+it('does not vibrate before the first tap on the page', () => {
   install({ hasBeenActive: false })
   vibrate('added')
   expect(handleVibrate).not.toHaveBeenCalled()
 })
 
-it('stays silent with reduced motion', () => {
+it('does not vibrate with reduced motion', () => {
   install({ hasBeenActive: true })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vibrate('added')
@@ -41,7 +41,7 @@ it('does nothing on a device that cannot vibrate', () => {
   expect(() => vibrate('result')).not.toThrow()
 })
 
-it('vibrates where a stepper meets its limit, not where it steps', async () => {
+it('vibrates when a stepper reaches its limit, but not on a step', async () => {
   Object.assign(navigator, { vibrate: handleVibrate })
   render(<Stepper value={2} max={3} label="数量" onChange={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: '增加' }))

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderIcons } from './generate.ts'
 import * as icons from './icons.ts'
 
-it('is what the generator makes of icons.json', () => {
+it('equals the generator’s output for icons.json', () => {
   const files = renderIcons()
   for (const [name, text] of Object.entries(files)) {
     expect(readFileSync(join(import.meta.dirname, name), 'utf8')).toBe(text)

@@ -35,7 +35,7 @@ it('a product card is one link named by its title; its button is not inside the 
   expect(screen.queryByText('三')).toBeNull()
 })
 
-it('a broken picture keeps its place and its name, and a new address is tried again', () => {
+it('a broken picture keeps its size and name, and a new address is loaded', () => {
   const { rerender, container } = render(<Image src="/a.webp" alt="咖啡" />)
   fireEvent.error(screen.getByRole('img'))
   expect(container.querySelector('img')).toBeNull()
@@ -62,7 +62,7 @@ it('search submits text typed before the page was hydrated', () => {
   expect(handleSubmit).toHaveBeenCalledWith('咖啡')
 })
 
-it('the page begins with a way past its head', async () => {
+it('the page starts with a skip link', async () => {
   render(
     <Page title="首页" header={<a href="/search">搜索</a>}>
       内容
@@ -87,7 +87,7 @@ it('the offline banner follows the device and announces itself', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('pulling far enough at the top refreshes once; a short pull does not', async () => {
+it('a long pull at the top refreshes once, and a short pull does not', async () => {
   let done = () => {}
   const handleRefresh = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (done = resolve)))
   render(<PullToRefresh onRefresh={handleRefresh}>列表</PullToRefresh>)
@@ -107,7 +107,7 @@ it('pulling far enough at the top refreshes once; a short pull does not', async 
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('a bar at the foot is a landmark, whether it has a name of its own or not', () => {
+it('a bottom bar is a landmark, with or without its own name', () => {
   render(
     <>
       <BottomBar>一</BottomBar>

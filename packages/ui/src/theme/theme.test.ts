@@ -11,7 +11,6 @@ const neutral = {
   dark: { ground: '#0e0e10', card: '#1a1a1d', raised: '#232327' },
 }
 
-/** Every third of the colour cube, then a walk through it from a fixed seed. */
 function tenantColours(): string[] {
   const steps = ['00', '2b', '55', '80', 'aa', 'd5', 'ff']
   const cube = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
@@ -23,7 +22,7 @@ function tenantColours(): string[] {
   return [...cube, ...walk]
 }
 
-it('keeps every text at 4.5:1 whatever colour a company picks, in light and dark', () => {
+it('keeps every text at a contrast of 4.5:1 for any company colour in light and dark', () => {
   for (const colour of tenantColours()) {
     const theme = { bgColor: colour, priceColor: colour, btnColor: colour, modalColor: colour }
     for (const scheme of schemes) {
@@ -49,7 +48,7 @@ it('keeps every text at 4.5:1 whatever colour a company picks, in light and dark
   }
 })
 
-it('leaves no button without an edge: it differs from the card below it', () => {
+it('gives every button a visible edge against its card', () => {
   for (const colour of ['#ffffff', '#fefefe', '#000000', '#1a1a1d', '#232327']) {
     for (const scheme of schemes) {
       const fill = themeVariables({ btnColor: colour }, scheme)['--btn-fill']
@@ -59,7 +58,7 @@ it('leaves no button without an edge: it differs from the card below it', () => 
   }
 })
 
-it('leaves a colour alone that is legible already', () => {
+it('keeps a legible colour unchanged', () => {
   const blue = { btnColor: '#1f5fbf', priceColor: '#1f5fbf', modalColor: '#1f5fbf' }
   const v = themeVariables(blue)
   expect([v['--btn-fill'], v['--btn-ink'], v['--price-ink'], v['--modal-fill']]).toEqual(
@@ -67,30 +66,30 @@ it('leaves a colour alone that is legible already', () => {
   )
 })
 
-it('darkens the standard price by two steps of 2 %, as the design worked out', () => {
+it('darkens the standard price by two steps of 2 % as specified by the design', () => {
   const ratio = contrast(read(themeVariables({})['--price-ink']), [1, 1, 1])
   expect(ratio).toBeGreaterThanOrEqual(4.5)
   expect(ratio).toBeLessThan(4.65)
 })
 
-it('puts ink on gold and white on blue', () => {
+it('puts dark text on gold and white text on blue', () => {
   expect(contrast(read(themeVariables({})['--on-head']), [0, 0, 0])).toBeLessThan(3)
   expect(themeVariables({ bgColor: '#1f5fbf' })['--on-head']).toBe('#ffffff')
 })
 
 it.each(['', 'red', '#12', 'rgb(1,2,3)', '#fff}body{display:none}', '</style><script>'])(
-  'takes %j for a colour that was not chosen, and writes none of it',
+  'ignores the invalid colour %j',
   (text) => {
     expect(themeCss({ bgColor: text, btnColor: text })).toBe(themeCss({}))
   },
 )
 
-it('writes both schemes as plain hexadecimal colours, without color-mix', () => {
+it('writes both schemes as hexadecimal colours without color-mix', () => {
   const css = themeCss({ bgColor: '#1f5fbf' })
   expect(css).toMatch(/^:root\{(--[\w-]+:#[\da-f]{6};?)+\}\n:root\[data-scheme=dark\]\{[^}]+\}\n$/)
 })
 
-it('is what tokens.css holds for the standard company', () => {
+it('equals tokens.css for the standard company', () => {
   const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll('"', "'")
   const block = (selector: string) =>
     css

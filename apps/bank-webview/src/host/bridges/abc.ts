@@ -8,7 +8,7 @@ type MpaasBridge = {
 }
 
 const MISSING = '1'
-/** The shopper gave up: at the scanner, elsewhere. */
+/** Codes of a cancellation: by the scanner and by other calls. */
 const GAVE_UP = new Set(['10', '11'])
 
 /** `AlipayJSBridge.call(name, params, answer)`; an answer with `error` is a refusal. */
@@ -30,7 +30,7 @@ export function connect(page: Window): BankBridge {
     if (GAVE_UP.has(error)) return hostResult.cancelled
     return hostResult.failed(`${error} ${textIn(reply, 'errorMessage')}`)
   }
-  /** Calls that the app does not answer. */
+  /** Calls that the app never responds to. */
   async function send(name: string, params: object = {}): Promise<HostResult> {
     const bridge = await waitFor(() => globals.AlipayJSBridge)
     if (!bridge) return hostResult.failed('no AlipayJSBridge')

@@ -5,7 +5,7 @@ import { objectOf, refusalOf, textIn } from './reply.ts'
 
 const DONE = '1000'
 
-/** The app follows `cmblife://` addresses and answers by the script that `callback` names. */
+/** The app follows `cmblife://` addresses and responds by the script named in `callback`. */
 export function connect(page: Window): BankBridge {
   const open = (what: string, params: Record<string, string>) => {
     const query = Object.entries(params).map(([name, value]) => {

@@ -53,7 +53,7 @@ export function connect(page: Window): BankBridge {
       }
       return call('netpay', { url: url.origin + url.pathname, param }, done, (error) => {
         const refused = refusalOf(error)
-        // Once the cashier was open money may have moved.
+        // Money may have moved once the cashier was open.
         return refused.kind === 'failed' ? hostResult.unknown(refused.detail) : refused
       })
     },

@@ -1,9 +1,9 @@
-/** Bridges that an app builds by watching where its web view goes. */
+/** Bridges of apps that intercept the addresses of their web view. */
 
 let last = 0
 
 /**
- * A function of the page that an app may call by name, once. `answered` waits for it.
+ * A function of the page that an app may call by name once; `answered` resolves with its argument.
  * The name is a plain identifier, because apps write it into a script.
  */
 export function callback(page: Window): { name: string; answered: Promise<unknown> } {

@@ -3,7 +3,7 @@ import { waitFor } from '@mall/shell/bridge'
 import type { BankBridge, Reply } from '../profile.ts'
 import { codeIn, objectOf, refusalOf, textIn } from './reply.ts'
 
-/** CSS px per edge; what the app does not name or names wrongly is 0. */
+/** CSS px per edge; a missing or invalid value is 0. */
 function toSafeArea(reply: Reply): SafeArea {
   const edge = (name: keyof SafeArea) => {
     const px = Number(reply[name] ?? 0)

@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): HostResult<never> {
   return /cancel|取消/i.test(words) ? hostResult.cancelled : hostResult.failed(words || 'refused')
 }
 
-/** The text of a code, where the app brought one. */
+/** Text of an error code, if the app sent one. */
 export const codeIn = (reply: Reply, names: readonly string[]): HostResult<string> => {
   const text = names.map((name) => textIn(reply, name)).find((found) => found !== '')
   return text === undefined ? hostResult.failed('no text') : hostResult.ok(text)

@@ -4,10 +4,10 @@ import { codeReader, type ReadCode } from './read-code.ts'
 import { Scanner } from './scanner.tsx'
 import type { CameraPage } from './use-camera.ts'
 
-/** The sheet's way out; it is taken from the page after it. */
+/** Closes the sheet, which is removed from the page after its animation. */
 const LEAVES_MS = 400
 
-/** Opens the scanner over the page; answers once a code is found, or it is closed without one. */
+/** Opens the scanner over the page; resolves with a code, or null when it is closed. */
 export function openScanner(page: Window): Promise<HostResult<string>> {
   const { document, navigator } = page
   const place = document.createElement('div')

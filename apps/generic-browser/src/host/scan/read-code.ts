@@ -11,7 +11,7 @@ type DetectorClass = {
 /** Formats of tickets, goods and pick-up codes. */
 const WANTED = ['qr_code', 'ean_13', 'ean_8', 'code_128', 'code_39', 'itf', 'upc_a']
 
-/** The browser's own decoder, where it has one that reads QR codes (some only claim to). */
+/** The browser's decoder if it reads QR codes; some only claim to. */
 async function builtIn(page: Window): Promise<Detector | null> {
   const { BarcodeDetector } = page as { BarcodeDetector?: DetectorClass }
   if (!BarcodeDetector) return null
@@ -24,7 +24,7 @@ async function builtIn(page: Window): Promise<Detector | null> {
   }
 }
 
-/** A decoder of our own, with its code from our own address; loaded where no other exists. */
+/** A bundled decoder from the mall's own address, loaded when the browser has none. */
 async function ours(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),
@@ -38,7 +38,7 @@ async function ours(): Promise<Detector> {
   return new BarcodeDetector({ formats })
 }
 
-/** The decoder of this browser. Rejects where neither its own nor ours can be had. */
+/** Resolves with a decoder. Rejects when neither decoder can be loaded. */
 export async function codeReader(page: Window, load = ours): Promise<ReadCode> {
   const detector = (await builtIn(page)) ?? (await load())
   return async (picture) => {

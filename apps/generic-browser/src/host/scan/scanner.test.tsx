@@ -33,7 +33,7 @@ function aStream() {
   return { stop, stream: { getTracks: () => [{ stop }] } as unknown as MediaStream }
 }
 
-it('finds what the camera sees, and lets the camera go', async () => {
+it('returns the code that the camera sees and stops the camera', async () => {
   HTMLMediaElement.prototype.play = async () => undefined
   const { stream, stop } = aStream()
   const seen = ['', null, 'https://mall.test/ware/detail/7'] as const
@@ -48,12 +48,12 @@ it('finds what the camera sees, and lets the camera go', async () => {
 it.each([
   [new DOMException('no', 'NotAllowedError'), '没有相机权限，可从相册选择或手动输入'],
   [new DOMException('none', 'NotFoundError'), '无法使用相机，可从相册选择或手动输入'],
-])('shows why there is no camera, and what there is instead: %s', async (error, words) => {
+])('shows why there is no camera and which input replaces it: %s', async (error, words) => {
   show({ getUserMedia: () => Promise.reject(error) })
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('reads a picture, and shows a message where there is no code in it', async () => {
+it('reads a code from a picture and shows a message when it contains none', async () => {
   const read: ReadCode = async (picture) =>
     (picture as File).name === 'code.png' ? '6901234567892' : null
   const { found } = show({ read })
@@ -64,7 +64,7 @@ it('reads a picture, and shows a message where there is no code in it', async ()
   await waitFor(() => expect(found).toEqual(['6901234567892']))
 })
 
-it('takes what is typed', async () => {
+it('accepts a typed code', async () => {
   const { found } = show()
   await userEvent.type(screen.getByRole('textbox', { name: '手动输入码' }), ' 12345678 {Enter}')
   expect(found).toEqual(['12345678'])
@@ -73,7 +73,7 @@ it('takes what is typed', async () => {
 it.each([
   ['has none', undefined],
   ['has one that reads no QR codes', ['ean_13']],
-])('brings a decoder of its own where the browser %s', async (_what, formats) => {
+])('loads its own decoder where the browser %s', async (_what, formats) => {
   class BarcodeDetector {
     static getSupportedFormats = async () => formats ?? []
     detect = async () => [{ rawValue: 'browser' }]
@@ -84,7 +84,7 @@ it.each([
   expect(await read(new Blob())).toBe('ours')
 })
 
-it('uses the browser’s decoder where it reads QR codes', async () => {
+it('uses the browser’s decoder where that reads QR codes', async () => {
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code', 'ean_13']
     detect = async () => [{ rawValue: 'browser' }]

@@ -23,7 +23,7 @@ export function Scanner({ open, camera, reader, onFound, onClose }: ScannerProps
 
   async function handlePicture(event: ChangeEvent<HTMLInputElement>) {
     const [picture] = event.target.files ?? []
-    // The same picture may be chosen again.
+    // Cleared so that the same picture can be chosen again.
     event.target.value = ''
     if (!picture) return
     setProblem('')

@@ -3,14 +3,14 @@ import type { ReadCode } from './read-code.ts'
 
 export type CameraState = 'starting' | 'looking' | 'denied' | 'missing'
 
-/** Milliseconds between two looks: quick for the hand, easy on the battery. */
+/** Milliseconds between two scans, a compromise of speed and battery. */
 const LOOK_EVERY_MS = 200
 
 export type CameraPage = {
   getUserMedia?: (constraints: MediaStreamConstraints) => Promise<MediaStream>
 }
 
-/** Refused by the person, or not there at all: both leave the picture and the keyboard. */
+/** Without a camera, refused or missing, the shopper can still use a picture or the keyboard. */
 const stateOf = (error: unknown): CameraState =>
   error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing'
 
@@ -34,7 +34,7 @@ export function useCamera(
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
 
     async function look(element: HTMLVideoElement, read: ReadCode) {
-      // A frame that cannot be read is no reason to stop: the next one is on its way.
+      // An unreadable frame is skipped, because the next one follows.
       const text = await read(element).catch(() => null)
       if (isOver) return
       if (text === null) timer = setTimeout(() => void look(element, read), LOOK_EVERY_MS)

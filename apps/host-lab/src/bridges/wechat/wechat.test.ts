@@ -41,7 +41,7 @@ const config = { verifyJsApiList: ['scanQRCode'], verifyOpenTagList: ['wx-open-l
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('injects the bridge immediately, late or never, and dispatches its ready event', async () => {
+it('injects the bridge immediately, late or never and dispatches its ready event', async () => {
   const ready = vi.fn()
   document.addEventListener('WeixinJSBridgeReady', ready)
   app()
@@ -78,7 +78,7 @@ it.each([
   ])
 })
 
-it('never replies, throws or delays as decided', async () => {
+it('fails to reply, throws or delays as decided', async () => {
   app({}, {}, { kind: 'never' })
   expect(await invoke('closeWindow')).toBe('silence')
   app({}, {}, { kind: 'throw' })

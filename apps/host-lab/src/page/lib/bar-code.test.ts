@@ -29,4 +29,5 @@ it('encodes the example of the standard', () => {
   )
 })
 
-it('encodes no other text', () => expect(barModules('https://mall')).toBeNull())
+it('encodes no text that is not an EAN-13 number', () =>
+  expect(barModules('https://mall')).toBeNull())

@@ -43,7 +43,7 @@ export function cashierRoutes(app: FastifyInstance, { keys, store, now, pay }: C
     return `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}${result}`
   }
 
-  /** Where the page leads: to the result of a paid trade, else to the merchant's way out. */
+  /** The return address: the result of a paid trade, or the merchant's quit address. */
   function buildBackUrl({ id, returnUrl, quitUrl }: ReturnType<typeof registerRequest>) {
     const isPaid = store.getTrade(id).state === 'PAID'
     return isPaid ? returnUrl && buildReturnUrl(returnUrl, id) : quitUrl

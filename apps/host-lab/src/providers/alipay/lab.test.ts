@@ -221,7 +221,7 @@ it.each([
   ['forged', back, 'TRADE_SUCCESS', 1],
   ['late', back, 'TRADE_SUCCESS', 0],
   ['silent', back, 'TRADE_SUCCESS', 0],
-])('performs the action %s of the page', async (action, to, trade_status, times) => {
+])('performs the action %s on the cashier page', async (action, to, trade_status, times) => {
   const { id, query } = wapPage()
   const response = await press(query, action)
   const location = response.headers.get('location')
@@ -233,7 +233,7 @@ it.each([
   expect(merchant.received).toHaveLength(times)
 })
 
-it('shows no page for an address that is changed, of another kind or without a way out', async () => {
+it('refuses a cashier address that is changed, of another kind or without a return address', async () => {
   const { url, query } = wapPage()
   const app = orderString().text
   for (const wrong of [
@@ -255,7 +255,7 @@ it('shows no page for an address that is changed, of another kind or without a w
   expect(merchant.received).toEqual([])
 })
 
-it('follows its script: silent, twice, forged, wrong amount; also by HTTP', async () => {
+it('follows its script of silent, repeated, forged or wrong notifications, also by HTTP', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],
     ['twice', 2],

@@ -7,13 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => lab.stop())
 
-it('serves a script', async () => {
+it('serves its script file', async () => {
   const response = await fetch(lab.scriptUrl)
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(await response.text()).toContain('bankAnalytics')
 })
 
-it('lists the views that it has counted by a picture', async () => {
+it('lists the views that its tracking picture counted', async () => {
   const picture = await fetch(`${lab.url}/bank-analytics/view?path=%2Fmy%2Forder%2F%3Aid`)
   expect(picture.headers.get('content-type')).toBe('image/gif')
   const listed = await fetch(`${lab.url}/lab/bank-analytics/views`)

@@ -4,11 +4,11 @@ import { createRequestCheck, refuseRequest } from '../sms/accept-request.ts'
 import { createTextServer, listen, type ListenOptions } from '../listen.ts'
 import { buildCaptchaScript } from './script.ts'
 
-/** `refuse`: as of a robot; `garbage`, `fail`, `silence`: the provider is out of order. */
+/** `refuse`: treats the shopper as a robot; `garbage`, `fail`, `silence`: the provider fails. */
 export type CaptchaFault = 'refuse' | 'garbage' | 'fail' | 'silence'
 export type CaptchaLabOptions = Omit<ListenOptions, 'publicUrl'> & {
   now?: () => Date
-  /** access key; without it one of its own */
+  /** access key; a generated one by default */
   key?: { keyId: string; keySecret: string }
 }
 

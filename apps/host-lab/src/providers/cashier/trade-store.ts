@@ -22,7 +22,6 @@ export type TradeRefund = {
   createdAt: Date
 }
 
-/** Refusal of the provider. */
 export class TradeRefusal extends Error {
   readonly reason: 'missing' | 'not-open' | 'other-amount' | 'too-much'
   constructor(reason: TradeRefusal['reason']) {

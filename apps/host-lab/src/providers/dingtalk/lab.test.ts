@@ -83,7 +83,7 @@ it('issues codes to the app’s bridge from any origin', async () => {
   expect(await getUserByCode(await token(), code)).toMatchObject({ result: { userid: 'u1003' } })
 })
 
-it('fails as scripted', async () => {
+it('fails as its script requires', async () => {
   lab.script({ on: 'token', behaviour: 'busy' })
   expect((await callApi('/gettoken', { appkey: APP, appsecret: 'secret' })).errcode).toBe(-1)
   lab.script({ on: 'who-is', behaviour: 'bad-code' })
@@ -118,7 +118,7 @@ const exchange = async (code: string, own: Record<string, string> = {}) => {
   return { status: response.status, ...body }
 }
 
-it('returns a browser from the page with a code of the person, or with an error', async () => {
+it('redirects a browser back with the person’s code or with an error', async () => {
   const shown = await fetch(`${lab.url}${lab.authorizePath}?${page()}`)
   expect(await shown.text()).toContain('韩梅梅')
   const target = new URL((await decide('allow')).headers.get('location') ?? '')
@@ -163,7 +163,7 @@ it('exchanges a page’s code once, in time, for its own app and secret', async 
   expect((await getUserByCode(await token(), lab.webCode(APP))).errcode).toBe(40078)
 })
 
-it('knows no colleague by the union id of an outsider', async () => {
+it('returns no colleague for the union id of an outsider', async () => {
   const { accessToken = '' } = await exchange(lab.webCode(APP, 'x2001'))
   const headers = { 'x-acs-dingtalk-access-token': accessToken }
   const me = await fetch(`${lab.url}/v1.0/contact/users/me`, { headers })

@@ -2,7 +2,6 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Identity of a person at the provider. */
 export type Person = { sub: string; nickname: string }
-/** Secrets by client id. */
 export type Clients = Readonly<Record<string, string>>
 
 const CODE_TTL_MS = 5 * 60_000

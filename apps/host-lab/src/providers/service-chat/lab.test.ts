@@ -35,7 +35,7 @@ it('refuses a message without a conversation', async () => {
   expect((await send('a b', '您好')).status).toBe(400)
 })
 
-it('names the origins that it is told to', async () => {
+it('allows the configured origins to frame it', async () => {
   const own = await startServiceChatLab({ frameAncestors: "'none'" })
   const { headers } = await fetch(own.pageUrl)
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -123,7 +123,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON.
     return null
   }
 }

@@ -4,7 +4,6 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export type SignedRequest = {
   method: string
-  /** without the query */
   path: string
   query: URLSearchParams
   /** by lower-case name */

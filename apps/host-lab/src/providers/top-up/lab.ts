@@ -39,8 +39,8 @@ const Result = z.object({
   calledBack: z.boolean().default(true),
 })
 /**
- * `silent`: no response and nothing is done; `lost`: done, without a response; `broken`: a response
- * that is none.
+ * `silent`: no response and no effect; `lost`: the effect without a response; `broken`: an invalid
+ * response.
  */
 const Fault = z.object({ kind: z.enum(['silent', 'lost', 'broken']), times: z.int().positive() })
 
@@ -59,7 +59,6 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Not JSON.
     return null
   }
 }

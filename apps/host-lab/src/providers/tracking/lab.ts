@@ -26,7 +26,7 @@ const Subscription = z.object({
   }),
 })
 const Advance = z.object({ hours: z.number().positive() })
-/** `silent`: no response; `broken`: a response that is none; `refused`: the service's own refusal. */
+/** `silent`: no response; `broken`: an invalid response; `refused`: a refusal of the service. */
 const Fault = z.object({ kind: z.enum(['silent', 'broken', 'refused']), times: z.int().positive() })
 
 type Parcel = {
@@ -47,7 +47,6 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Not JSON.
     return null
   }
 }

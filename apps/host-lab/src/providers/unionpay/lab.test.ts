@@ -142,7 +142,7 @@ it.each([
   expect(merchant.received).toHaveLength(times)
 })
 
-it('refuses forms without the merchant’s signature, other terms and other times', async () => {
+it('refuses forms without the merchant’s signature, with other terms or other times', async () => {
   const fields = form()
   expect((await post('api/frontTransReq.do', { ...fields, txnAmt: '1' })).status).toBe(400)
   expect((await post('api/frontTransReq.do', { ...fields, signature: '' })).status).toBe(400)

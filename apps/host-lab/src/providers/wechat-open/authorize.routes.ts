@@ -69,7 +69,6 @@ function consent(people: readonly Person[], chosen: Person, input: AuthorizeRequ
 
 export type Phones = {
   people: readonly Person[]
-  /** holder of a phone */
   holder(phone: string): Person
   setHolder(personId: string, phone: string): void
 }

@@ -153,7 +153,7 @@ it('returns the same token and ticket while they are valid, and counts the calls
   expect(lab.requestCounts).toMatchObject({ token: 4, ticket: 3 })
 })
 
-it('fails as scripted until the script is cleared', async () => {
+it('fails as its script requires until the script is cleared', async () => {
   lab.script({ on: 'any', behaviour: 'busy', times: 2 })
   expect(await stableToken()).toEqual({ errcode: -1, errmsg: 'system error' })
   expect(await exchange('x')).toMatchObject({ errcode: -1 })

@@ -169,7 +169,7 @@ it('retries a notification until it is accepted', async () => {
   ).toEqual([500, 500, 200])
 })
 
-it('follows its script: silent, twice, forged, wrong amount', async () => {
+it('follows its script of silent, repeated, forged or wrong notifications', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],
     ['twice', 2],

@@ -59,7 +59,7 @@ it('sets, shows, tests, changes and removes a rule', async () => {
   expect((await run(['remove', 'duty'])).text).toBe('删除通知规则：已完成')
 })
 
-it('names what a new rule lacks', async () => {
+it('lists the fields that a new rule lacks', async () => {
   expect(await run(['set', 'none'])).toMatchObject({ code: 2 })
   const mail = await run(['set', 'owner', '--channel', 'mail'])
   expect(mail.code).toBe(1)

@@ -68,7 +68,10 @@ const describe = (rule: Rule) =>
 const toInput = ({ channel, kinds, role, addresses, fromHour, toHour, lowStock, disabled }: Rule) =>
   ({ channel, kinds, role, addresses, fromHour, toHour, lowStock, disabled }) as const
 
-/** A robot's address and secret come by the environment: arguments are seen by all on a machine. */
+/**
+ * Robot address and secret are read from the environment, because arguments are visible to all
+ * users of the machine.
+ */
 function readRobot({ environment }: MallCli) {
   const { MALL_ROBOT_URL: robotUrl, MALL_SECRET_VALUE: secret } = environment
   return { ...(robotUrl && { robotUrl }), ...(secret && { secret }) }
@@ -101,7 +104,6 @@ async function setRule(mall: MallCli, name: string, options: Options): Promise<v
   ])
 }
 
-/** Rules by which operators are told of what waits. */
 export function addAlertCommands(program: Command, mall: MallCli): void {
   const group = findGroup(program, ['alerts'])
   group

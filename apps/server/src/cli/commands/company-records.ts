@@ -21,7 +21,6 @@ const STATUSES: Record<Refund['status'], string> = {
   succeeded: '已到账',
   failed: '失败',
 }
-/** Refunds of one list. */
 const REFUNDS = 100
 
 const describeRefund = ({ id, orderId, channel, amount, status, attempt, createdAt }: Refund) => {

@@ -41,7 +41,7 @@ const replace = (name: string, before: string, after: string) => {
   write(name, read(name).replace(before, after))
 }
 
-it('writes a company as files that make no difference when they are read', async () => {
+it('exports a company as files that import without a change', async () => {
   expect(await run('export', files())).toMatchObject({ code: 0 })
   const names = readdirSync(files()).filter((name) => name.endsWith('.yaml'))
   expect(names.toSorted()).toEqual(
@@ -56,7 +56,7 @@ it('writes a company as files that make no difference when they are read', async
   expect(await run('diff', files())).toMatchObject({ code: 0, text: '没有不同' })
 })
 
-it('shows the changes before it makes them, and makes them once', async () => {
+it('prints the changes before it makes them, and makes them once', async () => {
   replace('goods.yaml', 'name: 挂耳咖啡', 'name: 挂耳咖啡礼盒')
   const change = '~ goods.10.name（商品 10 商品名称）: "挂耳咖啡" → "挂耳咖啡礼盒"'
   expect((await run('import', files(), '--dry-run')).lines).toEqual([change, '1 处变化，尚未导入'])
@@ -65,7 +65,7 @@ it('shows the changes before it makes them, and makes them once', async () => {
   expect(await run('import', files())).toMatchObject({ code: 0, text: '没有变化' })
 })
 
-it('writes and compares prices as the shop shows them', async () => {
+it('writes and compares prices in the format of the shop', async () => {
   expect(read('goods.yaml')).toMatch(/^#.*\nunits: shop\n/)
   replace('goods.yaml', 'costPoints: 35\n', 'costPoints: 35.85\n')
   const { lines } = await run('import', files(), '--dry-run')
@@ -82,7 +82,7 @@ it('writes and compares prices as the shop shows them', async () => {
   replace('goods.yaml', 'costPoints: 三十五\n', 'costPoints: 35\n')
 })
 
-it('refuses amounts of a file that does not name their unit', async () => {
+it('refuses amounts of a file that does not state their unit', async () => {
   const older = join(folder, 'older')
   mkdirSync(older)
   writeFileSync(join(older, 'company.yaml'), 'settings:\n  operatorWorth:\n    benefits: 100\n')
@@ -98,7 +98,7 @@ it('refuses amounts of a file that does not name their unit', async () => {
   expect((await run('import', older)).text).toContain('units 应为 shop，而不是 fen')
 })
 
-it('takes money in yuan and times of Beijing', async () => {
+it('reads money in yuan and times of Beijing', async () => {
   const own = join(folder, 'own')
   mkdirSync(own)
   const worth = 'units: shop\nsettings:\n  operatorWorth:\n    benefits: 123.5\n'
@@ -147,7 +147,7 @@ function toGbk(text: string): Buffer {
   return Buffer.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [...Buffer.from(letter)]))
 }
 
-it('reads GB18030 as well as UTF-8, and refuses what is neither', async () => {
+it('reads GB18030 and UTF-8 and refuses any other encoding', async () => {
   const utf8 = read('goods.yaml')
   const gbk = toGbk(utf8.replace('挂耳咖啡礼盒', '手冲咖啡礼盒'))
   writeFileSync(join(files(), 'goods.yaml'), gbk)
@@ -163,7 +163,7 @@ it('reads GB18030 as well as UTF-8, and refuses what is neither', async () => {
   write('goods.yaml', utf8)
 })
 
-it('names file, line and reason of each fault, and changes nothing', async () => {
+it('prints file, line and reason of each fault and changes nothing', async () => {
   replace('goods.yaml', 'categoryId: 2', 'categoryId: 99')
   replace('theme.yaml', 'btnColor:', 'btnColour:')
   const { code, lines } = await run('import', files())

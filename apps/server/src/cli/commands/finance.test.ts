@@ -168,7 +168,7 @@ it('finds no difference in a clean day of 5,000 payments', async () => {
   })
 })
 
-it('names each of ten planted differences, and nothing else', async () => {
+it('reports each of ten planted differences and nothing else', async () => {
   const day = wholeDay()
   const change = (index: number, changes: Partial<BillLine>) => {
     day[index] = { ...(day[index] ?? paid(index)), ...changes }
@@ -275,7 +275,7 @@ it('reads Alipay’s bill in GBK and the bank’s CSV', async () => {
   ])
 })
 
-it('reconciles UnionPay’s settlement day, which ends at 23:00, with numbers of refunds that are cut', async () => {
+it('reconciles UnionPay’s day, which ends at 23:00, and its shortened refund numbers', async () => {
   const paymentId = '26112000000000000001t6abcd0a1xyz'
   const late = '26112000000000000002t6abcd0a1xyz'
   await app.db.transaction(1, async (tx) => {
@@ -322,7 +322,7 @@ it('reconciles UnionPay’s settlement day, which ends at 23:00, with numbers of
   ])
 })
 
-it('reports what is no bill', async () => {
+it('refuses a file that is no bill', async () => {
   const file = join(folder, 'no-bill.csv')
   writeFileSync(file, 'a,b\n1,2\n')
   const { code, text } = await reconcile('wechat', file)

@@ -74,7 +74,7 @@ it('signs a new operator in over HTTP, and creates a key for a machine', async (
   expect(await run(['whoami'])).toMatchObject({ code: 1 })
 })
 
-it('names the fields that a call refuses', async () => {
+it('prints the fields that a call refuses', async () => {
   const { data } = await app.call(
     'ops.createKey',
     { name: '测试', permissions: ['operators.read', 'log.read'] },

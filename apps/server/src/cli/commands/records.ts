@@ -2,7 +2,10 @@ import type { Command } from 'commander'
 import { Misuse, type LinkOptions, type MallCli } from '../frame/mall-cli.ts'
 import { addCompanyRecordCommands } from './company-records.ts'
 
-/** The audit of one company over HTTP; logs' ends and pictures are read on the server's machine. */
+/**
+ * The audit of one company over HTTP; checks of checkpoints and pictures run on the server's
+ * machine.
+ */
 async function auditRemotely(mall: MallCli, readsMachine: boolean): Promise<void> {
   if (readsMachine)
     throw new Misuse('核对 --heads 与 --pictures 的命令只能在服务器上运行 (only on the server)')

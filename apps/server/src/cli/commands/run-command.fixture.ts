@@ -6,7 +6,10 @@ import type { TestApp } from '../../testing/test-app.ts'
 import type { MallCli } from '../frame/mall-cli.ts'
 import { createProgram, createRoot } from '../program.ts'
 
-/** Runs a command on the calls of company 1 of a test's mall. @returns its lines; `exit 1` where it failed */
+/**
+ * Runs a command against company 1 of a test mall.
+ * @returns its lines, with `exit 1` after a failure
+ */
 export async function runCommand(app: TestApp, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
   const headers = await app.operatorHeaders(1)

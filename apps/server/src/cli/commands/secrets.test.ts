@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The commands on the calls of the test's mall, as an operator who has confirmed by a code. */
+/** Runs the commands against the test mall as an operator after a step-up. */
 async function run(...args: string[]) {
   const lines: string[] = []
   const headers = await app.operatorHeaders(1)
@@ -41,7 +41,7 @@ async function run(...args: string[]) {
   return lines.join('\n')
 }
 
-it('shows fingerprints, rotates with an overlap and takes a value from the environment', async () => {
+it('shows fingerprints, rotates with an overlap and reads a value from the environment', async () => {
   expect(await run('secrets', 'show')).toMatch(
     /^signKey .*指纹 [0-9a-f]{8} {2}来自种子文件 {2}未加密$/,
   )

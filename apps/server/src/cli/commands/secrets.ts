@@ -44,7 +44,10 @@ function parseOverlap(text: string): number {
   return Number(count) * (unit === 'd' ? 24 : 1)
 }
 
-/** A value is given by the environment: an argument would be seen by everyone on the machine. */
+/**
+ * The value is read from the environment, because arguments are visible to all users of the
+ * machine.
+ */
 function readValue(mall: MallCli): string | undefined {
   const { MALL_SECRET_VALUE: value } = mall.environment
   return value === undefined || value === '' ? undefined : value

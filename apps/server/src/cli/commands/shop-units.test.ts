@@ -23,7 +23,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Runs a command whose lines are looked at in the end. */
+/** Runs a command whose lines the test checks at the end. */
 async function run(...args: string[]): Promise<string[]> {
   const lines = await runCommand(app, ...args)
   printed.push(...lines.map((line) => `${args.slice(0, 2).join(' ')}: ${line}`))
@@ -31,7 +31,7 @@ async function run(...args: string[]): Promise<string[]> {
 }
 const firstWord = ([line = '']: string[]) => line.split(' ')[0] ?? ''
 
-/** Commands named `list` that need nothing else. */
+/** Commands named `list` without required arguments. */
 function findLists(command: Command, path: readonly string[] = []): string[][] {
   const needsMore =
     command.registeredArguments.some(({ required }) => required) ||
@@ -40,7 +40,7 @@ function findLists(command: Command, path: readonly string[] = []): string[][] {
   return [...own, ...command.commands.flatMap((one) => findLists(one, [...path, one.name()]))]
 }
 
-it('reads and writes pages by the times of Beijing', async () => {
+it('reads and writes the times of pages in Beijing time', async () => {
   const typed = folder.write(
     'page.yaml',
     'title: 冬季',
@@ -60,7 +60,7 @@ it('reads and writes pages by the times of Beijing', async () => {
   expect(same).toContain('最新版本 1')
 })
 
-it('prints no time of UTC and no raw price in lists, details and the log', async () => {
+it('prints no UTC time and no unformatted price in lists, details and the log', async () => {
   const goods = firstWord(await run('goods', 'list'))
   await run('goods', 'schedule', goods, '--off', '2030-12-01 08:00')
   expect((await run('goods', 'show', goods)).join('\n')).toContain('2030-12-01 08:00 下架')
@@ -87,7 +87,7 @@ it('prints no time of UTC and no raw price in lists, details and the log', async
   expect(lists.length).toBeGreaterThan(15)
   const refused: string[] = []
   for (const path of lists) await run(...path).catch(() => refused.push(path.join(' ')))
-  // Those of the platform, and of one shopper or thing that an option names.
+  // Commands of the platform and of one object given by an option.
   expect(refused.toSorted()).toEqual(['company list', 'notices list'])
 
   const log = (await run('log', '--limit', '100')).join('\n')

@@ -49,7 +49,7 @@ const file = (name: string, lines: readonly string[]) => {
   writeFileSync(path, lines.join('\n'))
   return path
 }
-/** Changes the database past the mall, as a bad restore would. */
+/** Changes rows directly, like a faulty restore. */
 async function damage(statement: SQL) {
   await db.transaction(1, async (tx) => {
     await tx.execute(sql`set local role none`)
@@ -58,7 +58,7 @@ async function damage(statement: SQL) {
   })
 }
 
-it('imports the example once, and names each bad line of a file', async () => {
+it('imports the example once and lists each bad line of a file', async () => {
   expect(await run('shoppers', 'import', example, '--dry-run')).toEqual({
     code: 0,
     text: '将新增 3，补全 0，未变 0',
@@ -115,7 +115,7 @@ it('lists the anonymised shoppers of all companies, and removes them again by co
   expect((await runForAll('anonymise', '--reapply', former)).text).toContain('没有公司编号')
 })
 
-it('names the fault of a file that cannot be written', async () => {
+it('reports why a file cannot be written', async () => {
   const gone = join(folder, 'gone', 'list.csv')
   expect(await run('anonymise', '--list', gone)).toEqual({
     code: 2,
@@ -123,7 +123,7 @@ it('names the fault of a file that cannot be written', async () => {
   })
 })
 
-it('leaves a file of anonymised shoppers as it was when the list fails', async () => {
+it('leaves a file of anonymised shoppers unchanged when the list fails', async () => {
   const list = file('former.csv', ['顾客编号,删除时间', '2,2026-11-01T00:00:00.000Z'])
   const before = readFileSync(list, 'utf8')
   await damage(sql`alter table anonymisations rename to anonymisations_away`)
@@ -145,7 +145,7 @@ it('leaves no file of card passwords when the export is refused', async () => {
   expect(readFileSync(cards, 'utf8')).toBe('kept')
 })
 
-it('names what a restored database lacks', async () => {
+it('lists the rows that a restored database lacks', async () => {
   const manifest = join(folder, 'manifest.json')
   await damage(sql`update journals set at = at - interval '1 hour'`)
   expect((await run('backup', 'manifest', '--to', manifest)).code).toBe(0)

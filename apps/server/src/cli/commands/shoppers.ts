@@ -35,7 +35,7 @@ const describe = (shopper: Shopper) =>
     .filter(Boolean)
     .join('  ')
 
-/** Shoppers: lists, imports, disabling, and the end of their personal data. */
+/** Commands for shoppers: lists, imports, disabling and removal of personal data. */
 export function addShopperCommands(program: Command, mall: MallCli): void {
   const group = findGroup(program, ['shoppers'])
   group

@@ -38,7 +38,7 @@ function parseFlag(text: string): boolean {
   return text === 'on'
 }
 
-/** The account at the provider; what is left out stays. */
+/** The account at the provider; missing options keep their values. */
 function toOauth({ oauthAuthorize, oauthToken, oauthClient }: Options, { oauth }: Settings) {
   if (!(oauthAuthorize ?? oauthToken ?? oauthClient)) return {}
   const authorizeUrl = oauthAuthorize ?? oauth?.authorizeUrl

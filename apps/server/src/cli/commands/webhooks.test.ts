@@ -44,7 +44,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-it('adds, tests, lists, disables and enables a webhook, and delivers again what has failed', async () => {
+it('adds, tests, lists, disables and enables a webhook and delivers failed events again', async () => {
   expect((await run('list')).text).toBe('没有回调')
   const added = await run('add', receiver.url, '--events', 'order.paid')
   const [id = ''] = /wh_[\w-]+/.exec(added.text) ?? []

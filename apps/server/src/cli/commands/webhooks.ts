@@ -22,7 +22,7 @@ const describe = ({ id, url, events, disabled, failures }: Webhook) =>
 
 const parseEvents = (text: string) => text.split(',').map((name) => name.trim()) as Events
 
-/** `30m`, `2h`, `7d`, or a time, of Beijing unless it names an offset. */
+/** `30m`, `2h`, `7d` or a time, in Beijing time unless it has an offset. */
 function parseSince(text: string): string {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? []
   const minutes = { m: 1, h: 60, d: 1_440 }[unit ?? '']

@@ -5,7 +5,6 @@ import { readCommand } from './read-command.ts'
 
 type Row = { line: string; description: string; call: Call | undefined }
 
-/** Every command that does something, with its arguments. */
 function listRows(program: Command): Row[] {
   const derived = new Map(
     Object.values<Call>(calls).flatMap((call) => {
@@ -73,7 +72,6 @@ function nameOfPermission(call: Call | undefined): string {
 export const commandsPage = (program: Command, language: 'zh' | 'en'): string =>
   (language === 'zh' ? zh : en)(listRows(program))
 
-/** `mall commands`. */
 export function addCommandsCommand(program: Command, print: (text: string) => void): void {
   program
     .command('commands')

@@ -19,12 +19,12 @@ const rowOf = (call: Call) => {
   return fieldOf(data, 'list')?.item ?? data
 }
 
-it('has one call for each derived command', () => {
+it('maps each derived command to one call', () => {
   const lines = derived.map(({ words }) => words.join(' '))
   expect(lines).toEqual([...new Set(lines)])
 })
 
-it('names fields of the answer as columns and faults', () => {
+it('prints fields of the response as columns and in faults', () => {
   const unknown = derived.flatMap(({ call }) => {
     const { columns = [], faults } = call.ops ?? {}
     const paths = [...columns, ...(faults === undefined ? [] : [faults])]
@@ -35,7 +35,7 @@ it('names fields of the answer as columns and faults', () => {
   expect(unknown).toEqual([])
 })
 
-it('reads the version of a change by the show beside it', () => {
+it('reads the version of a change from the matching show command', () => {
   const shows = new Map(derived.map((command) => [command.words.join(' '), command]))
   const without = derived
     .filter(({ call }) => call.ops?.versioned)
@@ -64,7 +64,7 @@ const sources = ['commands', 'files', 'frame', 'local']
   )
   .join('\n')
 
-it('makes every call of operators by a command', () => {
+it('covers every operator call by a command', () => {
   const without = operatorsCalls
     .filter(({ ops, name }) => ops?.command === undefined && !sources.includes(`'${name}'`))
     .map(({ name }) => name)
@@ -74,9 +74,12 @@ it('makes every call of operators by a command', () => {
 it.each([
   ['zh', 'zh/commands.md'],
   ['en', 'commands.md'],
-] as const)('documents every command in %s, as in the page made from them', (language, file) => {
-  const root = createRoot(() => {})
-  createProgram(root, {} as MallCli)
-  const written = readFileSync(new URL(`../../../../../docs/${file}`, import.meta.url), 'utf8')
-  expect(written).toBe(commandsPage(root, language))
-})
+] as const)(
+  'documents every command in %s exactly as the generated page does',
+  (language, file) => {
+    const root = createRoot(() => {})
+    createProgram(root, {} as MallCli)
+    const written = readFileSync(new URL(`../../../../../docs/${file}`, import.meta.url), 'utf8')
+    expect(written).toBe(commandsPage(root, language))
+  },
+)

@@ -8,7 +8,7 @@ import { describeField, toOption, toOptionName } from './input-options.ts'
 import { isShopper, readCommand, type DerivedCommand } from './read-command.ts'
 import { runCommand } from './run-command.ts'
 
-/** Commands that make one call and print what it answers, from the entries of the contract. */
+/** Commands derived from the contract: each makes one call and prints its response. */
 export function addDerivedCommands(program: Command, mall: MallCli): void {
   const all = Object.values<Call>(calls).flatMap((call) => readCommand(call) ?? [])
   const reads = new Map(all.map(({ words, call }) => [words.join(' '), call]))

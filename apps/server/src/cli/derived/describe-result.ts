@@ -56,6 +56,6 @@ function describeData(call: Call, field: Field, data: Named, display: PriceDispl
   const lines = describeRows(field, data, display, call.ops?.columns).filter(Boolean)
   const title = call.ops?.title ?? call.name
   if (lines.length === 0) return [`${title}：已完成`]
-  // A number alone does not say what was done to it.
+  // A number alone does not state what was changed.
   return Object.keys(data).length === 1 ? lines.map((line) => `${title}：${line}`) : lines
 }

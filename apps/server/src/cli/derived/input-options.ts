@@ -66,9 +66,9 @@ function printPreset({ about: { choices = {} } }: Field, preset: unknown): strin
 }
 
 /**
- * The option of a field. A yes or no of a filter is given by its name alone, that of a change may
- * also be 否.
- * @param isNeeded the command does not run without it
+ * The option of a field. A boolean filter is set by its name alone, a boolean change also accepts
+ * 否.
+ * @param isNeeded the command requires it
  */
 export function toOption({ method }: Call, field: Field, isNeeded: boolean): Option {
   const name = toOptionName(field)
@@ -83,8 +83,8 @@ export function toOption({ method }: Call, field: Field, isNeeded: boolean): Opt
 const CONVERTED = new Set<Unit | undefined>(['price', 'fen', 'time'])
 
 /**
- * Typed text of a field as the input of `readInput`: digits as a number, `none` as null.
- * @throws Misuse for what is no number, or none of the choices
+ * Parses typed text as the input of `readInput`: digits as a number, `none` as null.
+ * @throws Misuse for an invalid number or choice
  */
 export function toTyped(field: Field, text: unknown): unknown {
   if (typeof text !== 'string') return text

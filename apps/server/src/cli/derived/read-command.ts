@@ -2,16 +2,18 @@ import type { Call } from '@mall/contract'
 import { nameOf } from '@mall/contract/field-values'
 import { readField, type Field } from '@mall/contract/read-field'
 
-/** A command as the contract's entry of its call says it. */
+/** A command as described by its call's entry in the contract. */
 export type DerivedCommand = {
   call: Call
-  /** `coupons`, `stop` */
   words: readonly string[]
   /** fields that are given by position */
   arguments: readonly Field[]
-  /** fields that are given by options; those of a file may be given beside it */
+  /** fields given by options, also beside a file */
   options: readonly Field[]
-  /** what a YAML file holds: the call's one field that is a group, or all that are left; null without */
+  /**
+   * field that a YAML file contains: the call's only object field, or all other fields; null
+   * without a file
+   */
   file: { part: string | null; field: Field; isNeeded: boolean } | null
   /** answers a page of a list */
   isList: boolean
@@ -26,7 +28,7 @@ export const isShopper = ({ about: { unit } }: Field): boolean => unit === 'shop
 
 const PAGING = new Set(['cursor', 'limit'])
 
-/** @throws Error for a command that names a field its call does not have */
+/** @throws Error when the entry lists a field that the call lacks */
 export function readCommand(call: Call): DerivedCommand | null {
   const { ops, input, data, method } = call
   if (ops?.command === undefined) return null
@@ -73,6 +75,6 @@ function readFilePart(left: readonly Field[]): DerivedCommand['file'] {
   return { part: null, field, isNeeded: isFileNeeded(field) }
 }
 
-/** Options cannot give what is compound. */
+/** Options cannot express nested values. */
 const isFileNeeded = ({ fields = [] }: Field) =>
   fields.some((field) => field.isRequired && isCompound(field))

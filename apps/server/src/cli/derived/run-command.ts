@@ -21,8 +21,8 @@ export type Typed = {
 }
 
 /**
- * Makes the call of a command and prints its answer.
- * @param reads calls by the words of their command, for the version that a change is based on
+ * Runs a command's call and prints its response.
+ * @param reads calls by their command words, to read the version before a change
  */
 export async function runCommand(
   mall: MallCli,
@@ -60,7 +60,6 @@ const needsDisplay = ({ input, data }: Call): boolean =>
     ),
   )
 
-/** Fields given by position; a shopper also by the options for one. */
 function readArguments(
   command: DerivedCommand,
   { texts, options }: Typed,
@@ -73,7 +72,6 @@ function readArguments(
   return convert(readField(command.call.input), Object.fromEntries(typed), display)
 }
 
-/** Options, over what the file holds. */
 async function readRest(
   mall: MallCli,
   command: DerivedCommand,
@@ -95,7 +93,6 @@ async function readRest(
   return file && file.part !== null ? { [file.part]: merged } : merged
 }
 
-/** A choice in a file decides the unit of an option beside it. */
 const listChoices = ({ fields = [] }: Field, read: Named): Named =>
   Object.fromEntries(
     fields
@@ -133,7 +130,7 @@ function convert(field: Field, typed: Named, { proportion }: PriceDisplay): Name
   return input as Named
 }
 
-/** The version that a change is based on, by the `show` beside it. */
+/** Reads the version for a change from the matching `show` command. */
 async function readVersion(
   mall: MallCli,
   { words }: DerivedCommand,
@@ -146,7 +143,6 @@ async function readVersion(
   return isNamed(data) ? String(data.version) : ''
 }
 
-/** Page by page, up to the limit; says when there is more. */
 async function list(
   mall: MallCli,
   call: Call,

@@ -22,10 +22,9 @@ const SCHEMAS = '.schema'
 
 type Json = Record<string, unknown>
 
-/** A folder as it was typed: the company, and the position of each of its values. */
+/** A parsed folder: the company and the position of each value. */
 export type CompanyFolder = {
   files: Json
-  /** whether the file of a key says that its amounts are in the shop's units */
   isInShopUnits: (key: unknown) => boolean
   /** `goods.yaml 第 12 行` of a path such as `goods.3.name` */
   locate: (field: string) => string
@@ -48,7 +47,7 @@ function toDocuments(files: CompanyFiles): Map<FileName, Json> {
   )
 }
 
-/** Writes a company into a folder. The same company makes the same bytes. */
+/** Writes a company into a folder; the same company produces the same bytes. */
 export function writeCompanyFolder(folder: string, files: CompanyFiles): void {
   mkdirSync(join(folder, SCHEMAS), { recursive: true })
   for (const [name, content] of toDocuments(files)) {
@@ -88,7 +87,7 @@ function parseFile(folder: string, name: FileName) {
 /**
  * Reads the files of a company.
  * @throws Misuse for a folder without any
- * @throws CommandFailed that names file and line of what is no YAML
+ * @throws CommandFailed with file and line of invalid YAML
  */
 export function readCompanyFolder(folder: string): CompanyFolder {
   let present: string[]

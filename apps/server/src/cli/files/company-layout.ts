@@ -20,7 +20,7 @@ export const fileNames = Object.keys(layout) as FileName[]
 export const fileOf = (key: unknown): FileName | undefined =>
   fileNames.find((name) => (layout[name] as readonly unknown[]).includes(key))
 
-/** First line of a file with prices or money. Without it they may be those of older files. */
+/** First line of a file with prices or money; without it the units are those of older files. */
 export const UNITS_KEY = 'units'
 export const UNITS = 'shop'
 

@@ -17,7 +17,7 @@ const FORMS = {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema as files are written: amounts in the shop's units, times of Beijing, facts as a text. */
+/** The schema of the files: amounts in shop units, times of Beijing, facts as text. */
 function toTyped(value: unknown): unknown {
   if (!isNode(value)) return value
   const { unit, unitBy, choices, hint, none, personal: _personal, ...node } = value
@@ -47,7 +47,7 @@ function toPart(key: string, part: unknown): [string, unknown] {
   return [key, isList && Array.isArray(part) ? part.map(toTyped) : part]
 }
 
-/** Bounds other than 0 depend on the unit: the mall checks them. */
+/** Bounds other than 0 depend on the unit, so the mall checks them. */
 function toForm(unit: About['unit'], { minimum, default: preset }: Node): Json {
   if (unit === 'time') return { format: undefined, pattern: TIME }
   if (unit !== 'price' && unit !== 'fen') return {}

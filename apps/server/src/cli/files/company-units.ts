@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 /** A company before or after an import. */
 export type CompanySide = { files: Json; proportion: number }
 
-/** Prices of files are as the shop shows them with the files: their own proportion comes first. */
+/** The files' own proportion converts their prices, because it may differ from the stored one. */
 function findProportion({ info }: Json, { info: current }: CompanyFiles): number {
   const { input } = readInput(companyField, { info }, 1)
   const own = (input as { info?: { proportion?: unknown } }).info?.proportion
@@ -19,8 +19,8 @@ function findProportion({ info }: Json, { info: current }: CompanyFiles): number
 }
 
 /**
- * Converts a folder to what the mall takes.
- * @throws CommandFailed that names what is no amount or time, and files whose unit is unknown
+ * Converts a folder to the input of the call.
+ * @throws CommandFailed for invalid amounts and times, and for files without a unit
  */
 export function readUnits(folder: CompanyFolder, current: CompanyFiles): CompanySide {
   const { files, locate, isInShopUnits } = folder
@@ -53,7 +53,6 @@ function describeTitles(path: string, { files }: CompanySide): string {
   return titles.join('.') === path ? '' : `（${titles.join(' ')}）`
 }
 
-/** Lines of changes, their values as files have them. */
 export function createChangeLines(before: CompanySide, after: CompanySide) {
   const show = (path: string, value: unknown, own: CompanySide, other: CompanySide) => {
     const places = [findCompanyPlace(path, own.files), findCompanyPlace(path, other.files)]

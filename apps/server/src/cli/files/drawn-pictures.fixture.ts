@@ -58,7 +58,7 @@ export const drawnWorkbook = (
     ...Object.entries(media).map(([name, content]) => ({ name: `xl/media/${name}`, content })),
   ])
 
-/** Parts of pictures inside cells, as WPS keeps them. */
+/** Parts of pictures inside cells in the format of WPS. */
 export const wpsPictures = (id: string, media: string): Part[] => [
   {
     name: 'xl/cellimages.xml',
@@ -70,7 +70,9 @@ export const wpsPictures = (id: string, media: string): Part[] => [
   },
 ]
 
-/** Parts of one picture inside a cell, as Excel keeps it: the cell names it by `vm="1"`. */
+/**
+ * Parts of one picture inside a cell in the format of Excel: the cell references it by `vm="1"`.
+ */
 export const excelPictures = (media: string): Part[] => [
   {
     name: 'xl/metadata.xml',

@@ -20,14 +20,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => vi.unstubAllEnvs())
 
-/** Runs a command that prints a new thing. @returns its number */
+/**
+ * Runs a command that creates an object.
+ * @returns its printed number
+ */
 async function create(...args: string[]): Promise<string> {
   const [line = ''] = await runCommand(app, ...args)
   return line.split(' ')[0] ?? ''
 }
 
 describe.each(['UTC', 'Asia/Shanghai'])('with the computer in %s', (zone) => {
-  it('takes off what the example of a coupon says', async () => {
+  it('deducts the amount of the example coupon', async () => {
     vi.stubEnv('TZ', zone)
     await create('coupons', 'create', example('coupon.yaml'))
     const { data } = await app.call('coupon.templates', { spuId: 1001 }, { companyId })
@@ -36,7 +39,7 @@ describe.each(['UTC', 'Asia/Shanghai'])('with the computer in %s', (zone) => {
     expect(formatPrice(coupon?.value ?? 0, display)).toBe('50 积分')
   })
 
-  it('sells at the price and the time that the example of a flash sale says', async () => {
+  it('sells at the price and time of the example flash sale', async () => {
     vi.stubEnv('TZ', zone)
     const id = await create('flash-sale', 'create', example('flash-sale.yaml'))
     const published = await runCommand(app, 'flash-sale', 'publish', id)
@@ -49,7 +52,7 @@ describe.each(['UTC', 'Asia/Shanghai'])('with the computer in %s', (zone) => {
     await runCommand(app, 'flash-sale', 'cancel', id)
   })
 
-  it('draws at the time and the cost that the example of a draw says', async () => {
+  it('draws at the time and cost of the example draw', async () => {
     vi.stubEnv('TZ', zone)
     const id = await create('draw', 'create', example('draw.yaml'))
     const as = { companyId, headers: await app.operatorHeaders(companyId) }
@@ -63,7 +66,7 @@ describe.each(['UTC', 'Asia/Shanghai'])('with the computer in %s', (zone) => {
     ])
   })
 
-  it('shows the page of the example at the times that it says', async () => {
+  it('shows the example page at its scheduled times', async () => {
     vi.stubEnv('TZ', zone)
     await runCommand(app, 'page', 'import', '101', example('page.yaml'))
     const as = { companyId, headers: await app.operatorHeaders(companyId) }

@@ -7,7 +7,7 @@ import { createProgram, createRoot } from '../program.ts'
 
 const examples = fileURLToPath(new URL('../../../../../examples', import.meta.url))
 
-/** Ends a command once it has sent what it read. */
+/** Stops a command after it has sent its file. */
 class Sent extends Error {
   readonly input: unknown
   constructor(input: unknown) {
@@ -16,13 +16,16 @@ class Sent extends Error {
   }
 }
 
-/** Responses of calls that commands make before they send a file. */
+/** Responses of the calls before the file is sent. */
 const responses: Partial<Record<CallName, unknown>> = {
   'login.companyInfo': { proportion: 100 },
   'ops.beginImport': { id: 'gi_1', next: 0 },
 }
 
-/** Runs a command up to its call `name`. @returns the call's input */
+/**
+ * Runs a command until it makes the call `name`.
+ * @returns the input of that call
+ */
 async function readInput(name: CallName, args: readonly string[]): Promise<unknown> {
   const lines: string[] = []
   const show: MallCli['show'] = (_value, toLines) => void lines.push(...toLines())

@@ -9,7 +9,7 @@ import { readDisplay } from '../frame/read-display.ts'
 import { writeTable } from './write-table.ts'
 import type { XlsxCell } from './write-xlsx.ts'
 
-/** Amounts are numbers in the units of the shop, so that a spreadsheet adds them up. */
+/** Amounts are numbers in shop units, so that a spreadsheet can add them. */
 function toCell({ about }: Field, value: unknown, { proportion }: PriceDisplay): XlsxCell {
   const { unit, choices = {} } = about
   if (typeof value === 'string') {
@@ -25,8 +25,8 @@ function toCell({ about }: Field, value: unknown, { proportion }: PriceDisplay):
 }
 
 /**
- * Writes all rows of a call that is read page by page as CSV or XLSX, in flat memory; columns and
- * labels are those of the contract.
+ * Writes all pages of a list call as CSV or XLSX in constant memory with the contract's columns
+ * and labels.
  */
 export async function exportList<N extends OpsCallName>(
   mall: MallCli,

@@ -1,7 +1,7 @@
 import type { SheetGoodsInput } from '@mall/contract'
 import type { TableColumns, TableRow } from './table-columns.ts'
 
-/** Columns that a sheet may have in the place of numbers; exports have the numbers. */
+/** Alternative columns for ids; exports contain the ids. */
 const nameColumns = {
   category: { names: ['分类', 'category'], optional: true },
   supplier: { names: ['供应商', 'supplier'], optional: true },

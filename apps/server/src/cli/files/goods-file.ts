@@ -8,7 +8,7 @@ import { readTable } from './read-table.ts'
 import { readTextLines } from './read-text.ts'
 import type { XlsxCell } from './write-xlsx.ts'
 
-/** A product of a file, the line it begins in, and the faults that were found while reading it. */
+/** A product of a file with its first line and the faults of its rows. */
 /** Values of one cell, separated by this; it cannot be part of a value. */
 const SEPARATOR = '|'
 const listOf = (cell: string) =>
@@ -157,7 +157,6 @@ async function* readGoodsTable(
   yield product
 }
 
-/** Products of a file of JSON lines: one product a line, as \`goods export\` writes them. */
 async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
   let line = 0
   for await (const text of readTextLines(file)) {
@@ -181,14 +180,13 @@ export function formatOf(file: string): GoodsFormat {
   throw new BadFile(`${file}：应为 .csv、.xlsx 或 .jsonl 文件`)
 }
 
-/** Products of a file one by one, in flat memory. */
 export function readGoods(file: string, proportion: number): AsyncGenerator<FileGoods> {
   const format = formatOf(file)
   if (format === 'jsonl') return readGoodsJson(file)
   return readGoodsTable(readTable(file, columns, { withPictures: true }), proportion)
 }
 
-/** SHA-256 of a file: an import of the same file continues where it stopped. */
+/** SHA-256 of a file, by which an interrupted import of the same file continues. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   try {
@@ -199,7 +197,6 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Rows of a product for a table, one for each SKU. */
 export function toRows(goods: ImportedGoods, proportion: number): string[][] {
   const join = (values: readonly string[]) => values.join(SEPARATOR)
   return goods.skus.map((sku) => [
@@ -244,6 +241,6 @@ const NUMBERS: ReadonlySet<Column> = new Set([
 ])
 const isNumber = Object.keys(ownColumns).map((column) => NUMBERS.has(column as Column))
 
-/** A row for a spreadsheet: numbers can be calculated with, everything else stays text. */
+/** A row for a spreadsheet: amounts are numbers, all other cells are text. */
 export const toXlsxCells = (row: readonly string[]): XlsxCell[] =>
   row.map((cell, index) => (isNumber[index] && cell !== '' ? Number(cell) : cell))

@@ -9,7 +9,7 @@ import { MAX_PICTURE_BYTES, SHEET_PICTURE } from './xlsx-pictures.ts'
 
 type Picture = NonNullable<SheetGoodsInput['pictures']>[number]
 
-/** Where pictures of a sheet are: the folder beside it, and the sheet whose own pictures it names. */
+/** Sources of a sheet's pictures: the folder beside it and its embedded pictures. */
 export type PictureSource = { folder: string; sheet?: string }
 
 const isRemote = (src: string) => /^https?:\/\//.test(src)
@@ -31,7 +31,7 @@ async function readPicture({ folder, sheet }: PictureSource, named: string): Pro
   })
 }
 
-/** Why a picture beside a file cannot be sent; null if it can, or is not beside the file. */
+/** Reason why a local picture cannot be uploaded; null when it can or is no local file. */
 async function findPictureFault(
   { folder, sheet }: PictureSource,
   src: string,
@@ -53,7 +53,6 @@ async function findPictureFault(
 const listPictures = ({ pictures = [], skus }: SheetGoodsInput): string[] =>
   [...pictures, ...skus.flatMap(({ picture }) => picture ?? [])].map(({ src }) => src)
 
-/** All pictures of a product that cannot be sent, with the reason. */
 export async function findPictureFaults(source: PictureSource, goods: SheetGoodsInput) {
   const faults: string[] = []
   for (const src of new Set(listPictures(goods))) {
@@ -63,10 +62,8 @@ export async function findPictureFaults(source: PictureSource, goods: SheetGoods
   return faults
 }
 
-/** A product to be compared before its pictures are imported. */
 type PendingGoods = {
   goods: SheetGoodsInput
-  /** what the sheet calls the pictures that are not uploaded, by their address */
   labels: ReadonlyMap<string, string>
   /** pictures that the mall fetches when they are imported */
   remote: readonly string[]
@@ -77,7 +74,7 @@ const SHEET_LABEL = '表格中的图片'
 const toLabel = (src: string) =>
   src.startsWith(SHEET_PICTURE) ? `${SHEET_LABEL} ${src.slice(src.lastIndexOf('/') + 1)}` : src
 
-/** A product with its local pictures named by their content: nothing is uploaded. */
+/** A product with local pictures replaced by content hashes, without an upload. */
 export async function withPendingPictures(
   source: PictureSource,
   goods: SheetGoodsInput,
@@ -103,12 +100,12 @@ export async function withPendingPictures(
   return { goods: pending, labels, remote: listPictures(goods).filter(isRemote) }
 }
 
-/** Pictures that one file names often are imported once; older ones are requested again. */
+/** A picture that a file repeats is imported once. */
 const MOST_REMEMBERED = 5_000
 
 /**
- * Imports the pictures of products: paths beside the file are sent, addresses are fetched by the
- * mall from the company's picture hosts, stored pictures stay.
+ * Imports the pictures of products: uploads local paths, lets the mall fetch addresses of the
+ * company's hosts, and keeps stored pictures.
  */
 export function createPictureTaker(mall: MallCli, source: PictureSource) {
   const known = new Map<string, Picture>()
@@ -163,7 +160,6 @@ const FILE = 'file:'
 
 const isStored = ({ src }: Picture) => src.startsWith('/')
 
-/** A product to be checked before its pictures are imported: with those that the mall has. */
 export const withStoredPictures = (goods: SheetGoodsInput): SheetGoodsInput => ({
   ...goods,
   pictures: (goods.pictures ?? []).filter(isStored),
@@ -173,7 +169,7 @@ export const withStoredPictures = (goods: SheetGoodsInput): SheetGoodsInput => (
   })),
 })
 
-/** Stands for a picture that a dry run does not import. */
+/** Placeholder address of a picture in a dry run. */
 export const toDryPicture = async ({ src, ...size }: Picture): Promise<Picture> => ({
   ...size,
   src: `/${encodeURI(src)}`,
@@ -204,7 +200,6 @@ export async function findPictureFaultsIn(value: unknown, source: PictureSource)
   return issues
 }
 
-/** A JSON value in which every picture named by `file:` and a path is imported. */
 export async function takePicturesIn<T>(value: T, take: Take): Promise<T> {
   if (typeof value === 'string') return (await takePicturesInText(value, take)) as T
   if (Array.isArray(value)) {

@@ -195,7 +195,7 @@ const campaigns = async () => {
   return (await app.call('ops.campaigns', {}, as)).data.list.length
 }
 
-it('names all faults of a points file in order, and leaves nothing behind', async () => {
+it('lists all faults of a points file in order and leaves no temporary file', async () => {
   const file = save(
     'points.csv',
     `${HEADER}\n${PHONE},7,\n13711119999,7,\n,7,\n13711118888,1,\n${PHONE},x,\n`,

@@ -1,9 +1,9 @@
 import { columns, type FileGoods, type Row } from './goods-columns.ts'
 
-/** A picture as files name it: an address, or a path beside the file that the command imports. */
+/** A picture reference of a file: an address or a path beside the file. */
 export const toPicture = (src: string) => ({ src, width: 1, height: 1 })
 
-/** Puts the pictures drawn on the rows of a product into its empty picture cells. */
+/** Adds the pictures drawn on a product's rows to its empty picture cells. */
 export function placePictures(product: FileGoods, rows: readonly Row[]): void {
   const lastLine = rows.at(-1)?.line ?? product.line
   rows.forEach(({ line, cells, pictures = [] }, index) => {

@@ -35,7 +35,7 @@ it.each([
   expect(await read(bytes)).toEqual([{ line: 2, cells: { phone: '13800000001', name: '王芳' } }])
 })
 
-it('refuses a file in another encoding, and one that is not there', async () => {
+it('refuses a file in another encoding and a missing file', async () => {
   const broken = Buffer.concat([Buffer.from('\ufeff'), gbk])
   await expect(read(broken)).rejects.toThrow(/编码无法识别/)
   await expect(read(broken)).rejects.toThrow(Misuse)
@@ -44,7 +44,7 @@ it('refuses a file in another encoding, and one that is not there', async () => 
   await expect(readTextLines(join(folder, 'none.csv')).next()).rejects.toThrow(Misuse)
 })
 
-it('reads what it has written as it was', async () => {
+it('reads its own output unchanged', async () => {
   const file = join(folder, 'written.csv')
   const names = ['=1+1', '＝1', "'=1", '-5', 'a=b', "'quoted'", '王芳']
   async function* rows() {
@@ -56,7 +56,7 @@ it('reads what it has written as it was', async () => {
   expect(read).toEqual(names)
 })
 
-it('reads lines whatever ends them', async () => {
+it('splits lines at every kind of line ending', async () => {
   const file = join(folder, 'lines.txt')
   writeFileSync(file, 'a\r\nb\n\nc')
   const lines: string[] = []

@@ -6,21 +6,20 @@ import { BadFile, Misuse } from '../frame/mall-cli.ts'
 import { restore } from './write-csv.ts'
 import { createRowReader, type TableColumns, type TableRow } from './table-columns.ts'
 
-/** Beyond these a file is no list that an office keeps, or a quote in it is not closed. */
+/** Limits of a cell: a longer one usually has an unclosed quote. */
 export const MAX_FILE_BYTES = 256 * 2 ** 20
 const MAX_ROW_CHARACTERS = 2 ** 21
-/** Of the header, in which the separator is looked for. */
 const MAX_HEADER_CHARACTERS = 65_536
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** The separator of a header, the most frequent one between its quoted cells. */
+/** The separator of a header: the most frequent candidate outside quotes. */
 function findSeparator(header: string): string {
   const plain = header.replaceAll(/"(?:[^"]|"")*"/g, '')
   const counts = SEPARATORS.map((separator) => plain.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Splits off what comes before the header: `sep=;`, as spreadsheets write it. */
+/** Removes the line `sep=;` that spreadsheets write before the header. */
 function readHead(text: string): { separator: string; skipped: number; rest: string } {
   const stated = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i.exec(text)
   const [all = '', separator = ','] = stated ?? []
@@ -66,7 +65,6 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: '没有读取的权限',
 }
 
-/** A fault of reading as a message for the file's owner. */
 export function toBadFile(file: string, error: unknown): Misuse {
   if (error instanceof Misuse) return error
   const { code = '', lines, message } = error as Error & { code?: string; lines?: number }

@@ -9,9 +9,9 @@ import { lineOf, parseYaml } from './yaml-lines.ts'
 const nameOf = ({ path }: Field) => path.slice(path.lastIndexOf('.') + 1)
 
 /**
- * Reads a YAML file as the input of a call, or as one field of it: keys and choices in English or
- * Chinese, points and money as the shop shows them, times of Beijing.
- * @throws BadFile that names each fault with its line
+ * Parses a YAML file as the input of a call or of one field: English or Chinese keys and choices,
+ * amounts in shop units, times of Beijing.
+ * @throws BadFile with the line of each fault
  */
 export async function readInputFile<N extends CallName, K extends keyof InputOf<N>>(
   mall: MallCli,

@@ -22,8 +22,8 @@ async function readMark(file: string): Promise<string> {
 }
 
 /**
- * Reads a CSV file, or the first sheet of an XLSX file, row by row, whatever its name ends in.
- * @throws BadFile for a file that is neither
+ * Reads a CSV file or the first sheet of an XLSX file row by row; the content decides the format.
+ * @throws BadFile for any other file
  */
 export async function* readTable<C extends string>(
   file: string,

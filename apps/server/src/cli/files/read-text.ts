@@ -14,7 +14,10 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** Lines of a file in flat memory. @throws Misuse for a file that cannot be read, or is no text */
+/**
+ * Reads lines of a file in constant memory.
+ * @throws Misuse for an unreadable or binary file
+ */
 export async function* readTextLines(file: string): AsyncGenerator<string> {
   let rest = ''
   try {

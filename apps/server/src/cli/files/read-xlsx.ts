@@ -17,15 +17,13 @@ import {
 } from './xlsx-parts.ts'
 import { NO_PICTURES, readPictures, type SheetPictures } from './xlsx-pictures.ts'
 
-/** Digits of a number that spreadsheets show; the file holds 17. */
+/** Significant digits of a number in a spreadsheet; the file stores 17. */
 const DIGITS = 15
 const FIRST_INEXACT = 10 ** DIGITS
 /** Bounds of spreadsheets: columns, rows. */
 const MAX_COLUMNS = 16_384
 const MAX_ROWS = 1_048_576
-/** Of an unpacked sheet. */
 const MAX_SHEET_BYTES = 1_024 * 2 ** 20
-/** Faults that are listed. */
 const MOST_FAULTS = 200
 
 /** `_x000D_` and its like encode characters that XML cannot hold. */
@@ -34,7 +32,6 @@ const decodeEscapes = (text: string) =>
     String.fromCharCode(parseInt(code, 16)),
   )
 
-/** Texts that cells share, as spreadsheets save them. */
 async function readSharedStrings({ zip, entries }: Workbook): Promise<string[]> {
   const strings: string[] = []
   let text = ''
@@ -82,7 +79,7 @@ type Cell = {
 }
 const NO_CELL: Cell = { column: -1, type: undefined, value: '', isFormula: false, rich: undefined }
 
-/** Why a cell has no value to go by; null if it has one. */
+/** Reason why a cell has no usable value; null if it has one. */
 function findCellFault({ type, value, isFormula }: Cell): string | null {
   if (type === 'e') return `是错误值 ${value}`
   if (isFormula && value === '') return '是没有结果的公式，请在表格程序中打开并保存，或粘贴为值'
@@ -148,7 +145,7 @@ async function* readRows({ zip }: Workbook, { entry, strings, pictures }: SheetC
 }
 
 type ReadOptions = {
-  /** rows have the pictures that are drawn on them; they are ignored otherwise */
+  /** includes the pictures drawn on each row */
   withPictures?: boolean
 }
 
@@ -174,9 +171,9 @@ function toFaults(file: string, faults: readonly string[]): BadFile {
 }
 
 /**
- * Reads the first sheet of an XLSX file row by row. Memory is flat but for the texts that cells share.
- * @throws BadFile for a missing column, a file that is no XLSX, and, after the last row, cells
- * without a value and pictures that are on no row
+ * Reads the first sheet of an XLSX file row by row in constant memory except for its shared texts.
+ * @throws BadFile for a missing column and an invalid file, and after the last row for cells
+ * without a value and misplaced pictures
  */
 export async function* readXlsx<C extends string>(
   file: string,

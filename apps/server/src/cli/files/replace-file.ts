@@ -13,19 +13,18 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: '磁盘已满',
 }
 
-/** The fault of a file that cannot be written; other errors, such as a refusal, as they are. */
 function toFileFault(error: unknown, file: string, path = file): unknown {
   const { code = '', path: failed } = error as NodeJS.ErrnoException
   if (failed !== path && failed !== file) return error
   return new BadFile(`无法写入 ${file}：${REASONS[code] ?? code}`)
 }
 
-/** Replaces a file once its whole content is written; after a failure it is as before. */
+/** Replaces a file after its new content is written completely; a failure keeps the old file. */
 export async function replaceFile(
   file: string,
   write: (draft: string) => Promise<void>,
 ): Promise<void> {
-  // A pipe or a terminal takes what is written as it comes.
+  // A pipe or a terminal receives the output directly.
   const found = await stat(file).catch(() => null)
   if (found && !found.isFile()) {
     return write(file).catch((error: unknown) => Promise.reject(toFileFault(error, file)))
@@ -40,13 +39,16 @@ export async function replaceFile(
   }
 }
 
-/** Replaces a file by a text. @param mode of a file with personal data: 0o600 */
+/**
+ * Replaces a file with a text.
+ * @param mode file mode, 0o600 for personal data
+ */
 export const replaceText = (file: string, text: string, mode = 0o666): Promise<void> =>
   replaceFile(file, (draft) => writeFile(draft, text, { mode }))
 
 /**
- * Writes what is given once, such as passwords, to a new file that only its owner can read. The
- * file is created first, since one that cannot be written would lose them; it is removed if `load`
+ * Writes a secret that is returned once into a new file readable by its owner only. Creates the
+ * file before `load`, because a later failure would lose the secret, and removes it when `load`
  * fails.
  * @throws BadFile if the file exists or cannot be created
  */

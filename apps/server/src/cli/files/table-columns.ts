@@ -1,6 +1,6 @@
 import { BadFile } from '../frame/mall-cli.ts'
 
-/** A picture that is drawn on rows of a spreadsheet; `src` is its part: `sheet:xl/media/image1.png`. */
+/** A picture drawn on a sheet; `src` is its part: `sheet:xl/media/image1.png`. */
 type RowPicture<C extends string> = { src: string; column: C | null; lastLine: number }
 
 /** A row of a table file by the names of its columns, and its line. */

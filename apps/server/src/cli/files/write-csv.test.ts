@@ -25,12 +25,12 @@ it.each([
   '\ttext',
   "'=1",
   "''+1",
-])('keeps %j text in a spreadsheet, and reads it as it was', (cell) => {
+])('keeps %j text in a spreadsheet and reads it back unchanged', (cell) => {
   expect(neutralise(cell)).toBe(`'${cell}`)
   expect(restore(neutralise(cell))).toBe(cell)
 })
 
-it.each(['', 'text', '1-1', 'a=b', "'text", ' text', '3 + 4'])('leaves %j as it is', (cell) => {
+it.each(['', 'text', '1-1', 'a=b', "'text", ' text', '3 + 4'])('writes %j unchanged', (cell) => {
   expect(neutralise(cell)).toBe(cell)
   expect(restore(cell)).toBe(cell)
 })

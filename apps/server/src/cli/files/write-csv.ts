@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify'
 import { replaceFile } from './replace-file.ts'
 
 /**
- * A spreadsheet runs cells that begin so, also in full width and after blanks, line breaks or invisible
- * characters; an apostrophe in front keeps them text. Those that have one already get another.
+ * Spreadsheets execute cells with these prefixes, also in full width and after blanks or invisible
+ * characters, so an apostrophe is added. A cell that has one already gets another.
  */
 const RUN_BY_SPREADSHEETS =
   /^'*(?:[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]|[\t\r\n])/u
@@ -14,11 +14,11 @@ const RUN_BY_SPREADSHEETS =
 export const neutralise = (cell: string): string =>
   RUN_BY_SPREADSHEETS.test(cell) ? `'${cell}` : cell
 
-/** The cell before it was neutralised. */
+/** The former cell of the row was escaped. */
 export const restore = (cell: string): string =>
   cell.startsWith("'") && RUN_BY_SPREADSHEETS.test(cell.slice(1)) ? cell.slice(1) : cell
 
-/** Writes rows in flat memory, with a byte order mark: spreadsheets take the file for UTF-8. */
+/** Writes rows in constant memory with a byte order mark, by which spreadsheets detect UTF-8. */
 export async function writeCsv(
   file: string,
   header: readonly string[],

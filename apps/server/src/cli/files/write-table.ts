@@ -1,7 +1,7 @@
 import { writeCsv } from './write-csv.ts'
 import { writeXlsx, type XlsxCell } from './write-xlsx.ts'
 
-/** Writes rows as CSV, or as XLSX where the file is named so. Numbers stay numbers in both. */
+/** Writes rows as CSV or, by the file's extension, as XLSX. Numbers stay numbers in both. */
 export const writeTable = (
   file: string,
   { name, header }: { name: string; header: readonly string[] },

@@ -5,10 +5,7 @@ import { replaceFile } from './replace-file.ts'
 
 export type XlsxCell = string | number
 
-/**
- * Characters that XML cannot hold or that its readers change, as `_x000D_`; and what looks like
- * that.
- */
+/** Escapes characters that XML cannot contain as `_x000D_`, and text that looks like an escape. */
 const NEEDS_ESCAPE = /[\0-\x08\v\f\r\x0e-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g
 
 const encodeEscapes = (text: string): string =>
@@ -26,10 +23,7 @@ async function* listChunks(stream: ReturnType<typeof writeXlsxStream>) {
   }
 }
 
-/**
- * Writes one sheet in flat memory: texts are inline in their cells, for there is no table of shared
- * ones.
- */
+/** Writes one sheet in constant memory with inline texts instead of a shared table. */
 export async function writeXlsx(
   file: string,
   sheet: { name: string; header: readonly string[] },

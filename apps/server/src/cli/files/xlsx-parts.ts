@@ -4,10 +4,8 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { BadFile } from '../frame/mall-cli.ts'
 import { assertSize } from './read-csv.ts'
 
-/** Elements whose text counts: value, inline text, run of rich text. */
 const TEXTS: ReadonlySet<string> = new Set(['v', 't'])
 const MAX_CELL_CHARACTERS = 2 ** 20
-/** Of an unpacked part that is held in memory. */
 const MAX_PART_BYTES = 128 * 2 ** 20
 
 export type Handlers = {
@@ -21,7 +19,7 @@ export type Workbook = { zip: ZipFile; entries: ReadonlyMap<string, Entry> }
 /** Producers may give all elements a prefix: `x:row`. */
 const toLocalName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Feeds a part to the handlers; after each chunk the caller gets its turn. */
+/** Parses a part in chunks and yields to the caller after each. */
 export async function* parsePart(
   zip: ZipFile,
   entry: Entry,
@@ -72,7 +70,6 @@ export async function parseWhole(zip: ZipFile, entry: Entry | undefined, handler
   while (!(await parts.next()).done);
 }
 
-/** Yields what `read` finds in an open workbook, and closes it. */
 export async function* withWorkbook<T>(
   file: string,
   read: (workbook: Workbook) => AsyncGenerator<T>,
@@ -88,7 +85,6 @@ export async function* withWorkbook<T>(
   }
 }
 
-/** A relationship of a part: its type's last word, and the path of what it names. */
 type Relation = { kind: string; path: string; isExternal: boolean }
 
 /** The relationships of a part by their ids. */

@@ -62,7 +62,7 @@ it('reads the pictures of each row from left to right, with the row that they re
   await expect(readXlsxPart(file, 'xl/media/a.png', 0)).rejects.toThrow('没有 xl/media/a.png')
 })
 
-it('ignores them where no pictures are requested', async () => {
+it('ignores pictures when none are requested', async () => {
   const bytes = drawn({ row: 9, column: 0, media: 'a.png' })
   expect(await readAll(bytes, false)).toEqual([
     [2, '', []],
@@ -86,11 +86,11 @@ it.each<[string, DrawnPicture[], RegExp]>([
     ],
     /第 2 行的图片不在文件中[\s\S]*第 9 行：有图片/,
   ],
-])('refuses a picture %s by its row', async (_title, pictures, fault) => {
+])('refuses a picture %s and names its row', async (_title, pictures, fault) => {
   await expect(readAll(drawn(...pictures))).rejects.toThrow(fault)
 })
 
-it('names the format that cannot be stored', async () => {
+it('names the picture format that cannot be stored', async () => {
   const bytes = drawnWorkbook(rows, [{ row: 1, column: 0, media: 'c.emf' }], {
     'c.emf': Buffer.from('c'),
   })

@@ -1,26 +1,23 @@
 import { extname } from 'node:path'
 import { parseWhole, readAttribute, readRelations, type Workbook } from './xlsx-parts.ts'
 
-/** Names a part of the workbook as the source of a picture. */
 export const SHEET_PICTURE = 'sheet:'
 export const MAX_PICTURE_BYTES = 10_000_000
 const FORMATS = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.heic', '.heif'])
-/** A picture may reach into the next row by this much, about 5 points: nobody draws to the pixel. */
+/** A picture may overlap the next row by about 5 points, since nobody positions to the pixel. */
 const SLACK_EMU = 63_500
 const BESIDE = '请把图片文件放在表格旁，并在“图片”列填写文件名'
 
-/** A picture over rows of a sheet, counted from 1, by its upper left corner. */
+/** A picture over rows of a sheet (from 1), located by its upper left corner. */
 type Drawn = { line: number; lastLine: number; column: number; src: string }
 type InCell = { src: string; fault: null } | { src: null; fault: string }
 
 export type SheetPictures = {
-  /** Pictures whose upper edge is on a row, from left to right; each is taken once. */
+  /** Pictures whose upper edge is on a row, from left to right, each returned once. */
   take: (line: number) => readonly Drawn[]
   /** Drops the pictures on and above a row. */
   takeUntil: (line: number) => void
-  /** The picture that a cell holds: by WPS's formula, or by the number of a rich value. */
   findInCell: (text: string, rich: string | undefined) => InCell | null
-  /** Pictures that cannot be imported or were not taken, by row. */
   listFaults: () => string[]
 }
 
@@ -31,7 +28,6 @@ export const NO_PICTURES: SheetPictures = {
   listFaults: () => [],
 }
 
-/** Why a part is no picture that the mall stores. */
 function findPartFault({ entries }: Workbook, path: string): string | null {
   const entry = entries.get(path)
   if (!entry) return `的图片不在文件中，${BESIDE}`
@@ -109,7 +105,6 @@ async function readDrawn(workbook: Workbook, sheet: string) {
 const CELL_IMAGES = 'xl/cellimages.xml'
 const WPS_FORMULA = /^=?(?:_xlfn\.)?DISPIMG\("([^"]+)"/i
 
-/** Parts of the pictures in WPS's cells, by the names in their formulas. */
 async function readWpsPictures(workbook: Workbook): Promise<Map<string, string>> {
   const relations = await readRelations(workbook, CELL_IMAGES)
   const parts = new Map<string, string>()
@@ -128,8 +123,8 @@ async function readWpsPictures(workbook: Workbook): Promise<Map<string, string>>
 const RICH_RELATIONS = 'xl/richData/richValueRel.xml'
 
 /**
- * Parts of the pictures in Excel's cells by the number that a cell names (`vm`): metadata leads to a
- * rich value, whose first field is the number of a relationship.
+ * Parts of the pictures in Excel's cells by the index in `vm`: the metadata references a rich
+ * value, whose first field is a relationship's index.
  */
 async function readRichPictures(workbook: Workbook): Promise<Map<string, string>> {
   const { zip, entries } = workbook
@@ -175,7 +170,6 @@ async function readRichPictures(workbook: Workbook): Promise<Map<string, string>
   )
 }
 
-/** Pictures of a sheet: drawn over its cells, and inside them as WPS and Excel keep them. */
 export async function readPictures(workbook: Workbook, sheet: string): Promise<SheetPictures> {
   const { drawn, faults } = await readDrawn(workbook, sheet)
   const wps = await readWpsPictures(workbook)

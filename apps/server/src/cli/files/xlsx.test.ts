@@ -40,7 +40,7 @@ async function write(
   return file
 }
 
-it('reads what it has written: text stays text, to the letter', async () => {
+it('reads its own output with every text unchanged', async () => {
   const text = fc
     .string({ unit: 'binary', maxLength: 40 })
     .map((value) => value.trim())
@@ -107,7 +107,7 @@ it('reads shared and rich texts, yes and no, and the first of several sheets', a
   ])
 })
 
-it('names a missing column, an empty sheet and a file that is no XLSX', async () => {
+it('refuses a missing column, an empty sheet and a file that is no XLSX, by name', async () => {
   const wrong = await write('wrong.xlsx', [['1', '2']], ['品名', '备注'])
   await expect(readAll(wrong)).rejects.toThrow('第 1 行缺少列：名称')
   const bytes = await buildWorkbook({ sheets: [{ name: '空', rows: [] }] })
@@ -119,7 +119,7 @@ it('names a missing column, an empty sheet and a file that is no XLSX', async ()
   await expect(readAll(pathOf('cut.xlsx'))).rejects.toThrow(/无法读取/)
 })
 
-it('writes numbers in the columns of numbers, and text in all others', () => {
+it('writes numbers in numeric columns and text in all others', () => {
   const samples = new Map<string, string>([
     ['商品编号', '7'],
     ['商品名称', '007'],
@@ -132,8 +132,7 @@ it('writes numbers in the columns of numbers, and text in all others', () => {
 })
 
 /**
- * Reads a file in a process of its own. `maxRSS` would count the test's own memory: a process
- * inherits it from the one that starts it.
+ * Reads a file in its own process, because `maxRSS` would include the test's memory.
  * @returns rows, and MB above its memory at the start
  */
 function readWatched(file: string, heapMb: number): { rows: number; growthMb: number } {
@@ -148,7 +147,7 @@ function readWatched(file: string, heapMb: number): { rows: number; growthMb: nu
       rows += 1
     }
     console.log(JSON.stringify({ rows, growthMb: (peak - start) / 2 ** 20 }))`
-  // The collector leaves garbage while the heap may grow: a small heap shows what is held.
+  // A small heap limit shows the retained memory, because the collector is lazy otherwise.
   const heap = [`--max-old-space-size=${String(heapMb)}`, '--max-semi-space-size=8']
   const args = [...heap, '--import', 'tsx', '--input-type=module', '-e', script]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
@@ -160,7 +159,7 @@ it.each([
   ['texts in their cells, as goods export writes them', true, 96],
   ['shared texts, as spreadsheets save them', false, 224],
 ])(
-  'reads many rows in flat memory: %s',
+  'reads many rows in constant memory: %s',
   async (_title, inlineStrings, heapMb) => {
     const count = pickSize(10_000, 100_000)
     async function* rows() {

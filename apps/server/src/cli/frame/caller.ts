@@ -4,9 +4,7 @@ import { CommandFailed } from './mall-cli.ts'
 
 export type SendOptions = { companyId: number | null; ifMatch?: string; requestKey?: string }
 
-/** Makes the mall's calls. */
 export type Caller = {
-  /** the answer's body */
   send: (name: CallName, args: Record<string, unknown>, options: SendOptions) => Promise<string>
   close: () => Promise<void>
 }

@@ -9,7 +9,7 @@ import { readSession } from './session-file.ts'
 
 type Options = { company?: string; json?: boolean; url?: string }
 
-/** The part of the command that needs the server's code; loaded by commands that use it. */
+/** Commands that load the server's code, imported on first use. */
 export type Local = LocalCommands & {
   openCaller: (settings: Settings) => Promise<Caller>
   openDatabase: (settings: Settings) => Promise<Database>
@@ -22,7 +22,7 @@ function parseCompany(text: string | undefined): number | undefined {
 }
 
 /**
- * Opens what a command needs on first use; `close` ends it.
+ * Opens the services of a command on first use; `close` releases them.
  * @param canContinue the command has `--cursor`
  */
 export function createMallCli(
@@ -35,7 +35,7 @@ export function createMallCli(
   let settings: Settings | undefined
   let caller: Promise<Caller> | undefined
   let exitCode = 0
-  /** by a page's list: the cursor of the next page */
+  /** cursor of the next page */
   const nextPages = new WeakMap<object, string>()
 
   function notePage(data: unknown): void {
@@ -76,7 +76,7 @@ export function createMallCli(
       const stated = parseCompany(optionsOf().company)
       if (stated !== undefined) return stated
       const { companyId } = cli.isRemote() ? await cli.call('ops.me', {}) : { companyId: 0 }
-      // The platform's own accounts belong to no company.
+      // Accounts of the platform have no company.
       return companyId === 0 ? cli.companyId() : companyId
     },
     isRemote: () => readUrl() !== undefined,
@@ -88,7 +88,7 @@ export function createMallCli(
       const more = next === undefined ? [] : [`还有更多${how}`]
       if (!optionsOf().json) return [...lines(), ...more].forEach(print)
       print(JSON.stringify(value, null, 2))
-      // Beside the JSON, which holds this page alone.
+      // The hint is printed on stderr, because stdout contains only the JSON of this page.
       for (const line of more) process.stderr.write(`${line}\n`)
     },
     progress: createProgress,

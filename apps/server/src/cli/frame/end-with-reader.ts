@@ -1,4 +1,4 @@
-/** Ends the process where the reader of a pipe, such as `head`, has enough. */
+/** Exits when the reader of a pipe, such as `head`, closes it. */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1)

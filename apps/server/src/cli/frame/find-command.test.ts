@@ -6,7 +6,7 @@ const root = new Command('mall').option('--company <N>').option('--json')
 const goods = root.command('goods')
 goods.command('import').option('--skip-bad')
 
-it('finds the command that some words name, and the words that name none', () => {
+it('finds the command of the given words and returns the words that match none', () => {
   const found = findCommand(root, ['goods', 'import'])
   expect([found.command.name(), found.path, found.rest]).toEqual([
     'import',
@@ -18,7 +18,7 @@ it('finds the command that some words name, and the words that name none', () =>
   expect(findCommand(root, []).command).toBe(root)
 })
 
-it('leaves out options and their values', () => {
+it('ignores options and their values', () => {
   expect(listWords(root, ['--company', '7', '--json', 'help', 'goods', '--skip-bad'])).toEqual([
     'help',
     'goods',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** The command of some words, as far as they name one, and the words that are left. */
+/** Finds the command of the leading words and returns the other words. */
 export function findCommand(
   root: Command,
   words: readonly string[],
@@ -16,7 +16,6 @@ export function findCommand(
   return { command, path, rest: [] }
 }
 
-/** Words of a command line without options of the root and their values. */
 export function listWords(root: Command, args: readonly string[]): string[] {
   const words: string[] = []
   for (let index = 0; index < args.length; index += 1) {

@@ -28,7 +28,10 @@ async function fetchText(origin: string, request: HttpRequest, headers: Record<s
   return { status: response.status, text: await response.text() }
 }
 
-/** The mall's calls over HTTP. A call without an answer is sent again with the same Idempotency-Key. */
+/**
+ * Makes the mall's calls over HTTP and retries a call without a response under the same
+ * Idempotency-Key.
+ */
 export function openHttpCaller(origin: string, credentials: Credentials | null): Caller {
   const headers: Record<string, string> = credentials
     ? {

@@ -7,12 +7,12 @@ export class Misuse extends Error {
   override name = 'Misuse'
 }
 
-/** A file that cannot be read; its message names the fault, and no usage follows. */
+/** A file that cannot be read; its message states the fault and is printed without a usage line. */
 export class BadFile extends Misuse {
   override name = 'BadFile'
 }
 
-/** A call that was refused, or a command that could not be carried out. */
+/** A call that was refused, or a command that failed. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed'
   readonly issues: readonly { field: string; message: string }[]
@@ -31,10 +31,10 @@ export class CommandFailed extends Error {
 }
 
 export type CallOptions = {
-  /** the company of this call, where it is not that of `--company`; null: the platform */
+  /** company of this call instead of `--company`; null: the platform */
   companyId?: number | null
   ifMatch?: string
-  /** repeats have one effect; made for each call where it is left out */
+  /** repeated calls with a key have one effect; generated when missing */
   requestKey?: string
 }
 
@@ -54,15 +54,12 @@ export type LocalCommands = {
   printDemoCode: (mall: MallCli) => void
   seedSchema: () => string
   settingsPage: () => string
-  /** @param owner the role of DATABASE_URL, in the place of the variable */
+  /** @param owner the role of DATABASE_URL instead of the setting */
   rolesFile: (owner?: string) => string
   loginMethodsPage: () => string
 }
 
-/**
- * Services for commands: the mall's calls, output, and the database for those that read it
- * directly.
- */
+/** Services of a command: calls, output and, on the server's machine, the database. */
 export type MallCli = {
   settings: () => Settings
   environment: Readonly<Record<string, string | undefined>>
@@ -72,19 +69,17 @@ export type MallCli = {
   companyId: () => number
   /** `--company`, else the company of the key or session over HTTP. @throws Misuse without one */
   ownCompanyId: () => Promise<number>
-  /** calls go to an address, not to the database of this machine */
   isRemote: () => boolean
-  /** `--company`, where it may be left out */
   optionalCompanyId: () => number | undefined
   isJson: () => boolean
   print: (line: string) => void
   /** Prints `value` with `--json`, else the lines. */
   show: (value: unknown, lines: () => readonly string[]) => void
-  /** Shows how far long work is, on a terminal's error stream. */
+  /** Shows the progress of a long command on stderr of a terminal. */
   progress: (label: string, total: number) => { advance: (count: number) => void; end: () => void }
-  /** @throws Misuse in the packed file, which runs against an address only */
+  /** @throws Misuse in the packed file, which supports an address only */
   local: () => Promise<LocalCommands>
-  /** @param url a PostgreSQL database, where it is not that of the settings */
+  /** @param url a PostgreSQL database instead of the configured one */
   withDatabase: <T>(work: (db: Database) => Promise<T>, url?: string) => Promise<T>
   /** The command failed though it ran: exit code 1. */
   fail: () => void

@@ -1,7 +1,10 @@
 import { parseTime } from '@mall/contract/amounts'
 import { Misuse } from './mall-cli.ts'
 
-/** A moment of an option, Beijing time unless it names an offset. @throws Misuse for anything else */
+/**
+ * Parses a time option in Beijing time unless it has an offset.
+ * @throws Misuse for anything else
+ */
 export function parseMoment(text: string, option: string): string {
   const at = parseTime(text)
   if (Number.isNaN(at)) {
@@ -12,7 +15,10 @@ export function parseMoment(text: string, option: string): string {
 
 const DAY_MS = 86_400_000
 
-/** An end: a day alone includes that day. @throws Misuse for anything but a day or a time */
+/**
+ * Parses an end; a date alone includes that day.
+ * @throws Misuse for anything but a date or a time
+ */
 export const parseEnd = (text: string, option: string): string => {
   const at = Date.parse(parseMoment(text, option))
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? at + DAY_MS : at).toISOString()

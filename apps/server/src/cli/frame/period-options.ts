@@ -3,7 +3,7 @@ import { parseEnd, parseMoment } from './parse-moment.ts'
 
 export type PeriodOptions = { from?: string; to?: string }
 
-/** Options of a period; a day alone is included. */
+/** Options of a period; its last day is included. */
 export const addPeriodOptions = (command: Command): Command =>
   command
     .option('--from <TIME>', '自：日期或北京时间')

@@ -2,8 +2,8 @@ import type { PriceDisplay } from '@mall/contract/format-money'
 import type { MallCli } from './mall-cli.ts'
 
 /**
- * How the company shows its prices, by which they are typed and printed. Over HTTP the account's own
- * company answers: a port for operators serves no calls of shoppers.
+ * The company's display of prices. Over HTTP the account's company is queried, because the
+ * operators' port serves no shopper calls.
  */
 export async function readDisplay(mall: MallCli): Promise<PriceDisplay> {
   if (mall.isRemote()) {

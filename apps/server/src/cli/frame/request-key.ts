@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The same for the same text: a repeated command changes nothing twice. */
+/** Derives the key from the text, so that a repeated command has no second effect. */
 export const toRequestKey = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)

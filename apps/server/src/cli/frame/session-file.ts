@@ -18,7 +18,7 @@ function readAll(environment: Environment): z.output<typeof Sessions> {
   try {
     return Sessions.parse(JSON.parse(readFileSync(fileOf(environment), 'utf8')))
   } catch {
-    // No file yet, or not one of ours.
+    // The file is missing or has another format.
     return {}
   }
 }
@@ -34,7 +34,7 @@ export function readSession(environment: Environment, url: string): Credentials 
 export const readDevice = (environment: Environment, url: string): string | null =>
   readAll(environment)[toOrigin(url)]?.device ?? null
 
-/** @param token null: signed out; the device stays known */
+/** @param token null after a sign-out; the device stays known */
 export function writeSession(
   environment: Environment,
   url: string,

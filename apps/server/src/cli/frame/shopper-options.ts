@@ -3,7 +3,6 @@ import { Misuse } from './mall-cli.ts'
 
 export type ShopperOptions = { shopper?: string; phone?: string; partnerId?: string }
 
-/** A partner's id as the calls take it. */
 export const toPartnerName = (partnerId: string): string => `partner:${partnerId}`
 
 /** Options that name one shopper. */
@@ -13,7 +12,10 @@ export const addShopperOptions = (command: Command): Command =>
     .option('--phone <PHONE>', '顾客手机号')
     .option('--partner-id <ID>', '合作方编号，按公司的登录方式')
 
-/** The shopper of an argument or an option; undefined where none is given. @throws Misuse for two */
+/**
+ * The shopper of an argument or option; undefined without one.
+ * @throws Misuse for two
+ */
 export function findWho(
   { shopper, phone, partnerId }: ShopperOptions,
   argument?: string,

@@ -18,8 +18,8 @@ const setUpMemory = () => openInMemory(createSetupSql(modules))
 
 /**
  * Commands with the server's code.
- * @param openMemory an empty database that is gone afterwards
- * @param openDatabase the database of the settings
+ * @param openMemory opens a temporary empty database
+ * @param openDatabase opens the configured database
  */
 export const createLocal = (
   openMemory: () => Promise<Database> = setUpMemory,

@@ -10,7 +10,7 @@ import type { Settings } from '../../settings.ts'
 import { toHttpRequest, type Caller } from '../frame/caller.ts'
 import { SLOWEST_MS, type OpenDatabase } from './open-database.ts'
 
-/** The user of the server's machine, as the operator log names them. */
+/** The operator log's name for the user of the server's machine. */
 function machineName(): string {
   try {
     return `${userInfo().username}@${hostname()}`
@@ -21,8 +21,8 @@ function machineName(): string {
 }
 
 /**
- * The mall's calls in this process, on the database of the server's own machine: the same rules, checks
- * and log entries as over HTTP. Jobs do not run here.
+ * Makes calls in this process on the configured database with the same rules, checks and log
+ * entries as over HTTP. Runs no jobs.
  */
 export async function openLocalCaller(
   settings: Settings,

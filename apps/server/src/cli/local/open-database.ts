@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/connection/open.ts'
 import { createSetupSql } from '../../define-module.ts'
 import { withDirectAddress, type Settings } from '../../settings.ts'
 
-/** The records of a large company take longer than a request's timeout; a command has none. */
+/** No timeout, because commands on a large company run longer than a request. */
 export const SLOWEST_MS = 600_000
 
 export type OpenDatabase = (settings: Settings) => Promise<Database>

@@ -25,7 +25,7 @@ export async function seed(mall: MallCli, file: string, open: () => Promise<Data
     throw new Misuse('生产环境不能铺设演示数据 (refused in production)')
   }
   const seedFile = await readSpec(mall, file)
-  // The whole file is laid out in memory first: where one line is bad nothing is changed.
+  // The whole file is parsed first, so that one bad line prevents any change.
   const memory = await open()
   try {
     await seedDatabase(memory, seedFile, new Date())
@@ -40,7 +40,6 @@ export async function seed(mall: MallCli, file: string, open: () => Promise<Data
   })
 }
 
-/** The check of a company's pictures, as one of its audit. */
 async function checkPictures(mall: MallCli, db: Database, companyId: number) {
   const paths = await createBackupRepository(db, modules).listPicturePaths(companyId)
   const found = await findPictures(listPictureStores(mall.settings()), paths)

@@ -9,7 +9,7 @@ import { Misuse, type LinkOptions, type MallCli } from '../frame/mall-cli.ts'
 
 const Code = z.object({ code: z.string() })
 
-/** A code as the simulated provider issues one to a partner's server. */
+/** Issues a code like the simulated provider of a partner. */
 async function codeOf(
   { tokenUrl, clientId }: { tokenUrl: string; clientId: string },
   who: PartnerUser,
@@ -37,7 +37,7 @@ async function codeOf(
   }
 }
 
-/** A demo company as it is seeded: known without a query, which a running mall has. */
+/** A demo company from its seed data, which needs no query of a running mall. */
 function demoCompany(companyId: number, lab: string | undefined) {
   const found = demoSeed(lab).companies.find(({ id }) => id === companyId)
   const [company] = found ? SeedFile.parse({ companies: [found] }).companies : []
@@ -48,7 +48,7 @@ type LinkFacts = {
   companyId: number
   who: PartnerUser
   origin: string
-  /** where the simulated providers answer; undefined: as usual */
+  /** address of the simulated providers; undefined: the default */
   lab: string | undefined
 }
 
@@ -60,7 +60,7 @@ async function findCompany(mall: MallCli, { companyId, lab }: LinkFacts) {
   )
 }
 
-/** The lines of `mall sign-in-link`: the address, and the fields the app's bridge passes there. */
+/** Prints the address and the fields that the app's bridge passes. */
 async function signInLink(mall: MallCli, input: LinkFacts): Promise<string[]> {
   const { who, origin } = input
   const company = await findCompany(mall, input)

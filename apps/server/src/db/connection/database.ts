@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** Drizzle over either driver; `execute` answers `{ rows }` on both. */
+/** Drizzle over either driver; `execute` returns `{ rows }` with both. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /**
- * The database as the application has it: never its owner, never without a company.
- * Rows of `execute` carry timestamps as text; `new Date(text)` reads them.
+ * The application's database, never as its owner and never without a company. Rows of `execute`
+ * contain timestamps as text for `new Date(text)`.
  */
 export type Database = Statements & {
   kind: 'embedded' | 'postgresql'
@@ -16,11 +16,11 @@ export type Database = Statements & {
    */
   guests: Database
   /**
-   * The same database for repeated work, which shares a part of the connections. Within a slot, the
-   * questions that look across companies answer for its companies alone.
+   * The same database for jobs, which share a part of the connections. Within a slot, queries
+   * across companies cover only the slot's companies.
    */
   forJobs(slot: JobSlot | null): Database
-  /** The one that these connections were opened as: what a process remembers for all its work is kept by it. */
+  /** Identity of these connections: caches of a process are keyed by it. */
   root: Database
   /** Subscribes to the triggers' notifications of changes, from every process (`access.sql`). */
   subscribe(listener: Listener): Promise<Subscription>
@@ -28,7 +28,6 @@ export type Database = Statements & {
   close(): Promise<void>
 }
 
-/** Companies whose id leaves this remainder when divided by the number of slots. */
 export type JobSlot = { slot: number; slots: number }
 
 /** Transactions and statements of the application. */
@@ -38,14 +37,17 @@ export type Statements = {
    * A broken connection throws `DatabaseDown` and is never used again.
    */
   transaction<T>(companyId: number, work: (tx: Db) => Promise<T>): Promise<T>
-  /** For what belongs to no company: login keys, nonces, leases and the `due_…` questions. */
+  /** For rows without a company: login keys, nonces, leases and the `due_…` queries. */
   unscopedTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * One statement in a transaction of its own that sees one company's rows: one round trip where
-   * `transaction` takes two. Under a name it is prepared; a name has one text.
+   * Runs one statement in a transaction restricted to a company: one round trip instead of the two
+   * of `transaction`. A named statement is prepared; each name has one text.
    */
   query<T>(companyId: number, statement: SQL, name?: string): Promise<T[]>
-  /** One statement outside a transaction, for questions that carry no company: `find_sessions` … */
+  /**
+   * Runs one statement outside a transaction, for queries without a company such as
+   * `find_sessions`.
+   */
   unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string): Promise<T[]>
 }
 
@@ -58,9 +60,11 @@ export type Listener = {
   onReconnect(): void
 }
 export type Subscription = {
-  /** Whether all that was committed more than so many milliseconds ago has been received. */
   isFresh(within: number): boolean
-  /** Resolves when all that was committed before the call has been received, or the line has ended. */
+  /**
+   * Resolves when all changes committed before the call have been received, or the subscription
+   * has ended.
+   */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -68,7 +72,7 @@ export type Subscription = {
 /** The channel of change notifications. */
 export const changes = 'mall_changed'
 
-/** The database cannot be reached now; the outcome of the running transaction is unknown. */
+/** The database is unreachable; the result of the running transaction is unknown. */
 export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 }
@@ -102,7 +106,7 @@ export async function selectRows<T>(tx: Db, statement: SQL): Promise<T[]> {
   return ((await tx.execute(statement)) as unknown as { rows: T[] }).rows
 }
 
-/** The company of the platform's own operators; shoppers and goods have another. */
+/** Company id of the platform's operators, which no shop uses. */
 export const PLATFORM = 0
 
 export function assertCompany(companyId: number): void {

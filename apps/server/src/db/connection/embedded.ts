@@ -15,7 +15,6 @@ import { lockFolder } from './folder-lock.ts'
 
 const asMallApp = 'set role mall_app'
 
-/** Migrates a PGlite that is still its owner's. */
 async function prepare(pglite: PGlite, setupSql: string) {
   await assertBaseline(async <T>(statement: string) => (await pglite.query<T>(statement)).rows)
   await migrate(drizzle({ client: pglite }), { migrationsFolder })
@@ -23,16 +22,15 @@ async function prepare(pglite: PGlite, setupSql: string) {
   await pglite.exec(asMallApp)
 }
 
-/** A transaction takes about 5 ms: behind this many the wait is 2 s. */
+/** Queue limit: a transaction takes about 5 ms, so the wait is 2 s at most. */
 const mostWaiting = 400
 
-/** From here on PostgreSQL numbers the types of a database of its own: those of tables' rows. */
+/** First oid of types that PostgreSQL assigns to user tables. */
 const firstOwnType = 10_000
 
 /**
- * Drops the parsers of arrays of rows, which no query uses. Drizzle brings parsers of its own to
- * each statement, PGlite copies all that it knows beside them: of 366 parsers 97 are left, and a
- * small statement takes 190 µs of the processor instead of 380.
+ * Removes unused parsers of row arrays. Drizzle adds parsers to each statement and PGlite copies
+ * all others: 97 of 366 remain, and a small statement takes 190 µs of CPU instead of 380.
  */
 function forgetRowTypes({ parsers }: PGlite) {
   for (const type of Object.keys(parsers)) if (Number(type) >= firstOwnType) delete parsers[type]
@@ -41,7 +39,7 @@ function forgetRowTypes({ parsers }: PGlite) {
 function open(pglite: PGlite, release: () => void): Database {
   forgetRowTypes(pglite)
   const db = drizzle({ client: pglite }) as unknown as Db
-  // One connection: transactions wait for each other here, in the order they came.
+  // One connection, so transactions queue here in the order of their arrival.
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   function runExclusive<T>(work: () => Promise<T>): Promise<T> {
@@ -70,11 +68,9 @@ function open(pglite: PGlite, release: () => void): Database {
   }
   const database: Database = {
     kind: 'embedded',
-    // One connection has no parts.
     get guests() {
       return database
     },
-    // One process does the jobs of all companies.
     forJobs: () => database,
     get root() {
       return database
@@ -91,7 +87,7 @@ function open(pglite: PGlite, release: () => void): Database {
       let closed = false
       listener.onReconnect()
       return {
-        // In one process with its database: what is committed has been received.
+        // A database in the same process has delivered every committed change.
         isFresh: () => !closed,
         flush: async () => {},
         async close() {
@@ -110,8 +106,8 @@ function open(pglite: PGlite, release: () => void): Database {
 }
 
 /**
- * Opens the embedded database in a folder, which it locks: PGlite does not, and two openers would
- * destroy it. A new folder takes about 3 s, one that exists under 1 s.
+ * Opens the embedded database in a folder under its own lock, because two processes would corrupt
+ * PGlite's files. A new folder takes about 3 s, an existing one under 1 s.
  */
 export async function openEmbedded(folder: string, setupSql: string): Promise<Database> {
   const release = lockFolder(folder)
@@ -126,8 +122,8 @@ export async function openEmbedded(folder: string, setupSql: string): Promise<Da
 }
 
 /**
- * An embedded database in memory, for tests and rehearsals. `dump`, as `dumpInMemory` made it from
- * the same migrations, spares making one (0.4 s instead of 3 s).
+ * An embedded database in memory for tests. A `dump` of `dumpInMemory` saves its creation (0.4 s
+ * instead of 3 s).
  */
 export async function openInMemory(setupSql: string, dump?: Blob): Promise<Database> {
   const pglite = await PGlite.create(dump ? { loadDataDir: dump } : {})
@@ -136,14 +132,14 @@ export async function openInMemory(setupSql: string, dump?: Blob): Promise<Datab
   return open(pglite, () => {})
 }
 
-/** Writes a database that `dumpInMemory` made into a folder that has none. */
 export async function restoreEmbedded(folder: string, dump: Blob): Promise<void> {
   const pglite = await PGlite.create(`${folder}/pg`, { loadDataDir: dump })
   await pglite.close()
 }
 
 /**
- * The files of an empty, migrated database, uncompressed: packing them costs more than it spares.
+ * The files of an empty, migrated database, uncompressed, because compression takes longer than it
+ * saves.
  */
 export async function dumpInMemory(setupSql: string): Promise<Blob> {
   const pglite = await PGlite.create()

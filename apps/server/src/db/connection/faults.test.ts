@@ -31,7 +31,7 @@ const backends = async () =>
 const signal = (name: string, pids: number[]) =>
   execFileSync('kill', [`-${name}`, ...pids.map(String)])
 
-it('responds while the database hangs, and serves again when it recovers', async () => {
+it('responds while the database hangs and serves again after it recovers', async () => {
   await Promise.all(Array.from({ length: 4 }, () => db.ping()))
   const frozen = await backends()
   signal('STOP', frozen)
@@ -52,7 +52,7 @@ it('responds while the database hangs, and serves again when it recovers', async
   expect(again.status).toBe(200)
 })
 
-it('outlives the end of every connection it holds', async () => {
+it('reconnects after every open connection is closed', async () => {
   await db.ping()
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -70,7 +70,7 @@ it('outlives the end of every connection it holds', async () => {
   expect((await app.call('login.companyInfo', { companyId: 2 })).status).toBe(200)
 })
 
-it('is opened again while transactions of others have written to every table', async () => {
+it('applies its schema while other transactions hold locks on every table', async () => {
   const other = new pg.Client({ connectionString: postgres.url })
   await other.connect()
   try {

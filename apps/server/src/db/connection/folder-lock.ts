@@ -10,7 +10,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** Takes a data folder for this process; throws where a living process has it. */
+/** Locks a data folder for this process; throws if a running process holds it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'mall.lock')

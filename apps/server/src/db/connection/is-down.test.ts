@@ -14,7 +14,7 @@ it.each([
   ['EPIPE', 'write'],
   ['ETIMEDOUT', ''],
   [undefined, 'Connection terminated unexpectedly'],
-])('takes %s for a lost connection, whatever its text: %s', (code, message) => {
+])('classifies %s as a lost connection, whatever its text: %s', (code, message) => {
   expect(isDown(failed(code, message))).toBe(true)
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['57014', 'canceling statement due to user request'],
   ['EACCES', 'permission denied'],
   [undefined, 'nothing of the kind'],
-])('takes %s for an error of its statement: %s', (code, message) => {
+])('classifies %s as an error of its statement: %s', (code, message) => {
   expect(isDown(failed(code, message))).toBe(false)
 })
 
@@ -38,6 +38,6 @@ it.each([
   ['57014', false],
   ['23505', false],
   [undefined, false],
-])('%s may be repeated: %s', (code, isRepeatable) => {
+])('allows a repetition of %s: %s', (code, isRepeatable) => {
   expect(isUnavailable(code)).toBe(isRepeatable)
 })

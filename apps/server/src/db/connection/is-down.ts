@@ -1,9 +1,8 @@
 /**
- * Classes of SQLSTATE that do not concern the statement: connection exception, operator
- * intervention.
+ * SQLSTATE classes of errors outside the statement: connection exception, operator intervention.
  */
 const SERVER_GONE = /^(08...|57P..)$/
-/** Insufficient resources: the server lives, the statement may be repeated. */
+/** Insufficient resources: the server runs, and the statement may be retried. */
 const NO_RESOURCES = /^53...$/
 /** Of the socket: no server has answered. */
 const SOCKET = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/
@@ -11,7 +10,7 @@ const SOCKET = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/
 type Coded = { code?: string; message?: string }
 
 /**
- * Whether the connection, the server or a timeout ended. The server's texts may be of any language.
+ * Whether the connection or the server failed. Decided by codes, because the texts are localised.
  */
 export function isDown(error: unknown): boolean {
   const { code, message = '' } = error as Coded
@@ -22,6 +21,8 @@ export function isDown(error: unknown): boolean {
   return SERVER_GONE.test(code) || SOCKET.test(code)
 }
 
-/** Whether the database cannot serve now: nothing was changed, the call may be repeated. */
+/**
+ * Whether the database cannot serve now, so that nothing was changed and the call may be retried.
+ */
 export const isUnavailable = (code: string | undefined): boolean =>
   code !== undefined && (SERVER_GONE.test(code) || NO_RESOURCES.test(code))

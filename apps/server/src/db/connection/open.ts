@@ -3,9 +3,9 @@ import type { Settings } from '../../settings.ts'
 import type { Database } from './database.ts'
 
 /**
- * Opens the database the settings name: PostgreSQL, else PGlite in the data folder.
+ * Opens the configured database: PostgreSQL, or PGlite in the data folder.
  * @param setupSql applied after the migrations
- * @param slowest ms that a statement may take on PostgreSQL, where it is not a request's 5 s
+ * @param slowest ms that a statement may take on PostgreSQL instead of 5 s
  */
 export async function openDatabase(
   settings: Settings,

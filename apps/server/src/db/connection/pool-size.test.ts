@@ -12,7 +12,7 @@ it.each([
   expect(poolSizeFor(allowed, cores)).toBe(size)
 })
 
-it('lets three processes start beside one that leaves, each with its listening connection', () => {
+it('starts three processes beside a stopping one, each with its listening connection', () => {
   for (let cores = 1; cores <= 128; cores += 1) {
     expect(4 * (poolSizeFor(97, cores) + 1)).toBeLessThanOrEqual(100)
   }

@@ -30,13 +30,13 @@ import { subscribe } from '../subscribe.ts'
 import { poolSizeFor } from './pool-size.ts'
 import { createShares, toPlaces, type Share } from './shares.ts'
 
-// int8 as a number: every amount here is checked to be a safe integer.
+// int8 as a number, because every amount is checked to be a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** One value for all processes, so that two that start together migrate one after the other. */
+/** One lock for all processes, so that concurrent starts migrate in sequence. */
 const migrationLock = 7_203_115
 
-/** @returns how many connections the server allows all of its clients together */
+/** @returns the server's limit of connections */
 async function prepare(url: string, setupSql: string): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
@@ -87,19 +87,19 @@ function toThrown(error: unknown, markBroken: () => void): unknown {
 }
 
 /**
- * This many may wait for each connection. A transaction takes about 5 ms, so that a wait is 100 ms
- * at most; further requests are refused immediately and may retry, which keeps the process
- * responsive above the capacity of the database.
+ * Queue limit per connection. A transaction takes about 5 ms, so a wait is 100 ms at most; further
+ * requests are refused immediately, which keeps the process responsive above the database's
+ * capacity.
  */
 const waitersPerConnection = 20
 
 const USUAL_LIMITS: Limits = { statementMs: 5_000, lockMs: 4_000, waitMs: 5_000 }
 
-/** Of the connections: jobs of several slots run at once beside the callers. */
+/** Share of the jobs: several slots run beside the callers. */
 const JOB_PERCENT = 50
 
 type PoolParts = { companyPercent: number; guestPercent: number }
-/** As the settings MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
+/** Defaults of MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
 const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
 
 /**
@@ -142,7 +142,6 @@ type ConnectOptions = {
   parts: PoolParts
 }
 
-/** Opens a database that is migrated: works as the role `mall_app`, on `poolSize` connections. */
 export function connectPostgresql(
   address: Address,
   poolSize: number,
@@ -156,7 +155,7 @@ export function connectPostgresql(
   if (connected) pool.on('connect', connected)
 
   function assertRoom() {
-    // An idle connection is acquired in the next tick; until then its taker counts as waiting.
+    // An idle connection is acquired in the next tick; until then its caller counts as waiting.
     if (pool.waitingCount - pool.idleCount >= poolSize * waitersPerConnection) {
       throw new DatabaseDown('too many wait for a connection')
     }
@@ -168,8 +167,8 @@ export function connectPostgresql(
   const jobShare: Share = { key: 'jobs', places: toPlaces(poolSize, JOB_PERCENT) }
 
   /**
-   * @param part places that are taken beside those of the company
-   * @param slot companies that a job works for
+   * @param part further shares besides the company's
+   * @param slot companies of a job
    */
   function createStatements(part: Share | null, slot: JobSlot | null = null): Statements {
     function listShares(companyId: number | null): Share[] {

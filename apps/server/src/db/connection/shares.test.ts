@@ -12,11 +12,11 @@ it.each([
   [4, 30, 2],
   [1, 30, 1],
   [10, 100, 10],
-])('of %i connections %i %% are %i', (size, percent, places) => {
+])('of %i connections reserves for %i %% exactly %i', (size, percent, places) => {
   expect(toPlaces(size, percent)).toBe(places)
 })
 
-it('takes a place of each share or none', () => {
+it('reserves connections of all shares or of none', () => {
   const shares = createShares(limits)
   expect(shares.take([guests, company])).toBe(true)
   expect(shares.take([guests, other])).toBe(false)
@@ -26,7 +26,7 @@ it('takes a place of each share or none', () => {
   expect(shares.take([])).toBe(true)
 })
 
-it('passes places to the first waiter that they suffice for', async () => {
+it('passes freed connections to the first waiter that needs no more', async () => {
   const shares = createShares(limits)
   const order: string[] = []
   shares.take([guests, company])
@@ -40,7 +40,7 @@ it('passes places to the first waiter that they suffice for', async () => {
   expect(order).toEqual(['shopper', 'guest'])
 })
 
-it('refuses callers beyond those that may wait, of this share only', async () => {
+it('refuses callers beyond the queue limit of this share only', async () => {
   const shares = createShares(limits)
   shares.take([guests])
   shares.take([other])
@@ -57,7 +57,7 @@ it('refuses callers beyond those that may wait, of this share only', async () =>
   await Promise.all(guestsWaiting)
 })
 
-it('refuses after the longest wait and keeps the place for others', async () => {
+it('refuses a caller after the maximum wait and keeps the connection for others', async () => {
   const shares = createShares({ waiting: 2, waitMs: 0 })
   shares.take([guests])
   await expect(shares.wait([guests])).rejects.toThrow('within its time')

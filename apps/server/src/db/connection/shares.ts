@@ -1,6 +1,6 @@
 import { DatabaseDown } from './database.ts'
 
-/** A part of the connections: its takers share so many places. */
+/** A share of the connections with a limit. */
 export type Share = { key: string; places: number }
 type Waiter = { taken: readonly Share[]; go: () => void }
 
@@ -8,11 +8,10 @@ export const toPlaces = (poolSize: number, percent: number): number =>
   Math.max(1, Math.ceil((poolSize * percent) / 100))
 
 /**
- * Places among the connections, so that takers of one share leave connections to others. A caller
- * takes a place of each of its shares at once or waits with none of them: a full share never keeps
- * places of another one. No transaction opens another one, which would wait for a place of its own
- * share: the embedded database, with its one connection, would wait for ever.
- * @param waiting callers that may wait for one share; further ones are refused
+ * Limits connections per share. A caller acquires all of its shares at once or waits without any,
+ * so that a full share never blocks another. Transactions must not nest, because the inner one
+ * would wait for its own share forever on the embedded database.
+ * @param waiting queue limit of one share; further callers are refused
  */
 export function createShares({ waiting, waitMs }: { waiting: number; waitMs: number }) {
   const inUse = new Map<string, number>()
@@ -37,10 +36,10 @@ export function createShares({ waiting, waitMs }: { waiting: number; waitMs: num
   }
 
   return {
-    /** @returns false where a share has no place left */
+    /** @returns false if a share is full */
     take,
 
-    /** @throws DatabaseDown where too many wait, or after `waitMs` */
+    /** @throws DatabaseDown beyond the queue limit or after `waitMs` */
     wait(taken: readonly Share[]): Promise<void> {
       if (taken.some((share) => countOf(queued, share) >= waiting)) {
         return Promise.reject(new DatabaseDown('too many wait for a part of the connections'))
@@ -67,7 +66,7 @@ export function createShares({ waiting, waitMs }: { waiting: number; waitMs: num
       })
     },
 
-    /** Frees the places; the first waiters that they suffice for take them. */
+    /** Releases the shares to the first waiters that need no more. */
     release(taken: readonly Share[]): void {
       if (taken.length === 0) return
       add(inUse, taken, -1)

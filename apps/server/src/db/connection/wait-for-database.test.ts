@@ -10,7 +10,7 @@ const connectionError = (port: number, url = `postgresql://mall:secret@127.0.0.1
     (error: unknown) => error,
   )
 
-it('waits for a refused and for a silent connection, not for a wrong password', async () => {
+it('retries a refused and a silent connection, but not a wrong password', async () => {
   expect(isUnreachable(await connectionError(await closedPort()))).toBe(true)
   const silent = createServer()
   const port = await new Promise<number>((resolve) => {
@@ -22,7 +22,7 @@ it('waits for a refused and for a silent connection, not for a wrong password', 
   expect(isUnreachable({ code: '3D000', message: 'database "x" does not exist' })).toBe(false)
 })
 
-it('reports the address without the password, stays alive and opens the database later', async () => {
+it('logs the address without the password, keeps running and opens the database later', async () => {
   const [database, port] = [await closedPort(), await closedPort()]
   const url = `postgresql://mall:secret@127.0.0.1:${database}/mall`
   const messages: string[] = []
@@ -43,7 +43,7 @@ it('reports the address without the password, stays alive and opens the database
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })
 
-it('ends at once for an error that waiting does not cure', async () => {
+it('fails immediately on an error that waiting cannot fix', async () => {
   const open = () => Promise.reject(Object.assign(new Error('no such role'), { code: '28000' }))
   const options = {
     url: 'postgresql://h/m',
@@ -55,7 +55,7 @@ it('ends at once for an error that waiting does not cure', async () => {
   await expect(waitForDatabase(open, options)).rejects.toThrow('no such role')
 })
 
-it('reports every 5 seconds and ends with the reason after the longest wait', async () => {
+it('logs every 5 seconds and fails with the reason after the maximum wait', async () => {
   const port = await closedPort()
   const url = 'postgresql://mall:secret@127.0.0.1:5/mall'
   const messages: string[] = []

@@ -4,12 +4,11 @@ import { refusals } from '@mall/contract'
 import { WrongPooler } from './assert-pooler.ts'
 import { WrongRole } from './database.ts'
 
-/** SQLSTATE codes of a server that exists but cannot serve yet: starting, full, locked by a migration. */
+/** SQLSTATE codes of a server that cannot serve yet: starting, full, locked by a migration. */
 const NOT_YET = new Set(['57P03', '53300', '55P03', '57P01', '57P02'])
 const RETRY_MS = 1_000
 const REPORT_EVERY_MS = 5_000
 
-/** True while waiting can help; false for a wrong password, database name or address. */
 export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (error instanceof WrongRole || error instanceof WrongPooler) return false
@@ -18,7 +17,7 @@ export function isUnreachable(error: unknown): boolean {
   return /timeout|terminated unexpectedly/i.test(message)
 }
 
-/** A failed connection to a name with several addresses has a code and no message. */
+/** A failed connection to a name with several addresses has a code but no message. */
 const describe = ({ code, message }: { code?: string; message?: string }) =>
   message || code || 'no reason given'
 
@@ -30,7 +29,7 @@ export function formatAddress(url: string): string {
 const { code, message } = refusals['server/unavailable']
 const UNAVAILABLE = JSON.stringify({ flag: false, success: false, code, message, data: null })
 
-/** Answers /healthz while the mall cannot serve yet, so that a supervisor does not restart it. */
+/** Responds to /healthz before the mall can serve, so that a supervisor does not restart it. */
 function serveHealth(port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     const isHealth = request.url === '/healthz'
@@ -63,7 +62,7 @@ type WaitOptions = {
   /** longest wait */
   limitMs: number
   retryMs?: number
-  /** milliseconds of a clock that only advances */
+  /** monotonic clock in milliseconds */
   elapsed?: () => number
 }
 

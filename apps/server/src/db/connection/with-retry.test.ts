@@ -13,7 +13,7 @@ function failing(times: number, error: unknown) {
 }
 
 it.each(['40P01', '40001'])(
-  'runs what the database has undone (%s) again, twice at most',
+  'repeats a transaction that the database rolled back (%s) at most twice',
   async (code) => {
     expect(await withRetry(failing(2, undone(code)).work)).toBe(3)
     const stubborn = failing(9, undone(code))
@@ -22,7 +22,7 @@ it.each(['40P01', '40001'])(
   },
 )
 
-it('does not repeat anything else', async () => {
+it('does not repeat any other error', async () => {
   const refused = failing(1, undone('23505'))
   await expect(withRetry(refused.work)).rejects.toThrow()
   expect(refused.calls()).toBe(1)

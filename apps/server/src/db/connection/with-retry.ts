@@ -1,4 +1,4 @@
-/** Deadlock and serialisation failure: the database undid the whole transaction. */
+/** Deadlock and serialisation failure: the database rolled back the whole transaction. */
 const RETRYABLE_CODES = new Set(['40P01', '40001'])
 
 const readCode = (error: unknown): string => {
@@ -6,10 +6,10 @@ const readCode = (error: unknown): string => {
   return cause?.code ?? code ?? ''
 }
 
-/** Whether a statement would have made a second row of a unique key. */
+/** Whether a statement violated a unique key. */
 export const isUniqueViolation = (error: unknown): boolean => readCode(error) === '23505'
 
-/** Runs a transaction; one that the database has undone for another's sake runs again, twice at most. */
+/** Runs a transaction and repeats it at most twice after a deadlock or serialisation failure. */
 export async function withRetry<T>(work: () => Promise<T>, retries = 2): Promise<T> {
   try {
     return await work()

@@ -5,7 +5,7 @@ type Query = <T>(statement: string) => Promise<T[]>
 export type Rights = {
   owner: string
   database: string
-  /** roles that do not exist and that the owner may not create */
+  /** missing roles that the owner may not create */
   missingRoles: string[]
   /** roles that the owner neither has nor may grant to itself */
   ungrantedRoles: string[]
@@ -52,9 +52,8 @@ export function listMissingRights(rights: Rights): { zh: string; en: string }[] 
 }
 
 /**
- * Refuses a database whose owner lacks a right that the migration or the work needs, before anything
- * is changed.
- * @throws Error that names what is missing, the file and the command
+ * Throws before any change when the owner lacks a right of the migration or the application.
+ * @throws Error with the missing right, the file and the command
  */
 export async function assertRights(query: Query): Promise<void> {
   const [rights] = await query<Rights>(RIGHTS)

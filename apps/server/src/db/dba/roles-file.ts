@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Where operators find the file, from the root of the project. */
 export const ROLES_FILE = 'apps/server/src/db/dba/roles.sql'
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
  * SQL of the roles and grants, which a DBA runs once in the mall's database.
- * @param owner the role of DATABASE_URL, in the place of the variable of psql
+ * @param owner the role of DATABASE_URL, replaces the psql variable
  */
 export function readRolesFile(owner?: string): string {
   const text = readFileSync(new URL('./roles.sql', import.meta.url), 'utf8')

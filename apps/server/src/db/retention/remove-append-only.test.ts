@@ -71,7 +71,7 @@ it('removes entries of the audit log after three years, of each company its own'
   expect(await readEvents(2)).toEqual([])
 })
 
-it('removes nothing of the last 180 days, whatever a caller requests', async () => {
+it('removes no row of the last 180 days, whatever a caller requests', async () => {
   await log(1, 'of last week', daysAgo(7))
   await app.db.transaction(1, (tx) => tx.execute(sql`select remove_audit_log(now(), 1000)`))
   expect(await readEvents(1)).toContain('of last week')

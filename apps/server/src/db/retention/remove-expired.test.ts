@@ -55,7 +55,6 @@ const countOf = (companyId: number, table: 'captchas' | 'sms_codes') =>
     return row?.count
   })
 
-/** Over after so many turns. */
 const after = (turns: number) => {
   let left = turns
   return () => {
@@ -65,7 +64,7 @@ const after = (turns: number) => {
 }
 
 describe('a run', () => {
-  it('deletes a batch a transaction, and takes a company with more after all others', async () => {
+  it('deletes one batch a transaction and serves a company with more rows after all others', async () => {
     await addCaptchas(1, BATCH_ROWS + 10)
     await addCaptchas(1, 3, 0)
     await addCaptchas(2, 4)
@@ -81,7 +80,7 @@ describe('a run', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('goes on after a rule that fails for a company', async () => {
+  it('continues after a rule that fails for a company', async () => {
     await app.db.unscopedTransaction(async (tx) => {
       await tx.execute(sql`set local role none`)
       await tx.execute(sql`
@@ -114,7 +113,7 @@ it.each(
   rowRules
     .filter(hasCompany)
     .map((rule) => [`${getTableName(rule.table)}.${rule.column.name}`, rule] as const),
-)('finds what has expired by company and time in an index: %s', async (_name, rule) => {
+)('finds expired rows by company and time through an index: %s', async (_name, rule) => {
   const plan = await app.db.transaction(1, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     const rows = await selectRows<{ 'QUERY PLAN': string }>(

@@ -5,21 +5,21 @@ import type { Settings } from '../../settings.ts'
 import { DatabaseDown, PLATFORM, selectRows, type Database } from '../connection/database.ts'
 
 /**
- * Rows are deleted this many days after the time in their column, where `where` holds. An index of the
- * table leads with the company and the column, over all rows or those of `where`.
+ * Rows are deleted this many days after their time column when `where` holds. Requires an index on
+ * company and column, over all rows or those of `where`.
  */
 type RowRetention = {
   table: AnyPgTable
   column: AnyPgColumn
   days: number
   where?: SQL
-  /** rows of a transaction, where each takes rows of other tables with it */
+  /** rows per transaction, for rows whose deletion cascades */
   batchRows?: number
 }
 
 /**
- * Rows of an append-only table, deleted by a function of their owner after the days of a setting:
- * `(before timestamptz, limit integer)` returns how many.
+ * Rows of an append-only table, deleted by an owner's function `(before timestamptz, limit
+ * integer)` that returns the count.
  */
 type AppendOnlyRetention = {
   table: AnyPgTable
@@ -36,10 +36,10 @@ type Needs = {
   settings: Pick<Settings, AppendOnlyRetention['daysSetting']>
 }
 
-/** Rows deleted in a transaction: it stays short, however many have expired. */
+/** Rows deleted per transaction, which keeps it short. */
 export const BATCH_ROWS = 5_000
 
-/** Rules of one company, or of the tables that belong to none: what a turn deletes a batch of each. */
+/** Rules of one company, or of the tables without a company; a turn deletes a batch of each. */
 export type Turn = { companyId: number | null; rules: readonly Retention[] }
 
 const DAY_MS = 86_400_000
@@ -53,7 +53,7 @@ const daysBefore = (now: Date, days: number) =>
 const removeAppendOnly = ({ removeWith }: AppendOnlyRetention, before: string) =>
   sql`select ${sql.identifier(removeWith)}(${before}::timestamptz, ${BATCH_ROWS}::int)::int as removed`
 
-/** The condition is repeated for a row that has changed since it was found. */
+/** The condition is repeated, because the row may have changed since it was found. */
 export function removeRows(
   { table, column, days, where = sql`true`, batchRows = BATCH_ROWS }: RowRetention,
   now: Date,
@@ -97,7 +97,6 @@ async function removeBatch(
   return row?.removed ?? 0
 }
 
-/** One turn of the platform and of each company, after one of the tables without a company. */
 export async function listTurns(
   { db }: Pick<Needs, 'db'>,
   retention: readonly Retention[],
@@ -114,10 +113,10 @@ export async function listTurns(
 }
 
 /**
- * Deletes expired rows, a batch of each rule in a turn, until no turn is left or the time is over. A
- * turn with rows left is taken again after all others, so that a large company delays none. A rule
- * that fails is logged and left to the next run.
- * @param turns those that are done are taken out
+ * Deletes expired rows in turns of one batch per rule until none is left or the time is over. A
+ * company with more rows gets its next turn after all others. A failed rule is logged and left to
+ * the next run.
+ * @param turns finished turns are removed from it
  * @returns the number of deleted rows
  */
 export async function takeTurns(

@@ -1,7 +1,7 @@
 import { sections } from './sections.ts'
 import type { MallWords } from './sections.ts'
 
-/** Type 3: the account, and how people behave in the mall. */
+/** Type 3: account rules and conduct in the mall. */
 export const userAgreement = ({ mall, unit, phone }: MallWords): string =>
   sections([
     [

@@ -3,7 +3,7 @@ export type MallWords = { mall: string; unit: string; phone: string }
 
 type Section = readonly [heading: string, paragraphs: readonly string[]]
 
-/** A text of sections as rich text. Its title is not in it: the page that shows it has that. */
+/** Sections as rich text without the title, which the page shows. */
 export const sections = (parts: readonly Section[]): string =>
   parts
     .map(([heading, lines]) => `<h2>${heading}</h2>${lines.map((l) => `<p>${l}</p>`).join('')}`)

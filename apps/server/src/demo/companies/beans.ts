@@ -103,7 +103,7 @@ export const beanMall = (): DemoCompany =>
       freight: { baseFee: beans(8), rules: [{ ruleId: -1, threshold: beans(99) }] },
       messages: {
         'shop.cart.emptyNote': '用福豆挑几件喜欢的商品吧',
-        // An employer whose staff sign in on the login page.
+        // The company is an employer whose staff sign in on the login page.
         'core.session.friend': '同事',
       },
     },

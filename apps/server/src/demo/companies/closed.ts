@@ -5,7 +5,7 @@ import type { DemoCompany } from './company.ts'
 import { to } from './company.ts'
 import { smallMall } from './small-mall.ts'
 
-/** Company 2: closed; its goods are there, and no screen but /building is reachable. */
+/** Company 2: closed; its goods exist, but only /building is reachable. */
 export const closed = (): DemoCompany =>
   smallMall({
     what: '已打烊的商城（shopStatus 1）：进入任何页面都会看到建设中',

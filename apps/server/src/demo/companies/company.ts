@@ -17,19 +17,16 @@ export type CouponInput = NonNullable<SeedCompanyInput['coupons']>[number]
 export type PageInput = NonNullable<SeedCompanyInput['pages']>[number]
 export type SelectionInput = NonNullable<SeedCompanyInput['selections']>[number]
 
-/** Link types by what they lead to. */
 export const to = {
   nothing: () => ({ linkType: 0, link: '' }),
   page: (path: string) => ({ linkType: 1, link: path }),
   /** query of the product list: `cmsId=…`, `categoryId=…`, `couponId=…` */
   list: (query: string) => ({ linkType: 2, link: query }),
   product: (spuId: number) => ({ linkType: 3, link: String(spuId) }),
-  /** an article by its type */
   article: (typeId: number) => ({ linkType: 4, link: String(typeId) }),
   special: (cmsId: number) => ({ linkType: 5, link: String(cmsId) }),
   category: (id: number) => ({ linkType: 6, link: String(id) }),
   service: () => ({ linkType: 7, link: '' }),
-  /** a name among the company's partner malls, resolved by the server */
   partnerMall: (name: string) => ({ linkType: 8, link: name }),
   partner: (url: string) => ({ linkType: 9, link: url }),
   miniProgramme: (name: string, path: string) => ({ linkType: 10, link: `${name};;;${path}` }),

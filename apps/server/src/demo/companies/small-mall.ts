@@ -19,7 +19,7 @@ type Plan = {
   phone: string
   searchHint: string
   hotWords: string[]
-  /** beginnings of names, in the order of the first look */
+  /** starts of product names in the order of the first screen */
   front: readonly string[]
   banners: (
     range: Range,
@@ -31,14 +31,14 @@ type Plan = {
     pictures: readonly PictureName[],
     leads: Leads,
   ])[]
-  /** icons by the category they lead to; the last one always leads to all categories */
+  /** icons by category; the last icon links to all categories */
   icons: readonly (readonly [name: string, picture: PictureName, category: string])[]
   /** further icons, by the screen they lead to */
   pages?: readonly (readonly [name: string, picture: PictureName, screen: string])[]
   /** title of the tab and the department behind it */
   tabs: readonly (readonly [title: string, department: string])[]
   coupons?: (range: Range) => CouponInput[]
-  /** blocks of the mall’s own home page, in place of banners, icons and strips */
+  /** blocks of the mall’s own home page instead of the default sections */
   homePage?: (range: Range) => PageInput['content']
   people: ReturnType<typeof peopleOf>
   settings?: SeedCompanyInput['settings']
@@ -61,7 +61,7 @@ function bannersOf(id: number, plan: Plan, range: Range): BannerInput[] {
   }))
 }
 
-/** The front page: what was chosen by hand first, then one product after the other of the range. */
+/** The home page: hand-picked goods first, then the rest of the range. */
 function frontOf({ front }: Plan, range: Range): number[] {
   const chosen = front.map(range.spu)
   const others = range.goods.flatMap((g, index) =>

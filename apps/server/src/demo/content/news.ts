@@ -199,5 +199,4 @@ export const newsOf = (range: Range): Article[] =>
     }
   })
 
-/** Id of an article by its place. */
 export const newsId = (index: number): number => FIRST_ID + index

@@ -20,7 +20,7 @@ const goods = join(media, 'goods')
 const packageFile = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')
 const source = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-/** The files are named by code points; some with, some without the variation selector. */
+/** File names are code points, some with and some without the variation selector. */
 function original(name: string): string {
   const points = [...(glyphs[name] ?? '')].map((c) => (c.codePointAt(0) ?? 0).toString(16))
   for (const wanted of [points, points.filter((point) => point !== 'fe0f')]) {

@@ -22,7 +22,7 @@ function hue(r: number, g: number, b: number): number {
 }
 const hueDistance = (a: number, b: number) => Math.min(Math.abs(a - b), 360 - Math.abs(a - b))
 
-/** The hue that most of the thing has; null where most of it is grey. */
+/** The predominant hue of the motif; null when most of it is grey. */
 function mainHue(data: Buffer): number | null {
   const weights = Array<number>(36).fill(0)
   let [colourful, all] = [0, 0]
@@ -39,14 +39,14 @@ function mainHue(data: Buffer): number | null {
   return weights.indexOf(Math.max(...weights)) * 10 + 5
 }
 
-/** Light and shade of a pixel in another colour: darker below the thing's mean, else towards white. */
+/** Recolours a pixel by its brightness relative to the motif's mean. */
 function shade(target: Rgb, light: number, mean: number): number[] {
   if (light <= mean) return target.map((channel) => channel * (0.35 + 0.65 * (light / mean)))
   const white = ((light - mean) / (1 - mean)) * 0.75
   return target.map((channel) => channel + (255 - channel) * white)
 }
 
-/** The thing in another colour: what has its main hue changes, the rest keeps its own. */
+/** Recolours the pixels of the main hue and keeps the others. */
 export async function tint(picture: Buffer, hex: string): Promise<Buffer> {
   const { data, info } = await sharp(picture)
     .ensureAlpha()
@@ -107,7 +107,7 @@ const discOf = (hex: string) =>
 
 const flipped = (picture: Buffer) => sharp(picture).flop().png().toBuffer()
 
-/** Arranges a thing, with a second one where the arrangement has two, on a see-through square. */
+/** Draws one or two motifs by an arrangement on a transparent square. */
 export async function arrange(
   picture: Buffer,
   beside: Buffer,
@@ -134,7 +134,7 @@ export async function arrange(
   }
 }
 
-/** A character on the company's colour, a rounded square with a soft light from above. */
+/** A character on the company's colour with a soft light from above. */
 export const logo = (glyph: string, color: string): Promise<Buffer> =>
   sharp(
     Buffer.from(

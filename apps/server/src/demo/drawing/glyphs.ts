@@ -1,4 +1,4 @@
-/** Which emoji each picture of the demo malls is drawn with. */
+/** Emoji of each picture of the demo malls. */
 export const glyphs: Record<string, string> = {
   headphones: '🎧',
   camera: '📷',

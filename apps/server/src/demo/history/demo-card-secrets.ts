@@ -22,7 +22,7 @@ const SUPPLIER_ID = DEMO_COMPANY * 10 + 4
 const SECRETS = 60
 const COST_POINTS = 198_000
 
-/** A product of a demo service that has no issuer: its page states it. */
+/** A product of a demo service without an issuer, as its page states. */
 const product = {
   spuId: SPU_ID,
   kind: 'card' as const,
@@ -52,9 +52,8 @@ const secrets = Array.from({ length: SECRETS }, (_, index) => ({
 }))
 
 /**
- * Sells a card secret in company 1, with an order of a demo shopper whose secret was not revealed;
- * made once.
- * @returns secrets that were imported
+ * Sells a card secret in company 1 with an unrevealed order of a demo shopper, once.
+ * @returns imported secrets
  */
 export async function createDemoCardSecrets(deps: Deps): Promise<number> {
   const { db, companies, now, settings } = deps

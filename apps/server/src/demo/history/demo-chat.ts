@@ -12,7 +12,7 @@ import type { Shopper } from '../../shopper.ts'
 import { findDemoShopper } from './demo-orders.ts'
 import { uploadDrawnPicture } from './upload-drawn-picture.ts'
 
-/** Shown for agents without a name of their own. */
+/** Service name for agents without their own. */
 const MALL = '在线客服'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -32,9 +32,10 @@ const lines: readonly Line[] = [
 ]
 
 /**
- * An ended, rated conversation of a demo shopper, two days old; made once, after the demo's operators.
- * @param phone of the shopper; no effect when it is unknown
- * @returns messages created
+ * Creates an ended, rated conversation of a demo shopper two days ago, once, after the demo's
+ * operators.
+ * @param phone of the shopper; no effect when unknown
+ * @returns created messages
  */
 export async function createDemoChat(deps: Deps, phone: string): Promise<number> {
   const { db } = deps
@@ -82,7 +83,6 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
   return lines.length
 }
 
-/** The picture of a product, as the shopper's own. */
 async function uploadPicture(deps: Deps, shopper: Shopper): Promise<string> {
   const { companyId } = shopper
   const [product] = await deps.db.query<{ src: string }>(

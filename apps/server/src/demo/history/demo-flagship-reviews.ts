@@ -17,7 +17,7 @@ import { flagshipReviews, type FlagshipReview } from './flagship-review-texts.ts
 import { tagsFor } from './review-texts.ts'
 import { uploadDrawnPicture } from './upload-drawn-picture.ts'
 
-/** Start of the name of the product at the head of the demo. */
+/** Start of the flagship's product name. */
 export const FLAGSHIP = '听涧 头戴式'
 
 const companyId = 1
@@ -41,7 +41,7 @@ const listSkus = (deps: Deps) =>
 const serviceAt = (deps: Deps, at: number) =>
   createReviewsService({
     repository: createReviewsRepository(deps.db),
-    // The history of the demo was before the company’s budget.
+    // Without points, because the demo's history precedes the company's budget.
     findBudget: () => Promise.resolve(0),
     companies: deps.companies,
     now: () => new Date(at),
@@ -93,7 +93,6 @@ async function addReview(deps: Deps, visit: Visit): Promise<number> {
   return 1
 }
 
-/** One to three pictures of the demo's set: the bought product, its box, and the product again. */
 const choosePictures = (index: number, src: string): string[] =>
   [src, pictureSrc(index % 2 === 0 ? 'box' : 'gift'), picture('headphones').src].slice(
     0,
@@ -101,8 +100,8 @@ const choosePictures = (index: number, src: string): string[] =>
   )
 
 /**
- * Fifty orders of the flagship with a review each, through the regular services with a shifted
- * clock. Existing orders and reviews are unchanged.
+ * Creates fifty orders of the flagship with a review each through the regular services with a
+ * shifted clock. Existing ones stay unchanged.
  * @returns the number of reviews created
  */
 export async function createFlagshipReviews(deps: Deps): Promise<number> {
@@ -125,7 +124,7 @@ export async function createFlagshipReviews(deps: Deps): Promise<number> {
     try {
       created += await addReview(deps, { userId, index, daysAgo, sku, review })
     } catch (error) {
-      // Another process has created it.
+      // Another process has created the order concurrently.
       if (!(error instanceof Refusal)) throw error
     }
   }

@@ -34,7 +34,7 @@ const ordersOf = (phone: string): Order[] => [
   },
 ]
 
-/** Orders of a former mall for one shopper; repeated, it changes nothing. */
+/** Creates orders of a former mall for one shopper, once. */
 export async function demoFormerOrders({ db, now }: Deps, phone: string): Promise<void> {
   const repository = createFormerOrdersRepository(db)
   const service = createFormerOrdersService({ repository, now })

@@ -20,7 +20,7 @@ const companyId = 1
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Products by how many reviews each gets: few have many, most have one or two. */
+/** Products by their number of reviews: few have many, most have one or two. */
 const SPREAD = [
   { products: 20, reviews: 12 },
   { products: 40, reviews: 6 },
@@ -35,7 +35,7 @@ type Product = {
   subtitle: string
 }
 
-/** Parcels that many have bought, the best sellers first without the flagship, by their cheapest SKU. */
+/** Best-selling parcels without the flagship, by their cheapest SKU. */
 const listProducts = (deps: Deps) =>
   deps.db.transaction(companyId, (tx) =>
     selectRows<Product>(
@@ -53,7 +53,7 @@ const listProducts = (deps: Deps) =>
     ),
   )
 
-/** Which products each reviewer bought: every reviewer as many as the next. */
+/** Products of each reviewer, in about equal numbers. */
 function assign(products: readonly Product[], reviewers: number): Product[][] {
   const chosen: Product[][] = Array.from({ length: reviewers }, () => [])
   let next = 0

@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * The first shopper's inbox: notices of the demo's parcels and refunds, written with their effects,
- * and of the last weeks; all but the latest are read. Made once.
+ * Fills the first shopper's inbox with notices of the demo's parcels and refunds and of the last
+ * weeks, all but the latest read, once.
  * @returns notices of the shopper
  */
 export async function createDemoNotices({ db, now }: Deps): Promise<number> {
@@ -64,7 +64,7 @@ export async function createDemoNotices({ db, now }: Deps): Promise<number> {
         at: new Date(chat.at),
       })
     }
-    // The reminder behind it is no row: no SMS of it is sent.
+    // The reminder has no row, so that no SMS is sent.
     await tx.execute(
       sql`delete from notice_deliveries d using notices n where d.company_id = ${DEMO_COMPANY}
             and n.company_id = d.company_id and n.id = d.notice_id and n.user_id = ${userId}

@@ -48,6 +48,6 @@ it('creates its orders once', async () => {
   expect((await app.call('order.list', {}, { token })).data.total).toBe(8)
 })
 
-it('touches nothing where the demo shopper is not', async () => {
+it('changes nothing when the demo shopper is missing', async () => {
   expect(await demoOrders(app.deps, app.deps.companies, '13999999999')).toBe(0)
 })

@@ -35,7 +35,6 @@ export type DemoStory = {
   name: string
   daysAgo: number
   goods: readonly number[]
-  /** instead of `goods` */
   skus?: readonly Sku[]
   status: OrderStatus
 }
@@ -52,7 +51,7 @@ const shopperStories: readonly DemoStory[] = [
 type Story = DemoStory
 const isPaid = ({ status }: Story) => status !== S.PendingPayment && status !== S.Cancelled
 
-/** Deterministic, so that repeated starts create each order once. */
+/** Fixed tokens, so that repeated starts create each order once. */
 const buildDemoToken = ({ name }: Story) => `ck_demo_order_${name.padEnd(20, '_')}`
 
 type Sku = { skuId: number; costPoints: number }
@@ -130,7 +129,7 @@ export async function demoOrders(
     })
     if (price.needsAddress && !price.address) return null
     if (isPaid(story) && story.status !== S.Closed) {
-      // Granted points expire first, so the shopper's balance stays unchanged.
+      // Granted points expire first, so the balance stays unchanged.
       const { points } = payWithPoints(price.payable, Number.MAX_SAFE_INTEGER, info)
       const expiresAt = new Date(today.getTime() + day)
       const grantInput = {
@@ -170,7 +169,10 @@ export async function demoOrders(
     })
   }
 
-  /** Ships a part, by default all of it; the number contains the day, which the simulated couriers read. */
+  /**
+   * Ships a part, by default completely; the number contains the day that the simulated couriers
+   * read.
+   */
   async function ship(
     daysAgo: number,
     childId: string,
@@ -183,7 +185,7 @@ export async function demoOrders(
     // The simulated couriers report from 23:00 on.
     const evening = new Date(`${shanghaiDay}T22:30:00+08:00`)
     const at = then < evening ? then : evening
-    // The end of a child's id differs between the suppliers of an order.
+    // The last digits differ between the suppliers of an order.
     const [orderNumber = '', childNumber = ''] = childId.split('-')
     const serial = orderNumber.slice(11, 17) + childNumber
     const trackingNumber = `${prefix}${shanghaiDay.slice(2).replaceAll('-', '')}${serial}`
@@ -234,7 +236,7 @@ export async function demoOrders(
       const orderId = await order(story)
       if (orderId) await advanceOrder(story, orderId)
     } catch (error) {
-      // Another process creates the same order, or the shopper has changed it.
+      // Another process or the shopper has changed the order concurrently.
       if (!(error instanceof Refusal)) throw error
       deps.log.info({ story: story.name, refusal: error.refusal }, 'demo order left as it is')
     }

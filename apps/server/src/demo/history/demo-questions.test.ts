@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('asks six questions of the flagship and two of two products, and two of the first shopper, once', async () => {
+it('asks six questions of the flagship, two of two products and two of the first shopper, once', async () => {
   const phone = demoSignIns[0]?.phone ?? ''
   expect(await createDemoQuestions(app.deps, phone)).toBe(12)
   expect(await createDemoQuestions(app.deps, phone)).toBe(0)

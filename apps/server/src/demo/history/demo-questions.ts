@@ -65,7 +65,10 @@ const operatorsAt = (deps: Deps, at: number) =>
 
 type Asked = { spuId: number; userId: number; key: string; at: number }
 
-/** Asks a question once. @returns its id; null where it is asked already */
+/**
+ * Asks a question once.
+ * @returns its id; null if it exists
+ */
 async function ask(
   deps: Deps,
   { spuId, userId, key, at }: Asked,
@@ -77,7 +80,7 @@ async function ask(
   try {
     return (await serviceAt(deps, at).ask({ companyId, userId }, question)).id
   } catch (error) {
-    // The shopper has asked about it since.
+    // The shopper has asked another question about it.
     if (error instanceof Refusal) return null
     throw error
   }
@@ -105,7 +108,10 @@ async function addAnswers(
   }
 }
 
-/** The question whose answer the first shopper is notified of. @returns questions created */
+/**
+ * Creates the question whose answer the first shopper is notified of.
+ * @returns questions created
+ */
 async function askAnswered(deps: Deps, userId: number, now: number): Promise<number> {
   const { goods, question } = answeredQuestion
   const spuId = await findGoods(deps, goods)

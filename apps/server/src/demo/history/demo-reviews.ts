@@ -120,7 +120,7 @@ export async function demoReviews(deps: Deps, companies: CompanyCache): Promise<
   })
   const reading = {
     repository: createReviewsRepository(deps.db),
-    // The history of the demo was before the company’s budget.
+    // Without points, because the demo's history precedes the company's budget.
     findBudget: () => Promise.resolve(0),
   }
   const operator = demoMachine(companyId, 'ops.replyReview', ['orders.write'])
@@ -164,7 +164,7 @@ export async function demoReviews(deps: Deps, companies: CompanyCache): Promise<
         })
         if (reply) await answers.reply(operator, { id, text: reply })
       } catch (error) {
-        // Another process has created it.
+        // Another process has created the order concurrently.
         if (!(error instanceof Refusal)) throw error
       }
     }

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 /**
- * Share codes of two shoppers, and an order of one that the link of the other led to. Made once.
- * @returns orders that a shared link led to
+ * Creates share codes of two shoppers and an order by a shared link, once.
+ * @returns orders by a shared link
  */
 export async function createDemoShares({ db, random }: Deps): Promise<number> {
   return db.transaction(DEMO_COMPANY, async (tx) => {

@@ -1,4 +1,3 @@
-/** A review of the demo's headphones. The first twelve have pictures. */
 export type FlagshipReview = {
   rating: 3 | 4 | 5
   text: string

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@mall/contract/states'
 type PastNotice = {
   kind: NoticeKind
   daysAgo: number
-  /** days from the notice to the end that it names */
+  /** days from the notice until the announced end */
   endsAfter?: number
   facts: NoticeFacts
 }

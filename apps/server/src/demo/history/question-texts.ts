@@ -3,7 +3,7 @@ export type DemoQuestion = {
   daysAgo: number
   text: string
   isAnonymous?: boolean
-  /** of the seller; absent: released for buyers to answer, or waiting without their answers */
+  /** the seller's answer; absent: a public question for buyers, or a pending one without answers */
   answer?: string
   /** of buyers, a day apart */
   buyers?: readonly string[]
@@ -83,13 +83,11 @@ export const demoQuestions: readonly { goods: string; questions: readonly DemoQu
   },
 ]
 
-/** Asked by the first shopper of the demo; waits for the seller. */
 export const waitingQuestion = {
   goods: '听涧 头戴式',
   text: '企业采购二十副，可以分开送到两个地址吗？',
 }
 
-/** Asked by the first shopper of the demo, who is notified of its answer. */
 export const answeredQuestion = {
   goods: '山野集 云南小粒',
   question: {

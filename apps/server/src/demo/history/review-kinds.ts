@@ -1,4 +1,4 @@
-/** Texts of reviews of a narrow kind of goods: its name, and sentences that hold for all of it. */
+/** Texts of reviews of a narrow kind of goods, true for all of them. */
 export type ReviewKind = { match: RegExp; noun: string; good: readonly [string, string, string] }
 
 const kind = (match: RegExp, noun: string, ...good: ReviewKind['good']): ReviewKind => ({
@@ -7,7 +7,7 @@ const kind = (match: RegExp, noun: string, ...good: ReviewKind['good']): ReviewK
   good,
 })
 
-/** The first that matches a product's name is its kind. */
+/** The first match of a product's name decides its kind. */
 export const reviewKinds: readonly ReviewKind[] = [
   kind(/耳机/, '耳机', '声音清楚，低音也够。', '戴一下午耳朵不疼。', '通勤听歌正好。'),
   kind(/音箱/, '音箱', '声音饱满，放客厅够用。', '连接很快，走远了也不断。', '摆着也好看。'),

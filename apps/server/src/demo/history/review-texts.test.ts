@@ -9,6 +9,6 @@ it('gives the flagship fifty different texts, of which 98 % are good', () => {
   expect(toGoodPercent(flagshipReviews.length, goodCount)).toBe(98)
 })
 
-it('names no period in a follow-up, whose date is that of the start', () => {
+it('mentions no period in a follow-up, because its date is that of the start', () => {
   expect(followUps.filter((text) => /[年月周天]了|个月/.test(text))).toEqual([])
 })

@@ -14,7 +14,7 @@ const closings = ['', '', '下次还买。', '推荐。', '值这个价。', '�
 
 export type DemoText = { rating: number; text: string }
 
-/** A share of people only gives stars. */
+/** Share of reviews with stars only. */
 const SILENT = 0.12
 
 const poor = [

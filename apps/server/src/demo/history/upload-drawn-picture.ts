@@ -7,7 +7,7 @@ import { drawnMedia } from '../../pictures/open-file-store.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** A drawn picture as the shopper's own upload; null where it is not one of the demo's. */
+/** Uploads a drawn picture as the shopper's own; null for a picture outside the demo. */
 export async function uploadDrawnPicture(
   deps: Deps,
   shopper: Shopper,

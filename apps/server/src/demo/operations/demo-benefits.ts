@@ -12,7 +12,6 @@ import { DEMO_COMPANY } from './sign-ins.ts'
 const DAY_MS = 86_400_000
 const GOODS = 3
 const PIECES = 8
-/** Of docs/demo.md. */
 const STAFF_PASSWORD = 'Demo-2468-Counter'
 
 type Row = InputOf<'ops.importOutlets'>['rows'][number]
@@ -92,7 +91,7 @@ const rows: readonly (Row & { staff: string; keeper: string })[] = [
   },
 ]
 
-/** SKUs of parcels with pieces to spare, one of each product. */
+/** SKUs of parcels with enough stock, one per product. */
 export async function listSpareSkuIds({ db }: Deps): Promise<number[]> {
   const found = await db.query<{ id: number }>(
     DEMO_COMPANY,
@@ -106,7 +105,7 @@ export async function listSpareSkuIds({ db }: Deps): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Six outlets with stock and staff, and a benefit that is granted to the demo's shoppers. */
+/** Creates six outlets with stock and staff and a benefit for the demo's shoppers. */
 export async function createDemoBenefits(deps: Deps, operator: Operator): Promise<void> {
   const at = deps.now()
   const benefits = createOperatorBenefitsRepository(deps.db)

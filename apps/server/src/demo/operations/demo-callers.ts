@@ -4,7 +4,10 @@ import { createAccountsRepository, type OperatorRow } from '../../modules/operat
 import type { Operator } from '../../plugins/operator.ts'
 import { DEMO_COMPANY } from './sign-ins.ts'
 
-/** A demo operator as the caller of a call. @param key names the act, which happens once */
+/**
+ * A demo operator as a caller.
+ * @param key idempotency key of the action
+ */
 const toCaller =
   ({ companyId, id, name, role }: OperatorRow) =>
   (call: CallName, key: string): Operator => ({

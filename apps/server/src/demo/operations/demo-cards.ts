@@ -19,7 +19,7 @@ type DemoBatch = {
   form: CardForm
   value: number
   topUp?: boolean
-  /** of docs/demo.md; an electronic card has a phone instead of a password */
+  /** number of docs/demo.md; an electronic card has a phone instead of a password */
   cards: readonly { number: string; password?: string; phone?: string }[]
 }
 
@@ -69,7 +69,6 @@ const batches: readonly DemoBatch[] = [
   },
 ]
 
-/** SKUs of parcels in stock, one of each product: the first products, or the cheapest. */
 async function listSkuIds({ db }: Deps, order: 'product' | 'price'): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     DEMO_COMPANY,
@@ -84,7 +83,6 @@ async function listSkuIds({ db }: Deps, order: 'product' | 'price'): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Batches of each kind with the cards of docs/demo.md, active for a year. */
 export async function createDemoCards(deps: Deps, operator: Operator): Promise<void> {
   const repository = createOperatorCardsRepository(deps.db)
   const at = deps.now()
@@ -114,7 +112,7 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
           const linkHash = phone === null ? null : hasher.hashLink(DEMO_COMPANY, code)
           return { number, phone, linkHash }
         }),
-        // Not counted: the demo's cards are the same each time.
+        // Excluded from the limits, because the demo's cards are the same each time.
         worth: { fen: 0, bounds },
         summary: batch.title,
         at,

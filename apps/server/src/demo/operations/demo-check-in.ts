@@ -35,9 +35,9 @@ const tasks: readonly InputOf<'ops.createDailyTask'>[] = [
 ]
 
 /**
- * Opens the check-in of company 1 and its tasks, with budgets, that of draws among them, which a second demo operator approves;
- * made once, after the demo's operators.
- * @returns tasks created
+ * Opens the check-in of company 1 with tasks and budgets, approved by a second demo operator,
+ * once, after the demo's operators.
+ * @returns created tasks
  */
 export async function createDemoCheckIn(deps: Deps): Promise<number> {
   const { db, now, random, companies } = deps

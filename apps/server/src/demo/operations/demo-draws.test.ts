@@ -50,7 +50,7 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
   expect((await auditCompany(app.db, companyId)).ok).toBe(true)
 })
 
-it('announces another draw once the announced one has started', async () => {
+it('announces another draw once the announced one starts', async () => {
   expect(await demoDrawsJob.round(app.deps)).toBe(0)
   app.advance(2 * 86_400_000)
   expect(await demoDrawsJob.round(app.deps)).toBe(1)

@@ -31,7 +31,7 @@ type Plan = Pick<InputOf<'ops.createDraw'>, 'kind' | 'title' | 'prizes'> & {
   endsAt: Date
 }
 
-/** A draw that begins tomorrow, so that there is one to be reminded of. */
+/** A draw that starts tomorrow, to be reminded of. */
 const coming: { kind: DrawKind; title: string } = {
   kind: 'scratchCard',
   title: '上午十点开刮，好运加倍',
@@ -45,7 +45,7 @@ function toTomorrow(at: Date) {
   return { startsAt, endsAt: new Date(startsAt.getTime() + DAY_MS) }
 }
 
-/** An operator's draft or stopped draw counts: nothing is announced over it. */
+/** An operator's draft or stopped draw also prevents an announcement. */
 async function hasComing(deps: Deps, at: Date): Promise<boolean> {
   const rows = await deps.db.query(
     companyId,
@@ -55,17 +55,15 @@ async function hasComing(deps: Deps, at: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Products that the draws give away, with the short name of each. */
 const gifts = [
   { name: '棉朵 安抚小熊 38cm 可机洗', title: '安抚小熊', weight: 22 },
   { name: '山野集 云南小粒挂耳咖啡 10g×20 袋', title: '挂耳咖啡', weight: 100 },
 ] as const
 
-/** Product of `createDemoCardSecrets`. */
 const CARD_SKU_ID = 3_800_001
 const CARDS = 10
 
-/** The card secret that the draws give away, where its pool is large enough. */
+/** The card secret among the prizes, if its pool is large enough. */
 async function listCards(deps: Deps) {
   const rows = await deps.db.query<{ skuId: number }>(
     companyId,
@@ -88,7 +86,7 @@ async function listCards(deps: Deps) {
 const FACE_VALUE = 1_000
 const TOP_UPS = 10
 
-/** The top-up that the wheel gives away, where a supplier and its face value are there. */
+/** The top-up among the prizes, if a supplier offers its face value. */
 async function listTopUps(deps: Deps) {
   if (!deps.topUp) return []
   const [offered] = await deps.db.query<{ carriers: number; cost: number }>(
@@ -103,7 +101,6 @@ async function listTopUps(deps: Deps) {
   return [{ ...prize, pieces: TOP_UPS, fallback: 8, weight: 50, unitCost: offered.cost }]
 }
 
-/** Those of the gifts that are in stock, by their cheapest SKU. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
     companyId,
@@ -139,9 +136,9 @@ export const demoDrawsJob: Job = {
 }
 
 /**
- * A draw of each kind that runs for 60 days, made where none of the kind runs, and one that begins
- * tomorrow, by one demo operator and opened by another.
- * @returns draws opened
+ * Opens a draw of each kind for 60 days if none runs, and one that starts tomorrow, created and
+ * opened by two demo operators.
+ * @returns opened draws
  */
 export async function createDemoDraws(deps: Deps, kinds = draws): Promise<number> {
   const callers = await findDemoCallers(deps)
@@ -174,7 +171,8 @@ export async function createDemoDraws(deps: Deps, kinds = draws): Promise<number
   })
   const cards = await listCards(deps)
   const topUps = await listTopUps(deps)
-  // Eight prizes in all: a card secret replaces the largest points prize, a top-up the next one.
+  // A card secret replaces the largest points prize and a top-up the next one, so that there are
+  // eight prizes.
   const points = [50, 100, 200, 500].slice(0, 4 - cards.length).map((count, index) => ({
     kind: 'points' as const,
     title: `${String(count)} 积分`,

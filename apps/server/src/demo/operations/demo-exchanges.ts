@@ -9,7 +9,7 @@ import {
   type BankPointsProvider,
 } from '../../providers/bank-points/bank-points-provider.ts'
 
-/** The demo company whose shoppers sign in by their bank, and the shopper that every bank knows. */
+/** The demo company with a bank's sign-in and the shopper known to every bank. */
 const COMPANY = 102
 const USER = 1_020_001
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ const stories = [
   { name: 'lately', daysAgo: 9, bankPoints: 5_000, isDeducted: true },
 ] as const
 
-/** The bank of a past exchange, which has its result at once. */
+/** A bank that confirms past exchanges immediately. */
 const toPastBank = (isDeducted: boolean): BankPointsProvider => ({
   getBalance: async () => 0,
   find: async () => null,

@@ -18,15 +18,15 @@ import { demoMachine } from './demo-machine.ts'
 const companyId = 1
 const DAY_MS = 86_400_000
 
-/** Pieces that are sold of each item of a session, in turn: 75 % to 25 % of eight. */
+/** Eighths of each item that are sold, in turn: 75 % to 25 %. */
 const SOLD = [6, 4, 5, 3, 2, 5] as const
-/** The most of one shopper; three shoppers buy what is to be sold. */
+/** Limit per shopper; three shoppers buy the pieces. */
 const PER_PERSON = 2
 const BUYERS = 3
 
 type Item = { sessionId: number; skuId: number; costPoints: number; place: number; left: number }
 
-/** Items of the demo's session that runs. */
+/** Items of the demo's running session. */
 const listRunningItems = (deps: Deps) =>
   deps.db.query<Item>(
     companyId,
@@ -42,7 +42,7 @@ const listRunningItems = (deps: Deps) =>
         order by f.id, i.sort`,
   )
 
-/** Items of a buyer's order: of each SKU at most two of the pieces still to be sold. */
+/** Items of a buyer's order: at most two pieces per SKU of the pieces to sell. */
 const chooseItems = (items: readonly Item[], sessionId: number, buyer: number) =>
   items.flatMap(({ skuId, costPoints, place, left }) => {
     const sold = SOLD[(place + sessionId) % SOLD.length] ?? 0
@@ -51,8 +51,8 @@ const chooseItems = (items: readonly Item[], sessionId: number, buyer: number) =
   })
 
 /**
- * Orders of demo shoppers in the session that runs, paid with points and shipped. Each is placed once.
- * @returns orders placed
+ * Places orders of demo shoppers in the running session, paid with points and shipped, each once.
+ * @returns placed orders
  */
 export async function buyDemoFlashSale(deps: Deps, soldOut: SoldOutMemory): Promise<number> {
   const [first] = await listRunningItems(deps)
@@ -78,7 +78,7 @@ export async function buyDemoFlashSale(deps: Deps, soldOut: SoldOutMemory): Prom
       placed += 1
       await shipOrder(deps, orderId)
     } catch (error) {
-      // Shoppers have bought the pieces meanwhile, or the session has ended.
+      // Shoppers have bought the pieces concurrently, or the session has ended.
       if (!(error instanceof Refusal)) throw error
       deps.log.info({ sessionId, refusal: error.refusal }, 'demo flash order left out')
     }
@@ -115,7 +115,7 @@ async function placeOrder(
       points,
       key: `demo:${token}`,
       reason: '会员日活动',
-      // The first of the shopper's points to expire, so the order spends these.
+      // The points that expire first, so that the order spends them.
       expiresAt: new Date(at.getTime() + DAY_MS),
       at,
     }),
@@ -133,7 +133,7 @@ async function placeOrder(
   return orderId
 }
 
-/** Ships an order at once; the simulated courier reads the day in the tracking number. */
+/** Ships an order immediately; the simulated courier reads the day in the tracking number. */
 async function shipOrder(deps: Deps, orderId: string): Promise<void> {
   const at = deps.now()
   const day = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')

@@ -57,7 +57,7 @@ it('publishes the next session and sells the one that starts while the demo runs
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('lists the last two ended sessions before those that run or start later', async () => {
+it('lists the last two ended sessions before running and later ones', async () => {
   app.advance(6 * HOUR_MS)
   await createDemoFlashSales(app.deps)
   const list = await listSessions()
@@ -65,7 +65,7 @@ it('lists the last two ended sessions before those that run or start later', asy
   expect(list.findIndex(isRunning)).toBe(2)
 })
 
-it('replaces a session of a month that an earlier demo published', async () => {
+it('replaces a month-long session of an earlier demo', async () => {
   await app.db.query(
     companyId,
     sql`update flash_sale_sessions set ends_at = ends_at + interval '29 days'
@@ -79,7 +79,7 @@ it('replaces a session of a month that an earlier demo published', async () => {
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('publishes nothing where company 1 is not the demo’s', async () => {
+it('publishes nothing when company 1 is not the demo’s', async () => {
   const other = await createTestApp({ seedFile: { companies: [{ id: 1 }] } })
   expect(await createDemoFlashSales(other.deps)).toBe(0)
   await other.close()

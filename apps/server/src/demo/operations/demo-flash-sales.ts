@@ -17,7 +17,7 @@ const SESSION_MS = 3_600_000
 /** A day of sessions is published ahead. */
 const SESSIONS = 24
 const GOODS = 6
-/** Products of all sessions: a product is on sale again after four sessions. */
+/** Products of all sessions; a product repeats after four sessions. */
 const PRODUCTS = 24
 const PIECES = 8
 const PER_PERSON = 2
@@ -25,7 +25,6 @@ const PER_PERSON = 2
 type Sku = { skuId: number; costPoints: number }
 type KnownItem = { skuId: number; startsAt: number; endsAt: number }
 
-/** One SKU of each product; neighbours in the list are of different categories. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
     companyId,
@@ -41,7 +40,7 @@ const listSkus = (deps: Deps) =>
         ) s order by nth, top_category_id limit ${PRODUCTS}`,
   )
 
-/** Items of published sessions that have not ended, times in ms. */
+/** Items of published sessions until their end, times in ms. */
 const listKnownItems = (deps: Deps, at: Date) =>
   deps.db.query<KnownItem>(
     companyId,
@@ -54,7 +53,7 @@ const listKnownItems = (deps: Deps, at: Date) =>
           and f.ends_at > ${at.toISOString()}::timestamptz`,
   )
 
-/** Starts of the demo's own sessions that were published or cancelled and have not ended, in ms. */
+/** Starts of the demo's published or cancelled sessions until their end, in ms. */
 async function listOwnStarts(deps: Deps, at: Date): Promise<Set<number>> {
   const rows = await deps.db.query<{ startsAt: number }>(
     companyId,
@@ -142,7 +141,7 @@ export async function createDemoFlashSales(deps: Deps): Promise<number> {
       await publishSession(deps, startsAt, chosen)
       published += 1
     } catch (error) {
-      // Another process has published it, or an operator sells the goods.
+      // Another process has published the session, or an operator sells the goods.
       if (!(error instanceof Refusal)) throw error
       deps.log.info({ startsAt, refusal: error.refusal }, 'demo flash sale left as it is')
     }
@@ -152,13 +151,13 @@ export async function createDemoFlashSales(deps: Deps): Promise<number> {
 
 const toSkuId = ({ skuId }: Pick<Sku, 'skuId'>) => skuId
 
-/** Three quarters of a price, without the odd units of it. */
+/** Three quarters of a price, rounded. */
 function toSalePrice(costPoints: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(costPoints)) - 1)
   return Math.max(1, Math.floor((costPoints * 3) / 4 / unit) * unit)
 }
 
-/** Publishes the demo's next session and sells pieces of the one that runs. */
+/** Publishes the demo's next session and sells pieces of the running one. */
 export function createDemoFlashSalesJob(deps: Deps): Job {
   const soldOut = createSoldOutMemory(deps)
   return {

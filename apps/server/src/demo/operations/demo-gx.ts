@@ -9,10 +9,10 @@ import { DEMO_COMPANY } from './sign-ins.ts'
 const DAY_MS = 86_400_000
 /** Shoppers in the list; the others of the company are not qualified. */
 const QUALIFIED = 4
-/** Without an account: the first sign-in creates it. */
+/** A phone without an account, which the first sign-in creates. */
 const NEW_PHONE = '13800001001'
 
-/** A campaign for most of the demo's shoppers and for a phone that is new to the mall; made once. */
+/** Creates a campaign for most of the demo's shoppers and for a new phone, once. */
 export async function createDemoGx(deps: Deps, operator: Operator): Promise<void> {
   const at = deps.now()
   const gx = createOperatorGxRepository(deps.db, createPhoneHashes(deps.settings))

@@ -38,7 +38,7 @@ async function signIn(name: string, companyId = DEMO_COMPANY) {
   return { ...answer, caller: { companyId, headers } }
 }
 
-it('creates nothing in production, nor where company 1 is not the demo’s', async () => {
+it('creates nothing in production and nothing when company 1 is not the demo’s', async () => {
   const settings = { ...app.deps.settings, NODE_ENV: 'production' as const }
   expect(await createDemoOperations({ ...app.deps, settings })).toBe(0)
   const other = await createTestApp({ seedFile: { companies: [{ id: 1 }] } })
@@ -93,7 +93,7 @@ it('lets a second person approve the waiting file of points', async () => {
   expect(approved.data.status).toBe('approved')
 })
 
-it('has its sign-ins in docs/demo.md', () => {
+it('lists its sign-ins in docs/demo.md', () => {
   const guide = readFileSync(new URL('../../../../../docs/demo.md', import.meta.url), 'utf8')
   for (const text of [DEMO_OPERATOR_PASSWORD, DEMO_TOTP_SECRET, key]) {
     expect(guide).toContain(`\`${text}\``)
@@ -101,7 +101,7 @@ it('has its sign-ins in docs/demo.md', () => {
   for (const { name } of demoOperators) expect(guide).toContain(`\`${name}\``)
 })
 
-it('is disabled by a start in production: no sign-in, no session, no key', async () => {
+it('is disabled by a production start: no sign-in, no session, no key', async () => {
   const { caller } = await signIn('owner')
   expect(await retireDemoOperators(app.deps)).toBe(8)
   expect(await retireDemoOperators(app.deps)).toBe(0)

@@ -35,7 +35,7 @@ import {
 const DAY_MS = 86_400_000
 const KEY_DAYS = 365
 const WEBHOOK_URL = 'https://erp.example.com/mall/events'
-/** Granted to the demo's shoppers once a second person approves it. */
+/** Points of the file that a second person may approve. */
 const campaign = {
   title: '老友回馈积分',
   lines: [
@@ -47,7 +47,7 @@ const campaign = {
 
 type Accounts = ReturnType<typeof createAccountsRepository>
 
-/** The accounts with their authenticator app bound; those that exist stay as they are. */
+/** Creates the accounts with a bound authenticator app and keeps existing ones. */
 async function createAccounts({ settings, now }: Deps, repository: Accounts): Promise<number> {
   const box = createSecretBox(settings)
   let passwordHash: string | undefined
@@ -74,7 +74,6 @@ async function createAccounts({ settings, now }: Deps, repository: Accounts): Pr
   return created
 }
 
-/** A demo operator as the caller of a call. */
 const asCaller = ({ companyId, id, name, role }: OperatorRow, call: CallName): Operator => ({
   companyId,
   kind: 'operator',
@@ -147,7 +146,7 @@ async function requestCampaign(deps: Deps, marketing: OperatorRow): Promise<void
   await campaigns.submit(asCaller(marketing, 'ops.submitCampaign'), { id })
 }
 
-/** Whether company 1 is the demo's: a database may hold another. */
+/** Whether company 1 is the demo's, because a database may contain another. */
 async function isDemoCompany({ db }: Deps): Promise<boolean> {
   const phones = demoSignIns.flatMap((one) => (one.companyId === DEMO_COMPANY ? [one.phone] : []))
   const known = await db.query<{ count: number }>(
@@ -159,9 +158,9 @@ async function isDemoCompany({ db }: Deps): Promise<boolean> {
 }
 
 /**
- * Operators of company 1 and of the platform, with an API key, a webhook, a file of points with its
- * approval, gift cards, a benefit with six outlets, and a gx campaign. Never in production:
- * password and code are in docs/demo.md.
+ * Creates operators of company 1 and of the platform, an API key, a webhook, a file of points with
+ * its approval, gift cards, a benefit with six outlets, and a gx campaign. Never in production:
+ * password and code are public.
  * @returns the number of accounts created
  */
 export async function createDemoOperations(deps: Deps): Promise<number> {

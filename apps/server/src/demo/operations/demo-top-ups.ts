@@ -28,7 +28,7 @@ const stories = [
 ] as const
 type Story = (typeof stories)[number]
 
-/** The supplier of a past top-up, which has its result at once. */
+/** A supplier that reports past top-ups immediately. */
 const toPastSupplier = (state: Story['state']): TopUpSupplier => {
   const reason = state === 'failed' ? '号码状态异常，充值失败' : ''
   const result: TopUpResult = { state, supplierNumber: '', carrier: null, reason }
@@ -72,7 +72,7 @@ export async function createDemoTopUps(deps: Deps): Promise<number> {
     const { list: faceValues } = await service.faceValues(shopper, { phone })
     const face = faceValues.find(({ faceValue }) => faceValue === value * 100)
     if (!face) return
-    // Granted points expire first: the balance stays. Those of the failed one return to it.
+    // The granted points expire first, so the balance stays; a failed top-up returns them.
     if (state === 'succeeded') {
       const { points } = payWithPoints(face.costPoints, Number.MAX_SAFE_INTEGER, info)
       const expiresAt = new Date(deps.now().getTime() + DAY_MS)

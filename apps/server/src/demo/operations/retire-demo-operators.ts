@@ -4,8 +4,8 @@ import { demoMachine } from './demo-machine.ts'
 import { DEMO_COMPANY, DEMO_KEY_ID, demoOperators, toDemoOperatorId } from './sign-ins.ts'
 
 /**
- * Disables the demo's operators and revokes its key: a database of the demo may be started in
- * production, and their password is in docs/demo.md.
+ * Disables the demo's operators and revokes its key, because a demo database may be started in
+ * production and the password is public.
  * @returns the number of accounts disabled
  */
 export async function retireDemoOperators({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {

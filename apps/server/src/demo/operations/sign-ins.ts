@@ -1,10 +1,9 @@
 import type { Role } from '@mall/contract'
 import { PLATFORM } from '../../db/connection/database.ts'
 
-/** Public: a mall in production disables these accounts when it starts. */
 export const DEMO_OPERATOR_PASSWORD = 'Demo-2468-Operator'
 export const DEMO_TOTP_SECRET = 'MALLDEMO234567MALLDEMO234567MALL'
-/** 32 bytes in place of random ones, so that docs/demo.md can name the key. */
+/** Fixed bytes instead of random ones, so that docs/demo.md can state the key. */
 export const DEMO_KEY_BYTES = Buffer.from('demo key of company 1, no secret')
 export const DEMO_KEY_ID = 'key_demo-erp-of-company-1'
 

@@ -9,15 +9,15 @@ type Extra = {
   sold?: number
   least?: number
   limit?: number
-  /** pieces of every SKU; without it the stock is drawn */
+  /** pieces of every SKU; random by default */
   stock?: number
   offSale?: boolean
   keywords?: string
 }
 /**
- * One product: name, subtitle, its pictures, price in yuan (or price and price before reduction),
- * specs as `颜色=云雾白,石墨黑+20;版本=…` (`+20`: dearer by 20 yuan), facts as `重量=248g;…`.
- * The first word of the name is the brand.
+ * One product: name, subtitle, pictures, price in yuan (or price and former price), specs as
+ * `颜色=云雾白,石墨黑+20;版本=…` (`+20`: surcharge of 20 yuan), facts as `重量=248g;…`. The first word of the
+ * name is the brand.
  */
 export type Line = readonly [
   name: string,
@@ -32,10 +32,10 @@ export type Line = readonly [
 export type Shelf = {
   name: string
   picture: PictureName
-  /** parcel where absent; companies carry shelves of kinds that can be delivered only */
+  /** parcel by default; companies list only shelves with deliverable kinds */
   kind?: GoodsKind
   supplier: 'own' | 'origin' | 'cold' | 'cards'
-  /** pictures that go with any of its lines */
+  /** further pictures of any of its lines */
   also: readonly PictureName[]
   lines: readonly Line[]
 }

@@ -21,8 +21,8 @@ import { assertNoOverdraft } from '../../modules/points/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * The demo companies with their history. Each start of a demo runs it: what is already there stays,
- * beside what shoppers have done since.
+ * Creates the demo companies with their history at each start and keeps existing data and
+ * shoppers' changes.
  * @param lab URL of the host lab whose simulators the companies use
  */
 export async function createDemo(deps: Deps, lab?: string): Promise<void> {

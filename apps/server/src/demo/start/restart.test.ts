@@ -18,7 +18,7 @@ import { prepareFolder } from '../../testing/processes/prepared-embedded.ts'
 import { createDemo } from './create-demo.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
-/** The code of every SMS where no provider is set. */
+/** The fixed code of every SMS without a provider. */
 const SMS_CODE = '246810'
 /** The points card of docs/demo.md. */
 const pointsCard = { number: '8800113091802559', password: '8M2W-5Q7C-JN3' }
@@ -35,7 +35,7 @@ async function signInNewShopper(app: TestApp) {
   return { ...company, token: data?.token ?? '' }
 }
 
-/** Buys with the points of a card, redeems a gift card and draws, all by new shoppers. */
+/** Buys with points of a card, redeems a gift card and draws as new shoppers. */
 async function runDayOfUse(app: TestApp) {
   const buyer = await signInNewShopper(app)
   const credit = { ...pointsCard, device: createDevice(), requestKey: randomUUID() }

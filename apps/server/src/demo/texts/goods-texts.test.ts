@@ -12,7 +12,7 @@ const names = lines.map(([name]) => name)
 const goods = demoSeed().companies.flatMap((company) => company.goods ?? [])
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ')
 
-/** Everything a shopper reads of a product beside its name and what its specs are called. */
+/** All texts of a product besides its name and its spec names. */
 const textOfGoods = ({ subtitle, attributes = [], detailHtml = '' }: Goods) => {
   const facts = attributes.map(({ name, value }) => `${name}=${value}`)
   return [subtitle, ...facts, plain(detailHtml)].join('\n')
@@ -26,7 +26,7 @@ function listForeignWords(one: Goods): string[] {
   })
 }
 
-it('has texts of exactly one kind for every product of the shelves, and no kind without products', () => {
+it('has texts for exactly one kind per product and no kind without products', () => {
   const kindsOf = (name: string) => goodsTexts.filter(({ match }) => match.test(name))
   const doubtful = names.filter((name) => kindsOf(name).length !== 1)
   expect(doubtful).toEqual([])
@@ -34,13 +34,13 @@ it('has texts of exactly one kind for every product of the shelves, and no kind 
   expect(unused.map(({ match }) => match.source)).toEqual([])
 })
 
-it('uses words of a family only for products of the family', () => {
+it('uses words of a family only for products of that family', () => {
   const foreign = goods.map(listForeignWords).filter((words) => words.length > 0)
   process.stdout.write(`products with foreign words: ${String(foreign.length)}\n`)
   expect([...new Set(foreign.flat())]).toEqual([])
 })
 
-it('refuses a word of a foreign family', () => {
+it('refuses a word of another family', () => {
   const stand = goods.find(({ name }) => name.includes('手机支架'))
   if (!stand) throw new Error('the demo has no phone stand')
   expect(listForeignWords(stand)).toEqual([])
@@ -51,14 +51,14 @@ it('refuses a word of a foreign family', () => {
   expect(listForeignWords({ ...stand, attributes })).toEqual([`${stand.name}: 220V (mains)`])
 })
 
-it('covers every family by a product that uses its words', () => {
+it('covers every family with a product that uses its words', () => {
   const unused = Object.entries(wordFamilies).filter(
     ([, { goods: own }]) => !names.some((name) => own.test(name)),
   )
   expect(unused.map(([family]) => family)).toEqual([])
 })
 
-it('claims nothing that advertising law forbids', () => {
+it('makes no claim that advertising law forbids', () => {
   const forbidden =
     /最|第一(?!次)|国家级|顶级|极品|百分百|永久|绝对|降血|减肥|治疗|抗癌|富含|低脂|助眠/
   const found = goods.flatMap((one) => {
@@ -68,7 +68,7 @@ it('claims nothing that advertising law forbids', () => {
   expect([...new Set(found)]).toEqual([])
 })
 
-it('has two sections of at least 35 characters for every kind, with headings of their own', () => {
+it('has two sections of at least 35 characters for every kind, with their own headings', () => {
   for (const { match, story } of goodsTexts) {
     const length = story.flat().join('').length
     expect(length, match.source).toBeGreaterThanOrEqual(35)

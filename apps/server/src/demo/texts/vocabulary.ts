@@ -1,4 +1,4 @@
-/** Words that make sense for some goods only: the texts of other products may not have them. */
+/** Words of certain goods, which texts of other products may not contain. */
 type WordFamily = { words: RegExp; goods: RegExp }
 
 const family = (words: RegExp, goods: RegExp): WordFamily => ({ words, goods })

@@ -4,7 +4,6 @@ import { bootstrapScript } from './bootstrap-script.ts'
 
 type Listener = (event: object) => void
 
-/** Runs the script against a minimal page; returns its queue and what dispatches an event. */
 function runScript() {
   const listeners = new Map<string, Listener>()
   const page = {
@@ -25,13 +24,13 @@ function runScript() {
   return { page, dispatch }
 }
 
-it('queues a tap on a button and keeps it from other handlers', () => {
+it('queues a tap on a button and stops other handlers', () => {
   const { page, dispatch } = runScript()
   expect(dispatch('click', 'BUTTON').stopPropagation).toHaveBeenCalledOnce()
   expect(page.window.mallEventQueue).toHaveLength(1)
 })
 
-it('queues a form sent by its button once', () => {
+it('queues a form submitted by its button once', () => {
   const { page, dispatch } = runScript()
   const click = dispatch('click', 'BUTTON', { type: 'submit', form: {} })
   expect(click.stopPropagation).toHaveBeenCalledOnce()
@@ -39,7 +38,7 @@ it('queues a form sent by its button once', () => {
   expect(page.window.mallEventQueue).toEqual([['submit', expect.anything()]])
 })
 
-it('leaves links, and all taps after hydration, to the page', () => {
+it('ignores links and all taps after hydration', () => {
   const { page, dispatch } = runScript()
   expect(dispatch('click', 'A').stopPropagation).not.toHaveBeenCalled()
   expect(page.window.mallEventQueue).toHaveLength(0)

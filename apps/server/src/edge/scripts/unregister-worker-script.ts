@@ -1,4 +1,4 @@
-/** Takes the place of whatever worker a browser has: empties its store and goes. */
+/** Replaces any existing worker: deletes its caches and unregisters itself. */
 export const unregisterWorkerScript = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(retire()))
 async function retire() {

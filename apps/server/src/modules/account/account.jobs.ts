@@ -6,7 +6,6 @@ import type { GroupedData } from './personal-data-groups.ts'
 import { createShoppersRepository } from '../shoppers/index.ts'
 import { createAccountRepository } from './account.repository.ts'
 
-/** In the operator log, a removal that the shopper has requested. */
 const bySchedule = (companyId: number): Operator => ({
   companyId,
   kind: 'machine',
@@ -36,9 +35,8 @@ export const closingRemindersJob: Job = {
 }
 
 /**
- * Removes the personal data of shoppers who requested it, after the wait. Open orders, which a
- * shopper may have placed since, hold it up, and so does the after-sale window of what was
- * received.
+ * Removes the personal data of shoppers after the waiting period of their request. Open orders and
+ * after-sale windows postpone it.
  */
 export const createDeletionJob = (listData: () => readonly GroupedData[]): Job => ({
   name: 'account-deletion',

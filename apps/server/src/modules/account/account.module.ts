@@ -18,7 +18,7 @@ const requests = ownRows(accountRequests, {
 
 /**
  * A shopper's own account.
- * @param listModules all modules: each of them may keep personal data
+ * @param listModules all modules, because each may store personal data
  */
 export const createAccountModule = (listModules: () => readonly ServerModule[]): ServerModule =>
   defineModule({
@@ -63,7 +63,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
     personalData: [
       {
         ...requests,
-        // A row without a request is of a link to the export.
+        // A row without a removal date belongs to an export link.
         rows: (company, user) => sql`
           select r.data from (${requests.rows(company, user)}) r
           where r.data ->> 'deletion_requested_at' is not null`,

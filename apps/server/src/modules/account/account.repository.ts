@@ -24,7 +24,7 @@ type DueRow = { id: number; requestedAt: Date; dueAt: Date; hasOpenOrders: boole
 type Cursor = { dueAt: Date; id: number }
 type DataLink = { linkHash: string; session: string; endsAt: Date }
 
-/** After-sale days of a company without a setting of its own. */
+/** After-sale days of a company without the setting. */
 const DEFAULT_WINDOW_DAYS = 15
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
@@ -54,7 +54,7 @@ export function createAccountRepository(db: Database, personalData: readonly Gro
 
     /**
      * Changes nickname, picture and birthday.
-     * @throws Refusal where the picture is no upload of the shopper's
+     * @throws Refusal if the picture is no upload of the shopper
      */
     edit: (
       shopper: Shopper,
@@ -96,7 +96,7 @@ export function createAccountRepository(db: Database, personalData: readonly Gro
             order by expires_at desc, token_hash limit 50`,
       ),
 
-    /** Ends the session whose hash begins so, unless it is the caller's. */
+    /** Ends the session with this hash prefix, except the caller's. */
     endDevice: (shopper: Shopper, device: { hashStart: string; current: string; at: Date }) =>
       db.transaction(shopper.companyId, (tx) => endDeviceSession(tx, shopper, device)),
 
@@ -120,8 +120,8 @@ export function createAccountRepository(db: Database, personalData: readonly Gro
       ),
 
     /**
-     * Ends a link that is valid, as is the session that it was made with.
-     * @returns its shopper; null where it is not valid
+     * Consumes a valid export link whose session is valid.
+     * @returns its shopper; null if invalid
      */
     takeLink: (companyId: number, linkHash: string, at: Date): Promise<Shopper | null> =>
       db
@@ -143,7 +143,7 @@ export function createAccountRepository(db: Database, personalData: readonly Gro
     findDeletion: (shopper: Shopper, at: Date) =>
       db.transaction(shopper.companyId, (tx) => findDeletion(tx, shopper, at)),
 
-    /** @returns null where orders are open; a request that is there already stays */
+    /** @returns null while orders are open; an existing request stays */
     requestDeletion: (shopper: Shopper, { at, dueAt }: { at: Date; dueAt: Date }) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper

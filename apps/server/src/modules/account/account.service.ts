@@ -10,7 +10,7 @@ import { buildReadableFile } from './readable-file.ts'
 import type { AccountRepository, DeletionRow } from './account.repository.ts'
 
 const LINK_MS = 600_000
-/** Time to think again. */
+/** Days in which a removal can be withdrawn. */
 const DELETION_WAIT_MS = 7 * 86_400_000
 /** Characters of a session's hash that name its device. */
 const ID_LENGTH = 16
@@ -58,7 +58,6 @@ export function createAccountService({
         id: tokenHash.slice(0, ID_LENGTH),
         name: device || '未知设备',
         signedInAt: new Date(createdAt).toISOString(),
-        // A session is renewed as it is used.
         lastSeenAt: new Date(
           Math.max(Date.parse(createdAt), Date.parse(expiresAt) - sessionMs),
         ).toISOString(),
@@ -91,7 +90,7 @@ export function createAccountService({
       return { url, expiresAt: endsAt.toISOString() }
     },
 
-    /** The file behind an address, which ends with it; null where it has ended. */
+    /** Returns the file of a link once; null if the link has ended. */
     async readFile(
       companyId: number,
       token: string,

@@ -32,7 +32,7 @@ const usedUploads = () =>
     sql`select src from uploads where company_id = 1 and used_at is not null`,
   )
 
-it('changes nickname and picture, and leaves out what is not given', async () => {
+it('changes nickname and picture and keeps fields that are not sent', async () => {
   const as = await enter()
   const src = await upload(as)
   const edit = (input: { nickName?: string; headImage?: string }) =>
@@ -60,7 +60,7 @@ it('changes nickname and picture, and leaves out what is not given', async () =>
   }
 })
 
-it('shows the labels that the company gives', async () => {
+it('shows the labels that the company assigned', async () => {
   const as = await enter()
   const { data } = await app.call('login.getInfo', {}, as)
   const label = (labels: string[]) =>
@@ -71,7 +71,7 @@ it('shows the labels that the company gives', async () => {
   expect((await app.call('login.labelInfo', {}, as)).data).toEqual({ labels: [] })
 })
 
-it('lists the devices that are signed in, and signs another one out', async () => {
+it('lists the devices with a session and ends another one’s session', async () => {
   const as = await enter(2)
   const rows = (name: string) =>
     app.db.query(
@@ -93,7 +93,7 @@ it('lists the devices that are signed in, and signs another one out', async () =
   expect((await list()).map(({ id }) => id)).not.toContain('aaaaaaaaaaaaaaaa')
 })
 
-it('returns all personal data as a file, by a link that ends', async () => {
+it('returns all personal data as a file by a link that expires', async () => {
   const as = await enter()
   const { data } = await app.call('account.data', {}, as)
   expect(data.subjects.find(({ title }) => title === '账号')?.rows).toBe(1)
@@ -108,7 +108,7 @@ it('returns all personal data as a file, by a link that ends', async () => {
   expect(late.statusCode).toBe(404)
 })
 
-it('returns the personal data as a page to read', async () => {
+it('returns the personal data as a readable page', async () => {
   const as = await enter()
   await app.call('login.editInfo', { nickName: '<i>小满' }, as)
   const { data: link } = await app.call('account.exportLink', { format: 'html' }, as)
@@ -120,7 +120,7 @@ it('returns the personal data as a page to read', async () => {
   await app.call('login.editInfo', { nickName: '小满' }, as)
 })
 
-it('counts a removal among the personal data only while it is requested', async () => {
+it('lists a removal among the personal data only while it is requested', async () => {
   const as = await enter(2)
   await app.call('account.exportLink', {}, as)
   const count = async () => {
@@ -138,7 +138,7 @@ it('counts a removal among the personal data only while it is requested', async 
   expect(await count()).toMatchObject({ rows: 0 })
 })
 
-it('ends a link to the personal data with its first reading and with its session', async () => {
+it('expires a link to the personal data after its first use and with its session', async () => {
   const read = async (url: string) => (await app.fastify.inject({ method: 'GET', url })).statusCode
   const as = await enter()
   const { data: once } = await app.call('account.exportLink', {}, as)

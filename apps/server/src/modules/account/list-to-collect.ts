@@ -6,7 +6,7 @@ import { listWaitingPrizes, toDrawn } from '../draws/index.ts'
 import { listOpenGrants, listOpenTickets } from '../equity/index.ts'
 import { listIncomingCards, maskPhone } from '../gift/index.ts'
 
-/** Coupons are listed that long before their end. */
+/** Coupons are listed this long before they expire. */
 const COUPON_MS = 3 * 86_400_000
 
 const none = {
@@ -18,7 +18,10 @@ const none = {
   spuId: null,
 }
 
-/** Benefits, prizes, gift cards and coupons that a shopper can collect or use, soonest end first. */
+/**
+ * Lists benefits, prizes, gift cards and coupons that a shopper can collect or use, soonest end
+ * first.
+ */
 export async function listToCollect(tx: Db, shopper: Shopper, at: Date): Promise<ToCollect[]> {
   const rights = await listOpenGrants(tx, shopper, at)
   const tickets = await listOpenTickets(tx, shopper, at)

@@ -21,7 +21,7 @@ const read = async (userId: number) => {
 }
 const nothing = { points: 0, cards: 0, cardBalance: 0, coupons: 0, benefits: 0, prizes: 0 }
 
-it('counts what the account still has', async () => {
+it('counts the points, coupons and orders of the account', async () => {
   expect((await read(1)).losses).toEqual({ ...nothing, points: 3_000, coupons: 3 })
   const batches = [
     { kind: 'balance' as const, value: yuan(88.5), skuIds: [11] },
@@ -47,7 +47,7 @@ it('counts what the account still has', async () => {
   })
 })
 
-it('counts neither what others have nor what has ended', async () => {
+it('ignores rows of other accounts and ended rows', async () => {
   expect((await read(2)).losses).toEqual(nothing)
   app.advance(400 * 86_400_000)
   expect((await read(1)).losses).toMatchObject({ points: 0, coupons: 0, prizes: 0 })

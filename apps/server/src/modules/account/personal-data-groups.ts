@@ -38,7 +38,7 @@ const moduleGroups: Readonly<Record<string, PersonalDataGroup>> = {
   uploads: 'interaction',
 }
 
-/** Tables that are of another group than their module. */
+/** Tables in another group than their module's. */
 const tableGroups: Readonly<Record<string, PersonalDataGroup>> = {
   sessions: 'settings',
   consents: 'settings',

@@ -44,6 +44,6 @@ it('leaves out empty values, kinds and groups', () => {
   expect(file).not.toContain('活动')
 })
 
-it('knows a group for each kind of personal data', () => {
+it('has a group for each kind of personal data', () => {
   expect(listGroupedData(modules).length).toBeGreaterThan(50)
 })

@@ -34,7 +34,7 @@ function renderText(value: unknown): string {
   return TIME.test(value) ? formatTime(value) : value
 }
 
-/** A value as HTML; keys become titles, times are those of Beijing. */
+/** A value as HTML with titles instead of keys and times of Beijing. */
 function renderValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(renderValue).join('<br>')
   if (typeof value !== 'object' || value === null) return escapeHtml(renderText(value))

@@ -11,7 +11,7 @@ export const accountRequests = pgTable(
     /** null: no removal requested */
     deletionRequestedAt: at('deletion_requested_at'),
     deletionDueAt: at('deletion_due_at'),
-    /** SHA-256 of the address that returns the data, the session it ends with, and until when */
+    /** SHA-256 of the export address, its session and its expiry */
     linkHash: text('link_hash'),
     linkSession: text('link_session'),
     linkEndsAt: at('link_ends_at'),

@@ -35,7 +35,7 @@ async function passCardOn() {
   await app.call('gift.passOn', { id: data.id, ...to }, giver)
 }
 
-it('lists what waits, soonest end first, each with what its button needs', async () => {
+it('lists pending items by their end, each with the fields of its button', async () => {
   expect(await list()).toEqual([])
   const scenario = await createBenefitScenario(app, companyId, { phones: [RECEIVER_PHONE] })
   const { orderId } = await orderPickup(app, receiver, scenario.near.id)
@@ -57,7 +57,7 @@ it('lists what waits, soonest end first, each with what its button needs', async
   expect(await list(giver)).toEqual([])
 })
 
-it('lists neither what was received nor what has ended', async () => {
+it('omits received and ended items', async () => {
   const card = (await list()).find(({ kind }) => kind === 'card')
   await app.call('gift.open', { id: Number(card?.id) }, receiver)
   const kinds = (await list()).map(({ kind }) => kind)

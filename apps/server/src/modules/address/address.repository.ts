@@ -4,14 +4,13 @@ import { selectRows, type Database } from '../../db/connection/database.ts'
 import { lockShopper } from '../../db/lock-shopper.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** Per shopper. */
 const MAX_ADDRESSES = 20
 
 export type AddressForm = Omit<Address, 'id'>
 
 const columns = sql`id, receiver, tel, province, city, county, town, detail, is_default as "isDefault"`
 
-/** Changes of a shopper run one at a time: the default depends on all of the shopper's addresses. */
+/** Changes of one shopper run in sequence, because the default depends on all addresses. */
 export function createAddressRepository(db: Database) {
   return {
     listByShopper({ companyId, userId }: Shopper): Promise<Address[]> {
@@ -24,7 +23,7 @@ export function createAddressRepository(db: Database) {
       )
     },
 
-    /** Null at the limit. The only address is always the default one. */
+    /** Null at the limit. A single address is always the default. */
     insert({ companyId, userId }: Shopper, form: AddressForm, at: Date): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
@@ -50,7 +49,7 @@ export function createAddressRepository(db: Database) {
       })
     },
 
-    /** Null where the shopper has no such address. The default stays until another one becomes it. */
+    /** Null for another shopper's address. The default stays until another address becomes it. */
     update({ companyId, userId }: Shopper, id: number, form: AddressForm): Promise<Address | null> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {
@@ -72,7 +71,7 @@ export function createAddressRepository(db: Database) {
       })
     },
 
-    /** False where the shopper has no such address. After the default one the newest is the default. */
+    /** False for another shopper's address. The newest address replaces a removed default. */
     remove({ companyId, userId }: Shopper, id: number): Promise<boolean> {
       const own = sql`company_id = ${companyId} and user_id = ${userId}`
       return db.transaction(companyId, async (tx) => {

@@ -50,14 +50,14 @@ const defaults = (list: { id: number; isDefault: boolean }[]) =>
   list.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 describe('the address book', () => {
-  it('makes the first address the default one, and returns what it stored', async () => {
+  it('makes the first address the default and returns the stored fields', async () => {
     const shopper = await createShopper()
     const { data } = await shopper.add()
     expect(data).toEqual({ ...form, id: data.id, isDefault: true })
     expect(await shopper.list()).toEqual([data])
   })
 
-  it('lists the default one first, then the newest', async () => {
+  it('lists the default address first, then the newest', async () => {
     const shopper = await createShopper()
     const ids: number[] = []
     for (const detail of ['一', '二', '三']) {
@@ -73,7 +73,7 @@ describe('the address book', () => {
     ])
   })
 
-  it('keeps the default one until another becomes it', async () => {
+  it('keeps the default address until another becomes the default', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add()).data
     expect((await shopper.edit(id, { isDefault: false })).data.isDefault).toBe(true)
@@ -81,7 +81,7 @@ describe('the address book', () => {
     expect(defaults(await shopper.list())).toEqual([next])
   })
 
-  it('passes the default on to the newest when it is removed', async () => {
+  it('makes the newest address the default when the default is removed', async () => {
     const shopper = await createShopper()
     const first = (await shopper.add()).data.id
     for (const detail of ['二', '三']) {
@@ -95,7 +95,7 @@ describe('the address book', () => {
     ])
   })
 
-  it('holds twenty, also when they come at once, with exactly one default', async () => {
+  it('holds at most twenty addresses of concurrent requests, with exactly one default', async () => {
     const shopper = await createShopper()
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => shopper.add({ isDefault: true })),
@@ -123,7 +123,7 @@ describe('the address book', () => {
     expectRefusal(await shopper.edit(id, own), 'address/region')
   })
 
-  it('takes a county without its town, and trims what was typed', async () => {
+  it('accepts a county without a town and trims its fields', async () => {
     const shopper = await createShopper()
     expect((await shopper.add({ town: '', receiver: '  林晚 ' })).data).toMatchObject({
       town: '',
@@ -146,8 +146,8 @@ describe('the address book', () => {
   })
 })
 
-describe('an address of someone else', () => {
-  it('responds like one that does not exist, and stays as it is', async () => {
+describe('another shopper’s address', () => {
+  it('responds like a missing address and stays unchanged', async () => {
     const owner = await createShopper()
     const { id } = (await owner.add()).data
     const otherShopper = await createShopper()
@@ -172,7 +172,7 @@ describe('an address of someone else', () => {
     expect(await owner.list()).toMatchObject([{ id, isDefault: true, detail: form.detail }])
   })
 
-  it('needs a sign-in at all', async () => {
+  it('requires a sign-in', async () => {
     expectRefusal(await app.call('address.list', {}), 'session/missing')
   })
 })
@@ -190,7 +190,7 @@ describe('regions', () => {
     expect(data).toContainEqual({ name: '张江镇', hasChildren: false })
   })
 
-  it('have four levels, and nothing below what does not exist', async () => {
+  it('have four levels, and none below a missing region', async () => {
     expect(await app.call('address.regions', { level: 5 })).toMatchObject({ status: 400 })
     expect((await app.call('address.regions', { level: 2, parentName: '天上' })).data).toEqual([])
   })

@@ -59,7 +59,7 @@ describe('regions', () => {
     ['a parent where none belongs', 1, '上海市'],
     ['no parent where one is needed', 2, ''],
     ['the name of a property every object has', 2, 'constructor'],
-  ] as const)('has nothing below %s', (_what, level, parent) => {
+  ] as const)('returns nothing below %s', (_what, level, parent) => {
     expect(regionsBelow(level, parent)).toEqual([])
   })
 

@@ -8,7 +8,7 @@ export type Region = { name: string; hasChildren: boolean }
 
 let tree: ReadonlyMap<string, Node> | undefined
 
-/** Read once, at the first question: 200 kB of gzip, about 20 ms. Keyed by the names joined by `/`. */
+/** Read on the first query: 200 kB of gzip take about 20 ms. Keyed by the names joined by `/`. */
 function regions(): ReadonlyMap<string, Node> {
   return (tree ??= index(
     JSON.parse(
@@ -50,8 +50,8 @@ export function regionsBelow(level: 1 | 2 | 3 | 4, parentName: string): Region[]
 }
 
 /**
- * Whether these names are a place, from the province down. A town may be left out (''), because a
- * parcel finds its way from the county on and the address books of chat apps know no towns.
+ * Whether these names form a region, from the province down. The town may be '' because address
+ * books of chat apps have none and parcels do not need it.
  */
 export function isRegion(province: string, city: string, county: string, town: string): boolean {
   const towns = regions().get(`${province}/${city}/${county}`)

@@ -18,7 +18,7 @@ import {
 } from '../order-refunds/index.ts'
 
 const DAY_MS = 86_400_000
-/** Requests of one order, withdrawn ones included. */
+/** Limit of requests per order, including withdrawn ones. */
 const MAX_REQUESTS = 50
 
 export type OrderPart = {
@@ -28,7 +28,7 @@ export type OrderPart = {
   isRefunding: boolean
   shippedAt: Date | null
   confirmedAt: Date | null
-  /** of card secrets: delivered on payment, unsent until they are shown */
+  /** card secrets, which are delivered on payment and count as unsent until revealed */
   isCard: boolean
 }
 /**
@@ -54,7 +54,7 @@ export type AfterSaleSettings = { days: number; returnDays: number }
 export const calculateUntil = ({ confirmedAt }: OrderPart, { days }: AfterSaleSettings) =>
   confirmedAt && new Date(confirmedAt.getTime() + days * DAY_MS)
 
-/** Where the goods of a part are; null where no request is possible (any more). */
+/** Location of a part's goods; null if no request is possible. */
 export function findStage(
   part: OrderPart,
   settings: AfterSaleSettings,
@@ -71,7 +71,7 @@ export function findStage(
   return part.isCard ? 'unshipped' : 'received'
 }
 
-/** Kinds of request at a stage, the likely one first: goods that were not sent need not come back. */
+/** Kinds of request at a stage, the likeliest first: unshipped goods are not returned. */
 const kindsByStage = {
   unshipped: ['refund'],
   shipped: ['refund', 'return'],
@@ -89,16 +89,19 @@ type Chosen = {
   lines: readonly AfterSaleChoice[]
 }
 
-/** A request that the rules allow: the part of the order it is for, and what goes back. */
+/** An allowed request: its part of the order and the refunded amounts. */
 type Allowed = AfterSaleAmounts & { childId: string }
 
-/** Whether pieces of a part are refunded without a review; card secrets are delivered on payment. */
+/**
+ * Whether a part is refunded without a review; card secrets never are, because they are delivered
+ * on payment.
+ */
 const isImmediate = (stage: AfterSaleStage, { isCard }: OrderPart) =>
   stage === 'unshipped' && !isCard
 
 /**
- * Calculates what a request would return, after the pieces that other requests hold. Its lines belong
- * to one part of the order.
+ * Calculates the refund of a request after the pieces of other requests. Its lines belong to one
+ * part.
  * @throws after-sale/not-allowed, after-sale/quantity, after-sale/revealed
  */
 export function calculateAmounts(
@@ -154,8 +157,8 @@ const hasFreight = (line: RefundableLine, refunds: readonly LineRefund[]): boole
 type Requested = Pick<InputOf<'afterSale.request'>, 'kind' | 'reason' | 'lines' | 'points' | 'cash'>
 
 /**
- * @returns what goes back, as the shopper has seen it
- * @throws a refusal where the request breaks a rule, or shows other amounts than are due
+ * @returns the refunded amounts
+ * @throws a refusal if the request breaks a rule or shows other amounts
  */
 export function assertRequestable(
   facts: AfterSaleFacts,

@@ -1,7 +1,7 @@
 import { readWorthBounds } from '../operators/index.ts'
 import type { Company } from '../companies/index.ts'
 
-/** Rules of after-sales requests; companies from before these settings have the defaults. */
+/** After-sales rules of a company; missing settings have the defaults. */
 export function readAfterSaleSettings({ settings }: Pick<Company, 'settings'>) {
   const {
     days = 15,
@@ -13,7 +13,7 @@ export function readAfterSaleSettings({ settings }: Pick<Company, 'settings'>) {
 }
 export type AfterSaleSettings = ReturnType<typeof readAfterSaleSettings>
 
-/** Above these limits a refund by an operator waits for a second person. */
+/** Limits above which an operator's refund requires a second person. */
 export function readRefundLimits(company: Company) {
   const { exchangeRate } = company.info
   const bounds = readWorthBounds(company, null)

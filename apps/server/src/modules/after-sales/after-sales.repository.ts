@@ -31,11 +31,9 @@ type Decide = (facts: AfterSaleFacts) => {
   withFreight: boolean
   isImmediate?: true | undefined
 }
-/** A request, and the cash refunds to send where it was refunded without a review. */
 type InsertResult = { id: string; cashRefundIds: string[] }
 type Outcome = 'done' | 'not-found' | 'not-allowed'
 
-/** Order number of a request: the part before the dash. */
 export const parseOrderId = (id: string) => id.slice(0, id.indexOf('-'))
 
 export function createAfterSalesRepository(db: Database) {
@@ -111,7 +109,7 @@ export function createAfterSalesRepository(db: Database) {
         await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
         const request = await findAfterSale(tx, shopper, id)
         if (!request) return 'not-found'
-        // The carrier's own name, where the shopper has typed another one of it.
+        // The carrier's official name replaces a synonym.
         const shipper = findCarrier(typedShipper)?.name ?? typedShipper
         const note = `${shipper} ${trackingNumber}`
         const change = { companyId, at, event: 'addReturnParcel', by: 'shopper', note } as const
@@ -161,7 +159,10 @@ export function createAfterSalesRepository(db: Database) {
         limit,
       ]),
 
-    /** Notifies of the end of the time to send goods back. @returns false where it has moved on */
+    /**
+     * Notifies of the return deadline.
+     * @returns false if the request has moved on
+     */
     remindOfReturn: (companyId: number, id: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
@@ -173,7 +174,10 @@ export function createAfterSalesRepository(db: Database) {
         return addRequestNotice(tx, request, 'after-sale.return-due', facts, at)
       }),
 
-    /** Ends a request whose goods were not sent back in time. @returns false where it has moved on */
+    /**
+     * Closes a request whose goods were not sent in time.
+     * @returns false if it has moved on
+     */
     expire: (companyId: number, id: string, { note, at }: { note: string; at: Date }) =>
       db.transaction(companyId, async (tx) => {
         await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
@@ -198,7 +202,6 @@ const listGoods = (tx: Db, companyId: number, orderId: string) =>
 const insertLines = (tx: Db, companyId: number, id: string, lines: Request['lines']) =>
   tx.insert(afterSaleLines).values(lines.map((line) => ({ ...line, companyId, afterSaleId: id })))
 
-/** Inserts a request of a shopper, or in their name. */
 export async function insertRequest(
   tx: Db,
   { by, ...shopper }: Shopper & { by: 'shopper' | 'operator' },

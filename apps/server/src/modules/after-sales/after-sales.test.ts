@@ -45,7 +45,7 @@ async function upload(as: { companyId: number; token: string } = app.shopper): P
 }
 
 describe('a request without a return', () => {
-  it('refunds a piece to every origin, and the rest with the second request', async () => {
+  it('refunds one piece to every origin and the rest with the second request', async () => {
     const before = await app.balances()
     const { orderId, lineId } = await app.paidOrder({ num: 3, points: 100 })
     const first = await app.request(orderId, [{ lineId, num: 1 }])
@@ -83,7 +83,7 @@ describe('a request without a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('leads to the request of a refund of points alone from its notice', async () => {
+  it('is linked from the notice of a refund that consists of points only', async () => {
     const { data: placed } = await buy(app, app.shopper, [{ skuId: 10, num: 1 }], {
       couponId: null,
       usePoints: true,
@@ -99,7 +99,7 @@ describe('a request without a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('refuses more pieces than are left, other amounts than are due, and a further request', async () => {
+  it('refuses more pieces than remain, wrong amounts and a second open request', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     const input = await app.input(orderId, [{ lineId, num: 2 }])
     const tooMany = { ...input, lines: [{ lineId, num: 3 }] }
@@ -114,7 +114,7 @@ describe('a request without a return', () => {
     await app.settle()
   })
 
-  it('keeps the shopper’s own pictures as evidence, and refuses those of another', async () => {
+  it('accepts the shopper’s own pictures as evidence and refuses another shopper’s', async () => {
     const { orderId, lineId } = await app.shippedOrder()
     const input = await app.input(orderId, [{ lineId, num: 1 }])
     const other = { companyId: 1, token: await app.tokenOf(1, 101) }
@@ -131,7 +131,7 @@ describe('a request without a return', () => {
     )
     const outsider = await app.call('afterSale.detail', { id: data.id }, other)
     expect(outsider).toMatchObject({ flag: false, data: null })
-    // Each answer signs afresh, for the shopper and for operators.
+    // Each response signs again, for the shopper and for operators.
     app.advance(11 * minute)
     expect((await app.fastify.inject(second)).statusCode).toBe(404)
     const answers = [
@@ -149,7 +149,7 @@ describe('a request without a return', () => {
     }
   })
 
-  it('returns for a repeated key the same request, also concurrently', async () => {
+  it('returns the same request for a repeated key, also concurrently', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     const input = await app.input(orderId, [{ lineId, num: 1 }])
     const results = await Promise.all([app.send(input), app.send(input), app.send(input)])
@@ -160,7 +160,7 @@ describe('a request without a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('changes a pending request, and frees its pieces when it is withdrawn', async () => {
+  it('changes a pending request and releases its pieces when it is withdrawn', async () => {
     const { orderId, lineId } = await app.shippedOrder({ num: 3 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     const further = await app.input(orderId, [{ lineId, num: 2 }])
@@ -193,7 +193,7 @@ describe('a request without a return', () => {
     expectRefusal(late, 'after-sale/not-changeable')
   })
 
-  it('withdraws what was requested when the order is cancelled', async () => {
+  it('withdraws its requests when the order is cancelled', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 3_000 })
     await app.request(orderId, [{ lineId, num: 1 }])
     await app.settle()
@@ -210,7 +210,7 @@ describe('a request without a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('refunds a part of the amount, and keeps the rest from later requests', async () => {
+  it('refunds a part of the amount and excludes the rest from later requests', async () => {
     const { orderId, lineId } = await app.shippedOrder({ num: 2 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     const over = await app.approve(data.id, { cash: data.cash + 1 })
@@ -232,8 +232,8 @@ describe('a request without a return', () => {
   })
 })
 
-describe('a refunded line beside a kept one', () => {
-  it('cannot be reviewed, and is not waited for', async () => {
+describe('a refunded line beside a kept line', () => {
+  it('cannot be reviewed and has no pending review', async () => {
     const { orderId, lineId } = await app.paidOrder({
       num: 1,
       more: [{ skuId: OTHER_SKU, num: 1 }],
@@ -268,7 +268,7 @@ describe('freight', () => {
     await app.call('order.confirm', { id: order.orderId }, app.shopper)
     return order
   }
-  it('stays with a change of mind, and comes back where the seller is at fault', async () => {
+  it('is kept after a change of mind and refunded when the seller is at fault', async () => {
     const { orderId, lineId } = await received()
     const lines = [{ lineId, num: 2 }]
     const mind = await app.input(orderId, lines, { kind: 'return', reason: 'unwanted' })
@@ -291,7 +291,7 @@ it('refuses a change of status that the transition table does not have, in the d
   await expect(insert(null, S.Refunding)).rejects.toThrow()
 })
 
-it('shows a shopper nothing about requests of another', async () => {
+it('hides requests from another shopper', async () => {
   const { orderId, lineId } = await app.paidOrder({ num: 1 })
   const { data } = await app.request(orderId, [{ lineId, num: 1 }])
   const other = { companyId: 1, token: await app.tokenOf(1, 101) }

@@ -40,9 +40,8 @@ const toCounts = (rows: readonly { lineId: number; num: number }[]) =>
   new Map(rows.map(({ lineId, num }) => [Number(lineId), num]))
 
 /**
- * Facts of an order that requests depend on. A part that was given, or is a top-up, which
- * is refunded by its result, counts as being refunded: nothing more can be requested
- * of it. The caller has read or locked the order as its own.
+ * Reads the facts of an order for requests. A part that was given away or is a top-up counts as
+ * being refunded, so that nothing can be requested of it. The caller has read or locked the order.
  */
 export async function readAfterSaleFacts(
   tx: Db,

@@ -10,7 +10,7 @@ import {
 type Request = { withFreight: boolean; lines: readonly { lineId: number; num: number }[] }
 type Decision = Pick<PendingDecision, 'event' | 'limits' | 'saleable'>
 
-/** @throws after-sale/saleable unless each line is named once, with no more pieces than came back */
+/** @throws after-sale/saleable unless each line appears once with at most the returned pieces */
 function assertSaleable({ lines }: Request, { saleable }: Decision): void {
   const named = new Map(saleable.map((line) => [line.lineId, line.saleable]))
   const isComplete =
@@ -20,8 +20,8 @@ function assertSaleable({ lines }: Request, { saleable }: Decision): void {
 }
 
 /**
- * Refund of a request by an operator's decision: what goes back per line, and which pieces return to
- * stock: those that were never shipped, or came back in saleable state.
+ * Plans the refund of an operator's decision: amounts per line and the pieces that return to stock
+ * because they were never shipped or came back resaleable.
  * @throws after-sale/over-amount, after-sale/saleable
  */
 export function planRefund(

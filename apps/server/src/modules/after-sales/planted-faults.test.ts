@@ -5,7 +5,7 @@ import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test
 
 let app: AfterSaleTestApp
 
-/** A refunded request with a compensation, a rejected one and a pending one. */
+/** Plants a refunded request with compensation, a rejected and a pending one. */
 beforeAll(async () => {
   app = await createAfterSaleTestApp()
   const order = await app.paidOrder({ num: 3, points: 100 })

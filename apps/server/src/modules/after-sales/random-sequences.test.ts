@@ -51,7 +51,6 @@ type State = {
 
 const open = ({ status }: Request) => status < AfterSaleStatus.Refunding
 
-/** Facts as the repository reads them. */
 const readFacts = ({ part, lines, requests, hasCoupon }: State): AfterSaleFacts => ({
   payChannel: 'wechat',
   hasCoupons: hasCoupon,
@@ -74,7 +73,7 @@ function move(request: Request, event: AfterSaleEvent): boolean {
   return true
 }
 
-/** Books a refund as the ledger, the provider and the stock would. */
+/** Books a refund like ledger, provider and stock. */
 function book(state: State, plan: readonly RestockedRefund[], isReduced: boolean) {
   for (const { lineId, num, points, cash, restocked } of plan) {
     const line = state.lines.find((one) => one.lineId === lineId)
@@ -255,7 +254,7 @@ function createState({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): S
   }
 }
 
-/** Plain assertions: matchers would take most of the time of 20,000 sequences. */
+/** Plain assertions, because matchers would take most of the time of 20,000 sequences. */
 function assertSound(state: State) {
   const { lines: facts } = readFacts(state)
   for (const line of state.lines) {
@@ -278,7 +277,7 @@ function assertSound(state: State) {
   assert.equal(state.couponReturns, isWhole && state.hasCoupon ? 1 : 0)
 }
 
-it(`adds up for every origin, and never twice, over ${String(RUNS)} random sequences`, () => {
+it(`adds up for every origin without a repeated refund over ${String(RUNS)} random sequences`, () => {
   let refunds = 0
   fc.assert(
     fc.property(
@@ -290,7 +289,6 @@ it(`adds up for every origin, and never twice, over ${String(RUNS)} random seque
           try {
             operate(state, step)
           } catch (error) {
-            // A refused step changes nothing.
             if (!(error instanceof Refusal)) throw error
           }
           assertSound(state)
@@ -300,6 +298,6 @@ it(`adds up for every origin, and never twice, over ${String(RUNS)} random seque
     ),
     { numRuns: RUNS },
   )
-  // The sequences reach what they are to test.
+  // The sequences must reach every tested state.
   expect(refunds).toBeGreaterThan(RUNS / 4)
 }, 600_000)

@@ -14,7 +14,7 @@ beforeEach(() => app.lab.clearScript())
 afterAll(() => app.close())
 
 describe('an unknown outcome', () => {
-  it('leaves the request in refunding until the provider responds, and pays out once', async () => {
+  it('keeps the request in refunding until the provider responds, and refunds once', async () => {
     const { orderId, lineId, paymentId } = await app.shippedOrder({ num: 1 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     app.lab.script([
@@ -37,7 +37,7 @@ describe('an unknown outcome', () => {
 })
 
 describe('a refund without an outcome for a day', () => {
-  it('is reported once, and still sent under the same number', async () => {
+  it('is reported once and sent again under the same number', async () => {
     await app.signInAgain()
     const { orderId, lineId, paymentId } = await app.shippedOrder({ num: 1 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
@@ -81,7 +81,7 @@ describe('a large refund', () => {
     const result = await app.approve(data.id)
     return { id: data.id, approval: result.data.approval ?? '' }
   }
-  it('waits for a second person, who starts it', async () => {
+  it('requires a second person to start it', async () => {
     const { id, approval } = await large()
     expect(await app.detail(id)).toMatchObject({ status: S.PendingReview })
     expect(await app.approve(id)).toMatchObject({
@@ -101,14 +101,14 @@ describe('a large refund', () => {
     expect(await app.detail(id)).toMatchObject({ status: S.Refunded })
     await app.expectAuditPasses()
   })
-  it('can be decided on again when the second person refuses', async () => {
+  it('can be decided again after the second person refuses', async () => {
     const { id, approval } = await large()
     await app.call('ops.reject', { id: approval }, await app.secondPerson())
     const small = await app.approve(id, { cash: 100 })
     expect(small.data).toMatchObject({ approval: null, afterSale: { cash: 100 } })
     await app.settle()
   })
-  it('cannot be started any more when the shopper has withdrawn', async () => {
+  it('cannot be started after the shopper has withdrawn', async () => {
     const { id, approval } = await large()
     await app.call('afterSale.withdraw', { id }, app.shopper)
     await app.call('ops.approve', { id: approval }, await app.secondPerson())
@@ -117,7 +117,7 @@ describe('a large refund', () => {
 })
 
 describe('compensation', () => {
-  it('gives points once, within the operator’s limits', async () => {
+  it('grants points once, within the operator’s limits', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 1 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     const compensate = (points: number) =>

@@ -29,7 +29,7 @@ describe('a return', () => {
   }
   const parcel = { shipper: '顺丰速运', trackingNumber: 'SF00001111' }
 
-  it('returns to stock only what came back in saleable state', async () => {
+  it('returns only resaleable goods to stock', async () => {
     const { orderId, lineId, id } = await requestReturn()
     const sold = await app.stock()
     await app.approve(id)
@@ -67,7 +67,7 @@ describe('a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('ends when the goods are not sent in time', async () => {
+  it('is closed when the goods are not sent in time', async () => {
     const { id } = await requestReturn()
     await app.approve(id)
     app.advance(7 * day - minute)
@@ -81,7 +81,7 @@ describe('a return', () => {
     expect(events.at(-1)).toMatchObject({ event: 'expire', by: 'timer' })
   })
 
-  it('notifies of each step, and once two days before the time to send back ends', async () => {
+  it('notifies of each step and once two days before its deadline', async () => {
     const { id } = await requestReturn()
     const noticesOf = async () => {
       const { data } = await app.call('notice.list', { limit: 50 }, app.shopper)
@@ -119,7 +119,7 @@ describe('a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('holds up the receipt of the goods, and for three days after its end', async () => {
+  it('delays the receipt of the goods until three days after its end', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     await app.ship(orderId)
     const extra = { kind: 'return', reason: 'quality' } as const
@@ -153,7 +153,7 @@ describe('a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('is not approved by a company without an address to send it to', async () => {
+  it('is not approved without a return address of the company', async () => {
     const { id } = await requestReturn()
     const setAddress = (returnAddress: string) =>
       app.rows(
@@ -170,7 +170,7 @@ describe('a return', () => {
     expect(await app.detail(id)).toMatchObject({ returnAddress: address })
   })
 
-  it('is approved with an address of its own, which its shopper reads', async () => {
+  it('is approved with its own address, which the shopper reads', async () => {
     const { id } = await requestReturn()
     const returnAddress = '成都市双流区南仓 1 号库'
     const given = { id, returnAddress: ` ${returnAddress} ` }
@@ -194,7 +194,7 @@ describe('a return', () => {
     ])
   })
 
-  it('cannot be requested when the days after receipt are over', async () => {
+  it('cannot be requested after the period that follows the receipt', async () => {
     const order = await app.paidOrder({ num: 1 })
     await app.ship(order.orderId)
     await app.call('order.confirm', { id: order.orderId }, app.shopper)

@@ -17,8 +17,8 @@ import type { PendingDecision } from './tables.ts'
 export type Decision = Omit<PendingDecision, 'approvalId'>
 
 /**
- * Whether the part has not been shipped: its pieces are still in stock. Those of card
- * secrets return, for only unrevealed ones are refunded.
+ * Whether the part is unshipped, so that its pieces are in stock. Only unrevealed card secrets are
+ * refunded, so they return too.
  */
 async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promise<boolean> {
   const [part] = await selectRows<{ unshipped: boolean }>(
@@ -29,12 +29,11 @@ async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promis
   return part?.unshipped ?? false
 }
 
-/** A refund that an operator started: its shopper has requested nothing. */
 const isByOperator = ({ requestKey }: AfterSaleRow) => requestKey.startsWith('operator:')
 
 /**
- * Starts the refund of a request. The order's lock is held, the decision is made.
- * @param by `timer`: nothing has been sent, no review is needed
+ * Starts the refund of a decided request under the order's lock.
+ * @param by `timer`: unshipped, without a review
  * @returns the numbers of the cash refunds to send
  */
 export async function startRefund(
@@ -64,7 +63,7 @@ export async function startRefund(
   })
   const { points, cash } = refund
   if (cash === 0) {
-    // Its points are back already: the notice of the refund is enough.
+    // Points are returned immediately, so the notice of the refund is enough.
     await completeRequest(tx, step, refund.id)
   } else if (event === 'approve' && by === 'operator' && !isByOperator(request)) {
     await addRequestNotice(tx, request, 'after-sale.approved', { points, cash }, at)

@@ -55,13 +55,13 @@ export const afterSales = pgTable(
     note: text().notNull().default(''),
     /** evidence of the shopper */
     pictures: jsonb().$type<Picture[]>().notNull().default([]),
-    /** points and fen as calculated with the request; of the refund once there is one */
+    /** points and fen calculated with the request, then those of the refund */
     points: amount('points'),
     cash: amount('cash'),
     /** freight is part of the refund */
     withFreight: boolean('with_freight').notNull(),
     rejectReason: text('reject_reason').notNull().default(''),
-    /** of this return alone; '' for the company's */
+    /** return address of this request; '' for the company's */
     returnAddress: text('return_address').notNull().default(''),
     shipper: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
@@ -130,7 +130,6 @@ export const afterSaleEvents = pgTable(
     afterSaleId: text('after_sale_id').notNull(),
     /** `request`, `change`, `compensate`, or an event of `afterSaleTransitions` */
     event: text().notNull(),
-    /** shopper, operator, timer, provider */
     by: text().notNull(),
     fromStatus: integer('from_status'),
     toStatus: integer('to_status').notNull(),
@@ -139,7 +138,7 @@ export const afterSaleEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    // Statuses do not come back: each is entered once.
+    // Unique, because a status is never entered twice.
     uniqueIndex('after_sale_events_once')
       .on(t.companyId, t.afterSaleId, t.toStatus)
       .where(sql`from_status is distinct from to_status`),

@@ -18,7 +18,7 @@ it.each([
   expect(describeAlert(item)).toBe(line)
 })
 
-it('names the number of all and the first lines, within what a robot takes', () => {
+it('contains the total and the first lines within the limit of a robot', () => {
   const name = '长'.repeat(100)
   const items = Array.from({ length: 30 }, (_, n) => ({
     kind: 'low-stock' as const,

@@ -3,13 +3,16 @@ import type { AlertFacts } from './tables.ts'
 
 export type AlertItem = { kind: AlertKind; subject: string; facts: AlertFacts }
 
-/** A robot of WeChat Work takes 2,048 bytes; a line of two names in Chinese has up to 180. */
+/**
+ * Limit of a message: WeChat Work accepts 2,048 bytes, and a line of two Chinese names has up to
+ * 180.
+ */
 const MOST_LINES = 10
 const MOST_NAME = 20
 
 const shorten = (text: string) => (text.length > MOST_NAME ? `${text.slice(0, MOST_NAME)}…` : text)
 
-/** One line. It leaves the mall: no data of shoppers, only what operators look up. */
+/** One line without shoppers' data, because it leaves the mall; operators look up the rest. */
 export function describeAlert({ kind, subject, facts }: AlertItem): string {
   const title = alertKindNames[kind]
   const name = shorten(facts.name ?? '')
@@ -25,7 +28,7 @@ export function describeAlert({ kind, subject, facts }: AlertItem): string {
   }
 }
 
-/** A message of all that a rule has to tell at once. */
+/** A message of all pending alerts of a rule. */
 export function composeAlerts(mallName: string, items: readonly AlertItem[]) {
   const lines = items.slice(0, MOST_LINES).map(describeAlert)
   const left = items.length - lines.length

@@ -15,13 +15,13 @@ import { sendMessage, type Sent } from './send-message.ts'
 import { createWaitingRepository } from './waiting.repository.ts'
 
 const HOUR_MS = 3_600_000
-/** A rule sends one message a minute, whatever is found within it; a claim outlives an attempt. */
+/** A rule sends one message a minute; a claim outlives an attempt. */
 const BATCH_MS = 60_000
 const MAX_CONCURRENT = 16
 
 const hourOfBeijing = (at: Date) => new Date(at.getTime() + 8 * HOUR_MS).getUTCHours()
 
-/** Finds what waits, in all companies with a rule or a webhook for it. */
+/** Finds pending work in all companies with a rule or a webhook for it. */
 export async function findWaiting({ db, now, log }: Deps): Promise<number> {
   const repository = createWaitingRepository(db)
   let raised = 0
@@ -35,7 +35,7 @@ export async function findWaiting({ db, now, log }: Deps): Promise<number> {
   return raised
 }
 
-/** When this process has last looked, ms, by slot. Each look reads the stock of a company whole. */
+/** Last scan of this process by slot, in ms. Each scan reads the whole stock of a company. */
 const lookedAt = new WeakMap<Database, number>()
 
 export const alertsFindJob: Job = {
@@ -48,7 +48,7 @@ export const alertsFindJob: Job = {
   },
 }
 
-/** Messages that this process sends now. A round does not wait for a silent receiver. */
+/** Messages in progress; a run does not wait for a silent receiver. */
 const running = new WeakMap<Database, Set<Promise<void>>>()
 
 function runningOf({ root }: Database): Set<Promise<void>> {
@@ -76,7 +76,6 @@ function toOutcome({ now, random }: Deps, { attempts }: DueItem, { sent, error }
   }
 }
 
-/** One message of all that a rule has to tell. */
 async function runRule(deps: Deps, { company_id: companyId, name }: DueRule): Promise<void> {
   const { db, now, companies, settings } = deps
   const repository = createDeliveriesRepository(db)
@@ -103,7 +102,7 @@ async function runRule(deps: Deps, { company_id: companyId, name }: DueRule): Pr
   await repository.release(companyId, name, { nextRunAt, failures })
 }
 
-/** Begins a message for each rule that has something to tell at this hour, and returns at once. */
+/** Starts a message for each rule with alerts at this hour and returns immediately. */
 export const alertsSendJob: Job = {
   name: 'alerts-send',
   async round(deps) {

@@ -6,10 +6,10 @@ import { createAlertsRepository } from './alerts.repository.ts'
 import { createAlertsService } from './alerts.service.ts'
 import { alertDeliveries, alertRules, alerts } from './tables.ts'
 
-/** Events of webhooks (90 days) name an alert, which outlives them. */
+/** Events of webhooks (90 days) reference an alert, which must outlive them. */
 const ENDED_DAYS = 120
 
-/** Tells operators by mail or a robot what waits for them. */
+/** Alerts operators by mail or a robot to pending work. */
 export const alertsModule = defineModule({
   name: 'alerts',
   tables: [alertRules, alerts, alertDeliveries],

@@ -42,8 +42,8 @@ export const createAlertsRepository = (db: Database) => ({
 
   /**
    * Creates or replaces a rule.
-   * @param decide sees the rule as it is; its refusals roll back
-   * @returns null where the company has `limit` others
+   * @param decide receives the current rule; its refusals roll back
+   * @returns null at the limit of the company
    */
   setRule: (
     operator: Operator,
@@ -53,7 +53,7 @@ export const createAlertsRepository = (db: Database) => ({
   ): Promise<RuleRow | null> =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
-      // Serializes the company's own changes: the limit is counted before the insert.
+      // Serialises the company's changes, because the limit is counted before the insert.
       await tx.execute(sql`select from companies where company_id = ${companyId} for no key update`)
       const [before = null] = await tx.select().from(alertRules).where(own(companyId, name))
       const rule = decide(before)
@@ -64,7 +64,7 @@ export const createAlertsRepository = (db: Database) => ({
           .where(eq(alertRules.companyId, companyId))
         if ((counted?.value ?? 0) >= limit) return null
       }
-      // A receiver that has been repaired or replaced need not wait.
+      // Resets the retry delay, because the receiver may have been repaired.
       const fresh = { ...rule, nextRunAt: at, failures: 0 }
       const [after] = before
         ? await tx.update(alertRules).set(fresh).where(own(companyId, name)).returning()
@@ -90,7 +90,6 @@ export const createAlertsRepository = (db: Database) => ({
       return true
     }),
 
-  /** Logs a test message: it leaves the mall. */
   recordTest: (operator: Operator, name: string, sent: boolean, at: Date) =>
     db.transaction(operator.companyId, (tx) =>
       appendLog(tx, operator, { target: targetOf(name), after: { sent }, at }),

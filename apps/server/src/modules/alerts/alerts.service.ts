@@ -20,7 +20,6 @@ type ServiceDeps = Pick<Deps, 'now' | 'settings' | 'mail' | 'companies' | 'timeo
 const refuse = (field: string, message: string) =>
   new Refusal('request/invalid', undefined, { issues: [{ field, message }] })
 
-/** Rules by which a company is told of what waits, and what they have sent. */
 export function createAlertsService({ repository, box, ...deps }: ServiceDeps) {
   const { now, settings, companies } = deps
 
@@ -77,7 +76,7 @@ export function createAlertsService({ repository, box, ...deps }: ServiceDeps) {
         box.encrypt(value, toRobotContext(companyId, name, part))
       const at = now()
       const row = await repository.setRule(operator, name, { limit: MAX_RULES, at }, (before) => {
-        // A robot of another kind has neither the address nor the secret of the one before.
+        // A robot of another kind must not inherit address and secret.
         const kept = before?.channel === input.channel ? before : null
         assertReceiver(input, kept !== null && kept.robotUrl !== null)
         const isMail = input.channel === 'mail'

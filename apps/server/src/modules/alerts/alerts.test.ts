@@ -50,7 +50,6 @@ afterAll(async () => {
   await robot.close()
 })
 
-/** The next company, of which the stock is plenty and nothing waits. */
 beforeEach(async () => {
   companyId += 1
   mailbox.refuse(null)
@@ -105,7 +104,7 @@ async function advanceTo(hour: number) {
   await signIn()
 }
 
-it('mails what waits once, in one message, and again when it waits anew', async () => {
+it('mails pending items once in one message, and again when further items arrive', async () => {
   await setRule('owner')
   await addApproval('ap_1')
   await setStock(4)
@@ -135,7 +134,7 @@ it('mails what waits once, in one message, and again when it waits anew', async 
   )
 })
 
-it('sends one message a minute', async () => {
+it('sends at most one message a minute', async () => {
   await setRule('owner')
   await addApproval('ap_1')
   await runJobs()
@@ -147,7 +146,7 @@ it('sends one message a minute', async () => {
   expect(listMails('owner')[1]).toContain('1 件事项等待处理')
 })
 
-it('gives a role what it may do, and a rule its kinds and its own bound of stock', async () => {
+it('limits a role to its permissions and a rule to its kinds and its stock bound', async () => {
   await setRule('goods', { role: 'catalogue' })
   await setRule('money', { role: 'finance' })
   await setRule('few', { kinds: ['low-stock'], lowStock: 2 })
@@ -166,7 +165,7 @@ it('gives a role what it may do, and a rule its kinds and its own bound of stock
   expect(listMails('goods')).toHaveLength(1)
 })
 
-it('waits for the hour, and drops what has been done by then', async () => {
+it('waits for its hour and drops items that are done by then', async () => {
   await setRule('day', { fromHour: 9, toHour: 18 })
   await advanceTo(20)
   await addApproval('ap_1')
@@ -183,7 +182,7 @@ it('waits for the hour, and drops what has been done by then', async () => {
   ])
 })
 
-it('sends through the night where the end comes before the beginning', async () => {
+it('sends through the night when its end is before its start', async () => {
   await setRule('night', { fromHour: 20, toHour: 8 })
   await advanceTo(12)
   await addApproval('ap_1')
@@ -194,7 +193,7 @@ it('sends through the night where the end comes before the beginning', async () 
   expect(listMails('night')).toHaveLength(1)
 })
 
-it('signs for a DingTalk robot, and shows neither its key nor its secret', async () => {
+it('signs for a DingTalk robot and hides its key and secret', async () => {
   const rule = await setRobot({ secret: SECRET })
   expect(rule.data).toMatchObject({ hasSecret: true, robot: robot.url.replace(/\?.*/, '') })
   await addApproval('ap_1')
@@ -215,7 +214,7 @@ it('signs for a DingTalk robot, and shows neither its key nor its secret', async
   expect((await app.call('ops.testAlert', { name: 'duty' }, operator)).data.sent).toBe(true)
 })
 
-it('tries a refused message again later, and shows why it was refused', async () => {
+it('retries a refused message later and shows the reason of the refusal', async () => {
   await setRobot()
   robot.setErrcode(310_000)
   await addApproval('ap_1')
@@ -246,7 +245,7 @@ it('gives up after eight attempts', async () => {
   expect(delivery?.lastError).toContain('no such mailbox')
 })
 
-it('writes one webhook event for each thing that waits', async () => {
+it('writes one webhook event for each pending item', async () => {
   const input = { url: 'http://127.0.0.1:9/', events: ['work.waiting' as const] }
   const { data } = await app.call('ops.addWebhook', input, operator)
   await addApproval('ap_1')
@@ -260,7 +259,7 @@ it('writes one webhook event for each thing that waits', async () => {
   })
 })
 
-it('looks for what waits once a minute', async () => {
+it('checks for pending items once a minute', async () => {
   await setRule('owner')
   app.advance(61_000)
   await alertsFindJob.round(app.deps)
@@ -270,7 +269,7 @@ it('looks for what waits once a minute', async () => {
   expect(await alertsFindJob.round(app.deps)).toBe(1)
 })
 
-it('refuses rules without a receiver and names that do not exist', async () => {
+it('refuses rules without a receiver and with unknown names', async () => {
   expectRefusal(await setRule('owner', { addresses: [] }), 'request/invalid')
   expectRefusal(await setRobot({ robotUrl: undefined }), 'request/invalid')
   expectRefusal(await app.call('ops.testAlert', { name: 'none' }, operator), 'alert/rule-not-found')

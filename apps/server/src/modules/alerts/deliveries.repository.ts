@@ -13,7 +13,7 @@ export type Outcome = {
   lastError: string
 }
 
-/** One message holds so many; the next minute has the rest. */
+/** Limit of one message; the next minute sends the rest. */
 const MOST_ITEMS = 500
 
 const own = (companyId: number, name: string) =>
@@ -29,7 +29,7 @@ export const createDeliveriesRepository = (db: Database) => ({
       limit,
     ]),
 
-  /** Reserves a rule until a time; null where another process has it. */
+  /** Reserves a rule until a time; null if another process holds it. */
   claim: (companyId: number, name: string, now: Date, until: Date): Promise<RuleRow | null> =>
     db.transaction(companyId, async (tx) => {
       const [row] = await tx
@@ -55,7 +55,7 @@ export const createDeliveriesRepository = (db: Database) => ({
       ),
     ),
 
-  /** Stores the result of one attempt, at most once for each number of attempts. */
+  /** Stores the result of one attempt at most once. */
   finish: (companyId: number, items: readonly DueItem[], toOutcome: (item: DueItem) => Outcome) =>
     db.transaction(companyId, async (tx) => {
       const groups = new Map<number, DueItem[]>()

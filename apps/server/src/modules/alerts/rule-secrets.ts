@@ -4,7 +4,10 @@ import type { alertRules } from './tables.ts'
 
 export type RuleRow = typeof alertRules.$inferSelect
 
-/** Encryption context of a robot's address or secret: a copy in another rule does not decrypt. */
+/**
+ * Encryption context of a robot's address or secret, so that a copy in another rule does not
+ * decrypt.
+ */
 export const toRobotContext = (companyId: number, name: string, part: 'url' | 'secret') =>
   `${String(companyId)}:alert:${name}:${part}`
 

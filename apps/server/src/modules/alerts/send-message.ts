@@ -20,7 +20,7 @@ type SendDeps = Pick<Deps, 'mail' | 'settings' | 'now' | 'timeoutsMs'>
 
 const failed = (error: string): Sent => ({ sent: false, error: error.slice(0, MAX_ERROR) })
 
-/** DingTalk: HMAC-SHA-256 of time and secret under the secret, beside the time in milliseconds. */
+/** DingTalk signs with HMAC-SHA-256 over time and secret, beside the time in milliseconds. */
 export function signDingtalk(url: string, secret: string, at: Date): string {
   const timestamp = String(at.getTime())
   const signed = new URL(url)
@@ -32,7 +32,7 @@ export function signDingtalk(url: string, secret: string, at: Date): string {
   return signed.href
 }
 
-/** Both robots answer 200 with `errcode` 0, and with another one where they refuse. */
+/** Both robots respond 200 with `errcode` 0 or the code of a refusal. */
 function readAnswer(status: number, body: Buffer): Sent {
   if (status < 200 || status >= 300) return failed(`机器人返回 ${String(status)}`)
   try {
@@ -69,7 +69,7 @@ async function askRobot(
   }
 }
 
-/** Sends one message by the channel of a rule; never throws for what the receiver does. */
+/** Sends one message by a rule's channel and returns a receiver's failure instead of throwing. */
 export async function sendMessage(deps: SendDeps, to: Target, message: Message): Promise<Sent> {
   if (to.channel !== 'mail') return askRobot(deps, to, message)
   if (deps.mail === null) return failed('服务器没有设置 SMTP (MALL_SMTP_HOST)')

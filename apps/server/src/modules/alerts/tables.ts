@@ -22,18 +22,18 @@ export const alertRules = pgTable(
     name: text().notNull(),
     channel: text().$type<AlertChannel>().notNull(),
     kinds: text().array().$type<AlertKind[]>().notNull(),
-    /** only what this role may do */
+    /** limits alerts to those of this role's permissions */
     role: text().$type<Role>(),
     addresses: text().array().notNull(),
     /** encrypted: the address of a robot holds its key */
     robotUrl: text('robot_url'),
     robotSecret: text('robot_secret'),
-    /** hours of Beijing; the same hour twice is the whole day */
+    /** hours of Beijing; equal hours mean the whole day */
     fromHour: integer('from_hour').notNull(),
     toHour: integer('to_hour').notNull(),
     lowStock: integer('low_stock').notNull(),
     disabled: boolean().notNull(),
-    /** no message begins before: one was sent within the minute, or has failed */
+    /** earliest next message, a minute after the last or later after a failure */
     nextRunAt: at('next_run_at').notNull(),
     /** failed attempts since the last success */
     failures: integer().notNull().default(0),
@@ -45,10 +45,10 @@ export const alertRules = pgTable(
   ],
 )
 
-/** Without data of shoppers: they leave the mall. */
+/** Contains no data of shoppers, because alerts leave the mall. */
 export type AlertFacts = { by?: string; summary?: string; name?: string; available?: number }
 
-/** Waiting work, one row from its begin to its end. */
+/** Pending work, one row from its start to its end. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -57,7 +57,7 @@ export const alerts = pgTable(
     kind: text().$type<AlertKind>().notNull(),
     /** number of the approval, conversation, request or SKU */
     subject: text().notNull(),
-    /** needed to do it */
+    /** permission required to do it */
     permission: text().$type<Permission>().notNull(),
     facts: jsonb().$type<AlertFacts>().notNull(),
     raisedAt: at('raised_at').notNull(),
@@ -80,7 +80,7 @@ export const alertDeliveries = pgTable(
     id: ownId(),
     rule: text().notNull(),
     alertId: id('alert_id').notNull(),
-    /** dropped: it waited no more when its time came */
+    /** dropped: done before its hour */
     status: text().$type<'pending' | 'sent' | 'failed' | 'dropped'>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
     nextAt: at('next_at').notNull(),

@@ -7,7 +7,7 @@ const close = async (server: Server) => {
   await once(server, 'close')
 }
 
-/** An SMTP server that keeps what it gets, or refuses receivers with a reason. */
+/** A test SMTP server that stores messages or refuses receivers with a reason. */
 export async function openMailbox() {
   const mails: { to: string[]; body: string }[] = []
   let refusal: string | null = null
@@ -70,7 +70,7 @@ export async function openMailbox() {
   }
 }
 
-/** A robot of a chat app: answers 200 with `errcode`, as both do. */
+/** A test robot that responds 200 with `errcode` like both vendors. */
 export async function openRobot() {
   const requests: { url: URL; content: string }[] = []
   let errcode = 0

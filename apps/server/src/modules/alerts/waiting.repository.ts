@@ -7,14 +7,13 @@ export type AlertCompany = { company_id: number; low: number }
 /** The rest is found in the next rounds. */
 const MOST_FOUND = 1_000
 
-/** Rows of what waits, as the finding job keeps them. */
 export const createWaitingRepository = (db: Database) => ({
   listCompanies: () => db.unscopedQuery<AlertCompany>('select * from list_alert_companies()', []),
 
   /**
-   * Raises what waits and was not known, ends what waits no more, and gives each rule what it is to
-   * tell. A repeated run changes nothing.
-   * @returns how much was raised
+   * Raises new pending work, ends finished work and assigns alerts to rules. A repeated run
+   * changes nothing.
+   * @returns the number raised
    */
   update: (companyId: number, low: number, now: Date) =>
     db.transaction(companyId, async (tx) => {

@@ -1,7 +1,7 @@
 import { defineModule } from '../../define-module.ts'
 import { auditLog } from './tables.ts'
 
-/** Sign-ins, changes of accounts and payments, written in the transaction of what they describe. */
+/** Sign-ins, changes of accounts and payments, logged in the transaction of the change. */
 export const auditLogModule = defineModule({
   name: 'audit-log',
   tables: [{ table: auditLog, appendOnly: true }],

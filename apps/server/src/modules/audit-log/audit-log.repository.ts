@@ -12,8 +12,8 @@ export type AuditEntry = {
 }
 
 /**
- * Insert of an entry, as a statement of its own or a part of one (`with logged as (…)`).
- * @param from a clause such as `from ended`: one entry per row of it
+ * Insert of a log entry as a statement or a CTE (`with logged as (…)`).
+ * @param from a clause such as `from ended`: one entry per row
  */
 export const auditEntrySql = (
   { companyId, actor, event, result, detail, at }: AuditEntry,

@@ -2,7 +2,10 @@ import type { DataOf } from '@mall/contract'
 import type { AuditCheck } from '../../audit-check.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
-/** Verifies the records of a company. Each check reports its row count: an empty check is visible. */
+/**
+ * Verifies the records of a company. Each check reports its row count, so that an empty check is
+ * visible.
+ */
 export async function auditCompany(
   repository: AuditRepository,
   companyId: number,

@@ -34,7 +34,7 @@ async function audit() {
   }
 }
 
-it('reports what it has checked', async () => {
+it('reports the number of checked rows', async () => {
   const { ok, checks } = await audit()
   expect(ok).toBe(true)
   expect(checks.find(({ name }) => name.startsWith('积分总账'))?.detail).toBe(
@@ -80,20 +80,20 @@ it.each<[string, SQL]>([
     sql`insert into payments (company_id, id, order_id, channel, scene, amount, status, transaction_id, expires_at)
     select company_id, 'p1', id, 'wechat', 'h5', cash, 'succeeded', 't1', now() from orders where true`,
   ],
-])('finds out where “%s” is broken', async (name, breaking) => {
+])('finds a violation of “%s”', async (name, breaking) => {
   await app.db.transaction(companyId, (tx) => tx.execute(breaking))
   const { ok, wrong } = await audit()
   expect(ok).toBe(false)
   expect(wrong).toContain(name)
 })
 
-it('refuses to look at a company that does not exist', async () => {
+it('refuses a company that does not exist', async () => {
   expect(await app.call('ops.audit', {}, { companyId: 99, headers: operator })).toMatchObject({
     flag: false,
     code: refusalCode('company/unknown'),
   })
 })
 
-it('is for operators only', async () => {
+it('is available to operators only', async () => {
   expect(await app.call('ops.audit', {}, { companyId })).toMatchObject({ status: 403 })
 })

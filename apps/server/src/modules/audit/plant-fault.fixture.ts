@@ -11,8 +11,9 @@ class RolledBack extends Error {}
 export const COMPANY = 1
 
 /**
- * Plants a fault as the database's owner, without triggers and foreign keys, audits in the same
- * transaction and rolls back. @returns the checks that failed
+ * Plants a fault as the owner without triggers and foreign keys, audits in the same transaction
+ * and rolls back.
+ * @returns the failed checks
  */
 export async function auditWith({ db }: Pick<TestApp, 'db'>, faults: readonly SQL[]) {
   let failed: { name: string; detail: string }[] = []

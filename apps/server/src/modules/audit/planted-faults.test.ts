@@ -14,7 +14,6 @@ import {
   type Fault,
 } from './plant-fault.fixture.ts'
 
-/** A shop with a paid and an unpaid order, a campaign, a webhook and a reminder. */
 async function openShop(): Promise<TestApp> {
   const [company] = shopSeed().companies
   const [buyer, ...others] = company?.shoppers ?? []
@@ -315,7 +314,7 @@ describe('the audit of points, goods, coupons, operators', () => {
   ])('finds %s', (_fault, check, ...statements) => expectFound(app, check, statements))
 })
 
-/** A mall with an order paid by cash, and one that was cancelled after it was paid by both. */
+/** A mall with a cash order and one that was cancelled after two payments. */
 async function openCash(): Promise<PayTestApp> {
   const app = await createPayTestApp()
   const token = await app.tokenOf(COMPANY, 100)
@@ -338,7 +337,7 @@ async function openCash(): Promise<PayTestApp> {
   ).toMatchObject({ flag: true })
   await app.lab.settled()
   expect(await app.order(cancelled)).toMatchObject({ status: 5 })
-  // Orders of the fixture are written without a checkout: their count and first event are missing.
+  // Orders of the fixture lack the count and first event of a checkout.
   await app.db.transaction(COMPANY, (tx) =>
     tx.execute(
       sql`insert into purchases select company_id, user_id, 10, 1 from orders where status = 1`,

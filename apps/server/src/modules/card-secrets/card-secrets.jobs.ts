@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createPoolsRepository, type PoolsRepository } from './pools.repository.ts'
 
-/** Pools of which the alarm has been raised by this process, by slot. */
+/** Pools whose alarm this process has raised, by slot. */
 const alarms = new WeakMap<Database, Set<string>>()
 
 const takeOffEnded = (deps: Deps, repository: PoolsRepository) =>
@@ -20,8 +20,8 @@ const takeOffEnded = (deps: Deps, repository: PoolsRepository) =>
   )
 
 /**
- * Takes secrets off sale after their last day, delivers paid orders that wait for secrets, and raises an
- * alarm for pools that run low.
+ * Removes expired secrets from sale, delivers waiting paid orders and raises an alarm for low
+ * pools.
  */
 export const cardSecretsJob: Job = {
   name: 'card-secrets',

@@ -47,7 +47,7 @@ export const cardSecretsModule = defineModule({
         join order_lines l on l.company_id = s.company_id and l.id = s.line_id
         join orders o on o.company_id = l.company_id and o.id = l.order_id
         where s.company_id = ${companyId} and o.user_id = ${userId}`,
-      // They belong to orders, which the ledger needs, and hold no personal data.
+      // Card secrets belong to orders of the ledger and contain no personal data.
       erase: null,
     },
     ownRows(cardSecretReveals, {

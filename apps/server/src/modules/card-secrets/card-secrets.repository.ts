@@ -35,8 +35,8 @@ const listSecrets = (tx: Db, companyId: number, orderId: string) =>
   )
 
 /**
- * Whether the piece of a secret can no longer be shown: refunds take the unrevealed secrets of a line
- * from its last one on.
+ * Whether a secret can no longer be revealed: a refund takes the unrevealed secrets of a line from
+ * its end.
  */
 export function isRequested(secret: SecretRow, secrets: readonly SecretRow[]): boolean {
   if (secret.requested === 0) return false
@@ -61,8 +61,8 @@ export function createCardSecretsRepository(db: Database) {
       }),
 
     /**
-     * Marks a secret as shown and logs it, under the lock of its order: a refund of its piece comes
-     * before or is refused.
+     * Marks a secret as revealed and logs it under the order's lock, so that a refund of its piece
+     * comes first or is refused.
      */
     reveal: ({ companyId, userId }: Shopper, { orderId, secretId, requestKey, ...log }: Reveal) =>
       db.transaction(companyId, async (tx): Promise<SecretRow & { revealedAt: string }> => {

@@ -60,7 +60,7 @@ export function createCardSecretsService(deps: ServiceDeps) {
       ip: string,
       { id: orderId, secretId, requestKey, proof }: InputOf<'cardSecret.reveal'>,
     ): Promise<DataOf<'cardSecret.reveal'>> {
-      // Before the password: another's order gets the response of a missing one.
+      // Checked before the password, so that another shopper's order responds like a missing one.
       const secrets = await list(shopper, orderId)
       if (!secrets.some(({ id }) => id === secretId)) throw new Refusal('order/not-found')
       if (needsPassword(await companies.of(shopper.companyId))) {

@@ -35,7 +35,7 @@ const rows = <R extends Record<string, unknown>>(statement: Parameters<typeof se
 const expectAuditPasses = async () => expect(await auditWith(app, [sql`select 1`])).toEqual([])
 
 describe('import', () => {
-  it('makes the stock equal the free secrets, and imports each line once', async () => {
+  it('sets the stock to the number of free secrets and imports each line once', async () => {
     const first = await importSecrets(app, companyId, buildSecrets(3))
     expect(first.data).toMatchObject({ imported: 3, duplicates: [] })
     const lines = [...buildSecrets(2, 3), ...buildSecrets(1, 4)]
@@ -54,7 +54,7 @@ describe('import', () => {
     expect(logged[0]?.text).not.toMatch(/VIP0|PW-1/)
   })
 
-  it('refuses other goods, ended secrets, and a stock set by hand', async () => {
+  it('refuses other goods, expired secrets and a stock set by hand', async () => {
     const input = { skuId: 11, batch: 'a.csv', secrets: buildSecrets(1) }
     const wrong = await app.call('ops.importCardSecrets', input, operator)
     expect(wrong).toMatchObject({ code: refusals['secret/sku'].code })
@@ -102,7 +102,7 @@ describe('delivery', () => {
     await expectAuditPasses()
   })
 
-  it('leaves the parcels of a mixed order to be sent', async () => {
+  it('leaves the parcels of a mixed order for shipment', async () => {
     await importSecrets(app, companyId, buildSecrets(1))
     const items = [
       { skuId: CARD_SKU, num: 1 },
@@ -131,8 +131,8 @@ describe('delivery', () => {
   })
 })
 
-describe('a short pool', () => {
-  it('delivers by the job once it has secrets', async () => {
+describe('an empty pool', () => {
+  it('delivers by the job once secrets are imported', async () => {
     await importSecrets(app, companyId, buildSecrets(1))
     const { data } = await orderCards(app, as, 1, false)
     await rows(sql`delete from card_secrets where company_id = 1`)
@@ -149,7 +149,7 @@ describe('a short pool', () => {
     expect(await pool()).toMatchObject({ free: 1, missing: 0 })
   })
 
-  it('keeps an order that waits while its part is being refunded, and until it is closed', async () => {
+  it('keeps a waiting order open while a part is being refunded, until it is closed', async () => {
     await importSecrets(app, companyId, buildSecrets(1))
     const { data } = await orderCards(app, as, 1, false)
     await rows(sql`delete from card_secrets where company_id = 1`)
@@ -171,7 +171,7 @@ describe('a short pool', () => {
 })
 
 describe('reveal', () => {
-  it('shows a secret to its owner, logs each reveal, and responds for others as for none', async () => {
+  it('shows a secret to its owner, logs each reveal and responds to others as for a missing order', async () => {
     await importSecrets(app, companyId, buildSecrets(1))
     const { data } = await orderCards(app, as, 1)
     const id = (await list(data.orderId)).list[0]?.id ?? 0
@@ -212,7 +212,7 @@ describe('refund', () => {
       as,
     )
 
-  it('returns an unrevealed secret to the pool and never one that was shown', async () => {
+  it('returns an unrevealed secret to the pool, but never a revealed one', async () => {
     await importSecrets(app, companyId, buildSecrets(2))
     const { data } = await orderCards(app, as, 2)
     const { list: secrets } = await list(data.orderId)

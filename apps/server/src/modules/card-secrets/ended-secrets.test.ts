@@ -36,7 +36,7 @@ const pool = async () => {
 const runJob = () => cardSecretsJob.round(app.deps)
 const expectAuditPasses = async () => expect(await auditWith(app, [sql`select 1`])).toEqual([])
 
-it('takes secrets out of the pool and off sale after their last day, not on it', async () => {
+it('removes secrets from the pool and from sale after their last day', async () => {
   await importEnding(2)
   await importSecrets(app, companyId, buildSecrets(1, 3))
   advanceToMidnight(-1_000)
@@ -55,7 +55,7 @@ it('takes secrets out of the pool and off sale after their last day, not on it',
   await expectAuditPasses()
 })
 
-it('never delivers an ended secret: a paid piece waits for the next import', async () => {
+it('never delivers an expired secret, so that a paid piece waits for the next import', async () => {
   await importEnding(2)
   advanceToMidnight(-1_000)
   const { data } = await orderCards(app, as, 1, false)
@@ -73,7 +73,7 @@ it('never delivers an ended secret: a paid piece waits for the next import', asy
   await expectAuditPasses()
 })
 
-it('withdraws the secret of an order that was not paid', async () => {
+it('withdraws the secret of an unpaid order', async () => {
   await importEnding(1)
   advanceToMidnight(-1_000)
   const { data } = await orderCards(app, as, 1, false)

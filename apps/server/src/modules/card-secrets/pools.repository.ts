@@ -68,10 +68,7 @@ const countsOf = (companyId: number, skuId: number) => sql`
     from stocks where company_id = k.company_id and sku_id = k.id and pool_id >= 0) t on true
   where k.company_id = ${companyId} and k.id = ${skuId}`
 
-/**
- * Makes the pieces on sale equal the free secrets, less those that are reserved, offered elsewhere or
- * paid and not delivered.
- */
+/** Sets the stock on sale to the free secrets less reserved, allotted and undelivered pieces. */
 async function alignStock(tx: Db, companyId: number, skuId: number, at: Date): Promise<void> {
   const [row] = await selectRows<{ difference: number }>(
     tx,
@@ -83,7 +80,7 @@ async function alignStock(tx: Db, companyId: number, skuId: number, at: Date): P
   }
 }
 
-/** Marks free secrets as ended after their last day; those behind reserved pieces stay until they settle. */
+/** Marks free secrets as expired after their last day, except those of reserved pieces. */
 const markEnded = (tx: Db, companyId: number, skuId: number, at: Date) =>
   selectRows(
     tx,
@@ -143,7 +140,10 @@ export function createPoolsRepository(db: Database) {
     listUndelivered: (limit: number) =>
       db.unscopedQuery<Due<string>>('select * from list_undelivered_secrets($1)', [limit]),
 
-    /** Delivers what has become free. @returns whether nothing of the order is missing any more */
+    /**
+     * Delivers free secrets to an order.
+     * @returns whether it is complete
+     */
     deliver: (companyId: number, orderId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(
@@ -172,14 +172,17 @@ export function createPoolsRepository(db: Database) {
         return waiting.length === 0
       }),
 
-    /** SKUs of all companies with free secrets whose last day is past. */
+    /** SKUs of all companies with expired free secrets. */
     listEnded: (at: Date, limit: number) =>
       db.unscopedQuery<Due<string>>('select * from list_ended_secrets($1, $2)', [
         at.toISOString(),
         limit,
       ]),
 
-    /** Takes ended secrets out of the pool and off sale. @returns how many */
+    /**
+     * Removes expired secrets from the pool and from sale.
+     * @returns their number
+     */
     withdrawEnded: (companyId: number, skuId: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await lockStocks(tx, companyId, skuId)

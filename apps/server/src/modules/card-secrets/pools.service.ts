@@ -43,7 +43,7 @@ export function createPoolsService({ repository, cipher, now }: ServiceDeps) {
         at,
       })
       const fresh = new Set(hashes)
-      // The first of equal lines is the new one: it leaves the set, and the others are duplicates.
+      // The set contains new lines once, so that equal later lines are duplicates.
       const duplicates = stored.flatMap(({ hash }, index) => (fresh.delete(hash) ? [] : [index]))
       return { imported: hashes.length, duplicates, pool }
     },

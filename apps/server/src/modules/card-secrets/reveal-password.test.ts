@@ -13,7 +13,6 @@ const PASSWORD = 'Demo-2468'
 const key = () => randomBytes(16).toString('hex')
 let app: TestApp
 
-/** A shopper with a password, one without, and a third without orders. */
 beforeAll(async () => {
   const [shop] = shopSeed().companies
   const settings = { ...shop?.settings, cardSecrets: { revealPassword: true } }
@@ -63,7 +62,7 @@ it('reveals with the password of the account only', async () => {
   expectRefused(await reveal(purchase), 'secret/password-needed')
 })
 
-it('takes a sealed password once', async () => {
+it('accepts a sealed password once', async () => {
   const { as, orderId, secretId } = await buy(1)
   const input = { id: orderId, secretId, proof: await prove(PASSWORD) }
   const first = await app.call('cardSecret.reveal', { ...input, requestKey: key() }, as)
@@ -78,7 +77,7 @@ it('refuses an account without a password', async () => {
   expectRefused(await reveal(purchase, PASSWORD), 'secret/no-password')
 })
 
-it('locks after wrong passwords, and responds to another shopper as to a missing order', async () => {
+it('locks after wrong passwords and responds to another shopper as for a missing order', async () => {
   const purchase = await buy(1)
   const other = { companyId, token: await app.tokenOf(companyId, 3) }
   expectRefused(await reveal({ ...purchase, as: other }, PASSWORD), 'order/not-found')

@@ -7,14 +7,14 @@ export type SecretWords = { number: string; password: string }
 export type StoredSecret = { hash: string; cipher: string }
 
 const VISIBLE = 4
-/** Development has a key of its own, so that demo secrets work without settings. */
+/** Development has its own key, so that demo secrets work without settings. */
 const DEVELOPMENT_KEY = Buffer.from('card secrets of development')
 
-/** With all but its last 4 characters hidden, a short one whole. */
+/** Masks all but the last 4 characters, a short text completely. */
 export const maskNumber = (number: string): string =>
   number.length < 2 * VISIBLE ? '****' : `**** ${number.slice(-VISIBLE)}`
 
-/** Encrypts card secrets at rest; the keyed hash finds one that was imported before. */
+/** Encrypts card secrets at rest; the keyed hash detects a repeated import. */
 export function createSecretCipher(settings: Pick<Settings, 'MALL_SECRETS_KEY' | 'NODE_ENV'>) {
   const box = createSecretBox(settings)
   function readKey(): Buffer {

@@ -13,7 +13,7 @@ import { skus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
 import { orderLines, orders } from '../orders/tables.ts'
 
-/** Numbers and passwords that goods of kind `card` deliver. Free until a paid line has it. */
+/** Secrets of goods of kind `card`, free until assigned to a paid line. */
 export const cardSecrets = pgTable(
   'card_secrets',
   {
@@ -22,14 +22,13 @@ export const cardSecrets = pgTable(
     skuId: id('sku_id').notNull(),
     /** number and password, encrypted */
     cipher: text().notNull(),
-    /** keyed; of number and password: a secret is imported once */
+    /** keyed hash of number and password, unique per secret */
     hash: text().notNull(),
-    /** file that it was imported from */
     batch: text().notNull(),
     /** last day on which the issuer accepts it, in Beijing */
     endsOn: text('ends_on'),
     createdAt: createdAt(),
-    /** it left the pool unsold after its last day */
+    /** expired unsold and removed from the pool */
     withdrawnAt: at('withdrawn_at'),
     /** null: free, unless withdrawn */
     lineId: id('line_id'),
@@ -59,7 +58,7 @@ export const cardSecrets = pgTable(
   ],
 )
 
-/** Paid orders that wait for secrets: a job finds them without reading other orders. */
+/** Paid orders that wait for secrets, so that a job need not read other orders. */
 export const cardSecretWaits = pgTable(
   'card_secret_waits',
   { companyId: companyId(), orderId: text('order_id').notNull(), since: at('since').notNull() },
@@ -73,7 +72,7 @@ export const cardSecretWaits = pgTable(
   ],
 )
 
-/** Append-only log: each time a shopper was shown a secret. */
+/** Append-only log of revealed secrets. */
 export const cardSecretReveals = pgTable(
   'card_secret_reveals',
   {

@@ -7,16 +7,16 @@ import { mostItems, mostPieces } from './cart-sql.ts'
 import { changeOf, type Change, type ChangeRow } from './change.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** From so many SKUs on, additions take turns so that `mostItems` holds exactly. */
+/** From this many SKUs on, additions are serialised so that `mostItems` holds exactly. */
 const crowded = 60
 
 export type Addition = { skuId: number; num: number | undefined; verify: boolean; at: Date }
 type Waiting = { shopper: Shopper; addition: Addition }
 
-/** As for orders: a shopper waits for 16 batches at most. */
+/** Queue limit of a shopper, 16 batches as for orders. */
 const limits = { atOnce: 2, batch: 64, waiting: 2_000 }
 
-/** Adds to carts: those of a company that come while others are being added go together. */
+/** Adds to carts in batches of a company's concurrent requests. */
 export function addTogether(db: Pick<Database, 'query'>) {
   async function addAll(batch: readonly Waiting[]): Promise<Change[]> {
     const [first] = batch
@@ -52,12 +52,13 @@ export function addTogether(db: Pick<Database, 'query'>) {
       try {
         return (await withRetry(() => addAll(batch))).map((change) => ({ change }))
       } catch (error) {
-        // Without the database all fail; otherwise the error may concern one of them only.
+        // All fail without the database; otherwise each request is repeated alone, because one may
+        // be the cause.
         if (error instanceof DatabaseDown || batch.length === 1) throw error
         return Promise.all(batch.map(alone))
       }
     },
-    // A shopper's additions come one after the other: each counts what is in the cart.
+    // A shopper's additions run in sequence, because each counts the cart's items.
     ({ shopper }) => shopper.userId,
     limits,
   )

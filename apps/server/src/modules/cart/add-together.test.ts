@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const at = new Date()
-/** A database that counts, and that fails as the test wants: for this many additions at once, or more. */
+/** A database that counts calls and fails as the test requires. */
 function counting(failing = Number.POSITIVE_INFINITY) {
   const sizes: number[] = []
   const query = <T>(companyId: number, statement: SQL, name?: string) => {
@@ -38,7 +38,7 @@ it.each([
   ['in few statements', Number.POSITIVE_INFINITY, 20, [1, 4]],
   ['one by one where they fail together', 2, 30, [1, 4, 1, 1, 1, 1]],
 ])(
-  'adds what several shoppers want at once %s, each with their own refusal',
+  'adds the items of several concurrent shoppers %s, each with their own refusal',
   async (_how, failing, firstShopper, expected) => {
     const { add, sizes } = counting(failing)
     const results = await Promise.all(
@@ -51,7 +51,7 @@ it.each([
   },
 )
 
-it('lets one shopper’s additions follow each other, so that each counts those before', async () => {
+it('runs one shopper’s additions in sequence, so that each counts the former ones', async () => {
   const { add, sizes } = counting()
   const owner = { companyId: 1, userId: 50 }
   const results = await Promise.all(

@@ -17,7 +17,7 @@ let nextShopper = 1
 const createShopper = () => shopperOf(app, nextShopper++)
 
 describe('adding', () => {
-  it('adds the minimum quantity by default, and the same SKU adds up in one item', async () => {
+  it('adds the minimum quantity by default and sums additions of one SKU in one item', async () => {
     const shopper = await createShopper()
     const first = await shopper.add(21)
     expect(first.data).toMatchObject({ length: 2 })
@@ -51,7 +51,7 @@ describe('adding', () => {
     expect((await shopper.cart()).length).toBe(before)
   })
 
-  it('keeps the price of the first addition while the number grows', async () => {
+  it('keeps the price of the first addition when the number grows', async () => {
     const shopper = await createShopper()
     const read = async () => (await shopper.cart()).activeList[0]
     await shopper.add(22, 2)
@@ -62,7 +62,7 @@ describe('adding', () => {
     await changeSku(app, 22, `cost_points = ${yuan(50)}`)
   })
 
-  it('counts what was bought and the other SKUs of the product against the limit', async () => {
+  it('counts bought pieces and the product’s other SKUs against the limit', async () => {
     const shopper = await createShopper()
     await shopper.bought(100, 1)
     await shopper.add(11, 1)
@@ -70,7 +70,7 @@ describe('adding', () => {
     expect(await shopper.add(12, 1)).toMatchObject({ flag: true, data: { length: 2 } })
   })
 
-  it('leaves stock and limit to the checkout if the request does not verify, but not the rest', async () => {
+  it('checks stock and limit at checkout only when the request skips the check', async () => {
     const shopper = await createShopper()
     expect(await shopper.add(11, 5, false)).toMatchObject({ flag: true, data: { length: 5 } })
     expect(await shopper.add(41, 1, false)).toMatchObject({ flag: true, data: { length: 5 } })
@@ -79,7 +79,7 @@ describe('adding', () => {
     expect((await shopper.cart()).inactiveList).toMatchObject([{ skuId: 41, reason: '已售罄' }])
   })
 
-  it('holds 120 different items and no more, those in it still grow', async () => {
+  it('holds at most 120 different items, whose numbers may still grow', async () => {
     const shopper = await createShopper()
     const answers = await Promise.all(many.map(({ skus }) => shopper.add(skus[0]?.skuId ?? 0)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(120)
@@ -89,20 +89,20 @@ describe('adding', () => {
     expect(await shopper.add(5000)).toMatchObject({ flag: true, data: { length: 121 } })
   })
 
-  it('twenty times at once adds exactly twenty', async () => {
+  it('adds exactly twenty pieces for twenty concurrent additions', async () => {
     const shopper = await createShopper()
     const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.add(51, 1)))
     expect(answers.every(({ flag }) => flag)).toBe(true)
     expect((await shopper.cart()).activeList).toMatchObject([{ skuId: 51, totalNum: 20 }])
   })
 
-  it('needs a sign-in', async () => {
+  it('requires a sign-in', async () => {
     expectRefusal(await app.call('cart.add', { skuId: 11 }), 'session/missing')
   })
 })
 
 describe('the cart', () => {
-  it('lists what was added last first, as the shopper chose it', async () => {
+  it('lists the latest addition first with the shopper’s choice', async () => {
     const shopper = await createShopper()
     await shopper.add(11)
     app.advance(1_000)
@@ -164,7 +164,7 @@ describe('the cart', () => {
     })
   })
 
-  it('sets aside what cannot be bought and shows why, out of every sum', async () => {
+  it('excludes unavailable items from every sum and shows the reason', async () => {
     const shopper = await createShopper()
     for (const skuId of [5001, 5002, 5003]) await shopper.add(skuId)
     await shopper.add(11, 2)

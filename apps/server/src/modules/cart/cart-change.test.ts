@@ -26,7 +26,7 @@ describe('changing an item', () => {
     expect((await shopper.cart()).length).toBe(5)
   })
 
-  it('chooses and unchooses without checking stock', async () => {
+  it('selects and deselects without a check of the stock', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(41, 1, false)).data
     expect(await shopper.edit({ id, isChecked: false })).toMatchObject({
@@ -36,7 +36,7 @@ describe('changing an item', () => {
     expect((await shopper.cart()).inactiveList).toMatchObject([{ isChecked: false }])
   })
 
-  it('takes another SKU of the product in its place, keeping its id and rank', async () => {
+  it('replaces a SKU with another of the product under the same id and rank', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(11, 2)).data
     app.advance(1_000)
@@ -50,7 +50,7 @@ describe('changing an item', () => {
     ])
   })
 
-  it('merges with the item that is there already', async () => {
+  it('merges with the existing item of the new SKU', async () => {
     const shopper = await createShopper()
     const black = (await shopper.add(12, 1)).data.id
     const white = (await shopper.add(11, 1)).data.id
@@ -62,7 +62,7 @@ describe('changing an item', () => {
     expect((await shopper.cart()).activeList).toMatchObject([{ id: black, skuId: 12, totalNum: 3 }])
   })
 
-  it('keeps both items where together they would be too many', async () => {
+  it('keeps both items when their sum exceeds the limit', async () => {
     const shopper = await createShopper()
     const plenty = (await shopper.add(22, 4)).data.id
     await shopper.add(21, 3)
@@ -70,14 +70,14 @@ describe('changing an item', () => {
     expect((await shopper.cart()).length).toBe(7)
   })
 
-  it('takes no SKU of another product, another company or delisted', async () => {
+  it('refuses a SKU that is delisted or of another product or company', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(11)).data
     for (const skuId of [21, 91, 31, 7])
       expectRefusal(await shopper.edit({ id, skuId }), 'goods/not-found')
   })
 
-  it('of a delisted product is refused with a hint to reload the cart', async () => {
+  it('is refused for a delisted product with a hint to reload the cart', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(5010)).data
     await changeSku(app, 5010, 'on_sale = false')
@@ -87,14 +87,14 @@ describe('changing an item', () => {
 })
 
 describe('removing', () => {
-  it('removes one, and is refused the second time', async () => {
+  it('removes one item and refuses the second request', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(51)).data
     expect(await app.call('cart.remove', { id }, shopper)).toMatchObject({ flag: true, data: {} })
     expectRefusal(await app.call('cart.remove', { id }, shopper), 'cart/not-found')
   })
 
-  it('removes several and returns their number', async () => {
+  it('removes several items and returns their number', async () => {
     const shopper = await createShopper()
     const ids = [(await shopper.add(51)).data.id, (await shopper.add(11)).data.id, 77]
     expect((await app.call('cart.removeMany', { ids: ids.join(',') }, shopper)).data).toEqual({
@@ -108,8 +108,8 @@ describe('removing', () => {
   })
 })
 
-describe('an item of someone else', () => {
-  it('responds like one that does not exist, in every call, and stays as it is', async () => {
+describe('another shopper’s item', () => {
+  it('responds like a missing item in every call and stays unchanged', async () => {
     const owner = await createShopper()
     const { id } = (await owner.add(11, 2)).data
     const otherShopper = await createShopper()
@@ -141,7 +141,7 @@ describe('an item of someone else', () => {
     ])
   })
 
-  it('is no way in for an address either', async () => {
+  it('does not expose its address either', async () => {
     const shopper = await createShopper()
     expectRefusal(await app.call('cart.list', { addressId: 5 }, shopper), 'address/not-found')
   })

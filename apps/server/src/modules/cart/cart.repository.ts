@@ -29,7 +29,7 @@ export type ItemRow = {
   cost_points: number
   added_price: number | null
   most: number
-  /** the session that runs, with the price outside it */
+  /** the running session with the price outside it */
   flash: { sessionId: number; endsAt: string; regularCostPoints: number } | null
   css_body: string
   own_picture: Picture | null
@@ -42,7 +42,9 @@ type Edit = {
   skuId?: number | undefined
 }
 
-/** Changes one item; another SKU of its product takes its place, or takes it in where it is there. */
+/**
+ * Changes one item; another SKU of its product replaces the item or merges with an existing one.
+ */
 async function updateItem(tx: Db, shopper: Shopper, edit: Edit, at: Date) {
   const num: SQL = sql`${edit.num ?? null}::int`
   const checked: SQL = sql`${edit.checked ?? null}::boolean`
@@ -93,7 +95,7 @@ async function updateItem(tx: Db, shopper: Shopper, edit: Edit, at: Date) {
   return row
 }
 
-/** Thrown inside a transaction so that nothing of it stays. */
+/** Thrown inside a transaction to roll it back. */
 class Undone extends Error {
   readonly change: Change
   constructor(change: Change) {
@@ -104,7 +106,7 @@ class Undone extends Error {
 
 export function createCartRepository(db: Database) {
   return {
-    /** The items with the region of an address: the named one, else the shopper's default. */
+    /** The items with the region of the given or default address. */
     listByShopper(shopper: Shopper, addressId: number | undefined, at: Date): Promise<ItemRow[]> {
       const more = sql`, s.name, s.supplier_id, u.spec_values, s.css_body,
         coalesce(fi.cost_points, u.cost_points) as cost_points, c.added_price,
@@ -137,7 +139,7 @@ export function createCartRepository(db: Database) {
     async update(shopper: Shopper, edit: Edit, at: Date): Promise<Change> {
       try {
         return await db.transaction(shopper.companyId, async (tx) => {
-          // Two items that take each other's SKU would wait for each other.
+          // Locked in one order, because two items that exchange their SKUs would deadlock.
           if (edit.skuId !== undefined) await lockShopper(tx, shopper.companyId, shopper.userId)
           const outcome = changeOf(await updateItem(tx, shopper, edit, at), 'cart/not-found')
           if ('refusal' in outcome) throw new Undone(outcome)
@@ -149,7 +151,7 @@ export function createCartRepository(db: Database) {
       }
     },
 
-    /** @returns how many of these items were the shopper's */
+    /** @returns the number of the shopper's items among them */
     async remove({ companyId, userId }: Shopper, ids: readonly number[]): Promise<number> {
       const rows = await db.query(
         companyId,

@@ -10,11 +10,11 @@ import type { MergeRepository } from './merge.repository.ts'
 import { planMerge, toCartMerge, toOwnMerge } from './plan-merge.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** Whether the supplier serves the address; true where no address is known. */
+/** Whether the supplier serves the address; true without an address. */
 const isDeliverable = ({ supplier, region }: ItemRow): boolean =>
   findDeliveryTerms(supplier?.delivery ?? null, region).served
 
-/** Why an item cannot be bought now; '' where it can. */
+/** Reason why an item cannot be bought; '' if it can. */
 function reasonOf(row: ItemRow): string {
   const { active, on_sale, available, least_num } = row
   if (active) return isDeliverable(row) ? '' : '不支持配送至该地区'
@@ -89,7 +89,7 @@ export function createCartService({ repository, merges, companies, now }: CartDe
         activeList: active.map((row) => itemOf(row, at)),
         inactiveList: rows.filter((row) => !active.includes(row)).map((row) => itemOf(row, at)),
         rules,
-        // The badge counts every item that can be bought, wherever it goes.
+        // The badge counts every available item, whatever the address.
         length: rows.reduce((sum, row) => (row.active ? sum + row.num : sum), 0),
         baseFreight: before,
       }
@@ -109,7 +109,7 @@ export function createCartService({ repository, merges, companies, now }: CartDe
 
     async setNumber(shopper: Shopper, { id, totalNum }: InputOf<'cart.setNumber'>) {
       const change = await repository.update(shopper, { id, num: totalNum }, now())
-      // A delisted product can only be removed: the cart has to be read again.
+      // A delisted product can only be removed, so the client must reload the cart.
       const gone = 'refusal' in change && change.refusal === 'goods/not-found'
       return done(gone ? { refusal: 'cart/not-found' } : change)
     },

@@ -12,7 +12,7 @@ export type ChangeRow = {
 export const changeOf = (row: ChangeRow | undefined, missing: RefusalName): Change => {
   if (!row) return { refusal: missing }
   if (row.verdict) return { refusal: row.verdict }
-  // Nothing was refused, yet nothing was written: data changed between reading and writing.
+  // Nothing was refused or written, because data changed between read and write.
   if (row.id === null) return { refusal: 'cart/insufficient-stock' }
   return { id: row.id, totalNum: row.num, length: row.length }
 }

@@ -27,7 +27,7 @@ const soldOut = (target: TestApp) =>
     ),
   )
 
-it('has the price, pieces and limit of a session while it runs, as the checkout has', async () => {
+it('shows the price, pieces and limit of a running session like the checkout', async () => {
   const shopper = await shopperOf(app, 1)
   const as = { companyId: 1, token: shopper.token }
   const read = async () => (await shopper.cart()).activeList[0]

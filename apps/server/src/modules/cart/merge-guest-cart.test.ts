@@ -21,7 +21,7 @@ async function createShopper() {
 }
 const createKey = () => randomBytes(16).toString('hex')
 
-it('adds a guest’s items to the cart of the shopper, above what it holds', async () => {
+it('adds a guest’s items to the items of the shopper’s cart', async () => {
   const shopper = await createShopper()
   await shopper.add(11, 1)
   const { data } = await shopper.merge([
@@ -37,7 +37,7 @@ it('adds a guest’s items to the cart of the shopper, above what it holds', asy
   )
 })
 
-it('returns what could not be merged, and why', async () => {
+it('returns the items that could not be merged, with reasons', async () => {
   const shopper = await createShopper()
   const { data } = await shopper.merge([
     { skuId: 21, num: 7 },
@@ -58,14 +58,14 @@ it('returns what could not be merged, and why', async () => {
   expect(data?.merged).toBe(10)
 })
 
-it('counts what was bought before against the purchase limit', async () => {
+it('counts earlier purchases against the purchase limit', async () => {
   const shopper = await createShopper()
   await shopper.bought(100, 2)
   const { data } = await shopper.merge([{ skuId: 12, num: 2 }])
   expect(data).toMatchObject({ merged: 1, notMerged: [{ added: 1, reason: '超过限购数量' }] })
 })
 
-it('merges no 121st SKU', async () => {
+it('refuses a 121st SKU', async () => {
   const shopper = await createShopper()
   await shopper.merge(
     many.slice(0, 119).map(({ skus }) => ({ skuId: skus[0]?.skuId ?? 0, num: 1 })),
@@ -78,7 +78,7 @@ it('merges no 121st SKU', async () => {
   expect((await shopper.cart()).activeList).toHaveLength(120)
 })
 
-it('merges a key once and repeats its answer, also for twenty concurrent requests', async () => {
+it('merges once per key and returns the same response, also for twenty concurrent requests', async () => {
   const shopper = await createShopper()
   const key = createKey()
   const items = [{ skuId: 21, num: 7 }]
@@ -88,7 +88,7 @@ it('merges a key once and repeats its answer, also for twenty concurrent request
   expect(await shopper.items()).toEqual([[21, 5]])
 })
 
-it('returns for a key the items of its first request, whatever was added to the guest’s cart since', async () => {
+it('returns the items of a key’s first request, whatever the guest’s cart contains later', async () => {
   const shopper = await createShopper()
   const key = createKey()
   await shopper.merge([{ skuId: 51, num: 1 }], key)
@@ -103,7 +103,7 @@ it('returns for a key the items of its first request, whatever was added to the 
   expect(await shopper.items()).toEqual([[51, 1]])
 })
 
-it('merges a key for one shopper only, and shows the next one nothing of that cart', async () => {
+it('merges a key for one shopper only and hides the cart from the next shopper', async () => {
   const [first, second] = [await createShopper(), await createShopper()]
   const key = createKey()
   await first.merge([{ skuId: 21, num: 7 }], key)
@@ -112,7 +112,7 @@ it('merges a key for one shopper only, and shows the next one nothing of that ca
   expect(await second.items()).toEqual([])
 })
 
-it('keeps to stock when additions arrive concurrently', async () => {
+it('respects the stock with concurrent additions', async () => {
   const shopper = await createShopper()
   await Promise.all([
     shopper.merge([{ skuId: 21, num: 3 }]),
@@ -123,7 +123,7 @@ it('keeps to stock when additions arrive concurrently', async () => {
   expect(num).toBeLessThanOrEqual(5)
 })
 
-it('refuses a guest, an empty cart and a key of another form', async () => {
+it('refuses a guest, an empty cart and an invalid key', async () => {
   const shopper = await createShopper()
   const items = [{ skuId: 51, num: 1 }]
   expectRefusal(await app.call('cart.merge', { key: createKey(), items }), 'session/missing')

@@ -21,7 +21,7 @@ type ItemRow = { sku_id: number; spu_id: number; num: number }
 type MergeRow = { user_id: number; result: CartMerge }
 type MergeInput = { key: string; items: readonly MergeItem[]; at: Date }
 
-/** Writes the planned pieces; a step that a concurrent change has overtaken is left out. */
+/** Writes the planned pieces; a step that a concurrent change invalidated is skipped. */
 async function insertSteps(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -47,14 +47,12 @@ async function insertSteps(
   return new Set(rows.map((row) => row.sku_id))
 }
 
-/** Plans the merge of a guest's items into the shopper's cart, under the shopper's lock. */
 async function mergeItems(
   tx: Db,
   shopper: Shopper,
   { items, at }: MergeInput,
   { planMerge, toCartMerge }: MergeRules,
 ): Promise<CartMerge> {
-  // Additions to a crowded cart take the same lock.
   await lockShopper(tx, shopper.companyId, shopper.userId)
   const ids = items.map(({ skuId }) => skuId)
   const rows = await selectRows<SkuRow>(tx, skusSql(shopper, at, ids))
@@ -82,9 +80,9 @@ async function mergeItems(
 export function createMergeRepository(db: Database) {
   return {
     /**
-     * Merges a guest's cart once per key, whichever tab or shopper sends it first. The key's row and
-     * the items are one transaction: a concurrent request waits for it and reads its result.
-     * @returns the merge of this key, and the shopper whose request made it
+     * Merges a guest's cart once per key. The key's row and the items are one transaction, so a
+     * concurrent request waits and reads its result.
+     * @returns the merge of this key and the shopper of its first request
      */
     merge(shopper: Shopper, input: MergeInput, rules: MergeRules): Promise<SavedMerge | null> {
       const { companyId, userId } = shopper

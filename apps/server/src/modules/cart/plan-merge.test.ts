@@ -47,11 +47,11 @@ it.each([
   ['adds none of a delisted SKU', 1, sku({ onSale: false }), [], 0, 'goods/not-found'],
   ['adds no 121st SKU', 1, sku(), full, 0, 'cart/full'],
   ['adds to a SKU of a full cart', 1, sku({ id: 100, spuId: 500 }), full, 1, null],
-])('%s', (_title, num, one, cart, added, refusal) => {
+])('plans the merge: %s', (_title, num, one, cart, added, refusal) => {
   expect(planMerge([{ skuId: one.id, num }], [one], cart)).toMatchObject([{ added, refusal }])
 })
 
-it('sums repeated SKUs and counts the items before against stock and limit', () => {
+it('sums repeated SKUs and counts existing items against stock and limit', () => {
   const skus = [sku({ allowed: 4 }), sku({ id: 2, allowed: 4 })]
   const items = [
     { skuId: 1, num: 1 },
@@ -75,7 +75,7 @@ describe('toCartMerge', () => {
     expect(result).toEqual({ items: [{ skuId: 7, num: 2 }], merged: 2, notMerged: [] })
   })
 
-  it('reports a step that a concurrent change has overtaken', () => {
+  it('reports a step that a concurrent change has invalidated', () => {
     const { merged, notMerged } = toCartMerge([{ skuId: 7, num: 2 }], skus, steps, new Set())
     expect(merged).toBe(0)
     expect(notMerged).toEqual([

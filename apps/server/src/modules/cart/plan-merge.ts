@@ -4,7 +4,7 @@ import { specTextOf } from '../goods/index.ts'
 import { mostItems, mostPieces } from './cart-sql.ts'
 
 export type MergeItem = { skuId: number; num: number }
-/** `allowed`: what the purchase limit of the product leaves, null without a limit. */
+/** `allowed`: rest of the product's purchase limit, null without one. */
 export type MergeSku = {
   id: number
   spuId: number
@@ -20,7 +20,7 @@ export type MergeStep = MergeItem & {
   added: number
   /** most pieces that the cart may hold of the SKU */
   bound: number
-  /** null where all pieces are added */
+  /** null if all pieces are added */
   refusal: RefusalName | null
 }
 /** Names a SKU in the result. */
@@ -30,7 +30,6 @@ export type SavedMerge = { userId: number; result: CartMerge }
 /** Rules of a merge, applied inside its transaction. */
 export type MergeRules = { planMerge: typeof planMerge; toCartMerge: typeof toCartMerge }
 
-/** Sums repeated SKUs: stock and limits apply to the SKU, not to the line. */
 function sumBySku(items: readonly MergeItem[]): MergeItem[] {
   const sums = new Map<number, number>()
   for (const { skuId, num } of items) sums.set(skuId, (sums.get(skuId) ?? 0) + num)
@@ -38,8 +37,8 @@ function sumBySku(items: readonly MergeItem[]): MergeItem[] {
 }
 
 /**
- * How many pieces of each item of a guest's cart fit into the shopper's cart, in the guest's order.
- * Fewer pieces than requested are added rather than none; fewer than the minimum are not.
+ * Plans the pieces of each guest item that fit into the shopper's cart, in the guest's order. Adds
+ * fewer pieces rather than none, but not fewer than the minimum.
  */
 export function planMerge(
   items: readonly MergeItem[],
@@ -73,7 +72,7 @@ export function planMerge(
   })
 }
 
-/** Result of a merge. `written`: the SKUs stored; a concurrent change has overtaken the others. */
+/** Result of a merge. `written`: the stored SKUs; concurrent changes invalidated the others. */
 export function toCartMerge(
   items: readonly MergeItem[],
   skus: readonly MergeName[],
@@ -104,10 +103,7 @@ export function toCartMerge(
   }
 }
 
-/**
- * A saved merge as this shopper may read it. Another shopper of the same browser may have made it:
- * they get the guest's items only.
- */
+/** A stored merge for this shopper. Another shopper of the browser gets only the guest's items. */
 export function toOwnMerge(saved: SavedMerge | null, userId: number): CartMerge {
   if (saved?.userId === userId) return saved.result
   const { items = [] } = saved?.result ?? {}

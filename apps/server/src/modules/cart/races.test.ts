@@ -62,7 +62,6 @@ afterAll(async () => {
   await postgresql.stop()
 })
 
-/** Calls go to both servers in turn. */
 const app = (n: number) => {
   const found = apps[n % apps.length]
   if (!found) throw new Error('no house is open')
@@ -71,7 +70,7 @@ const app = (n: number) => {
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-it('adds exactly what twenty additions at once add, and never more than there is', async () => {
+it('adds exactly the pieces of twenty concurrent additions, never more than the stock', async () => {
   const token = await app(0).tokenOf(1, 1)
   const few = await times(20, (n) => app(n).call('cart.add', { skuId: 1, totalNum: 1 }, { token }))
   expect(few.every(({ flag }) => flag)).toBe(true)
@@ -87,7 +86,7 @@ it('adds exactly what twenty additions at once add, and never more than there is
   ).toBe(true)
 })
 
-it('holds exactly 120 different items of 150 that come at once', async () => {
+it('holds exactly 120 different items of 150 concurrent additions', async () => {
   const token = await app(0).tokenOf(1, 2)
   const answers = await times(150, (n) => app(n).call('cart.add', { skuId: n + 1 }, { token }))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(120)
@@ -96,7 +95,7 @@ it('holds exactly 120 different items of 150 that come at once', async () => {
   ).toBe(true)
 })
 
-it('loses no piece when two items take each other’s SKU again and again', async () => {
+it('loses no piece when two items repeatedly exchange their SKUs', async () => {
   const token = await app(0).tokenOf(1, 3)
   await app(0).call('cart.add', { skuId: 901, totalNum: 2 }, { token })
   await app(0).call('cart.add', { skuId: 902, totalNum: 3 }, { token })
@@ -112,7 +111,7 @@ it('loses no piece when two items take each other’s SKU again and again', asyn
   expect((await app(0).call('cart.list', {}, { token })).data.length).toBe(5)
 })
 
-it('keeps exactly one default address, whatever comes at once', async () => {
+it('keeps exactly one default address after concurrent changes', async () => {
   const token = await app(0).tokenOf(1, 4)
   const list = async () => (await app(0).call('address.list', {}, { token })).data
   const added = await times(25, (n) =>

@@ -4,7 +4,6 @@ import { selectRows } from '../../db/connection/database.ts'
 import type { TestApp } from '../../testing/index.ts'
 
 export const yuan = (n: number) => n * 10_000
-/** More different things than a cart holds. */
 export const many = Array.from({ length: 125 }, (_, n) => ({
   spuId: 1000 + n,
   name: `小件 ${n}`,
@@ -130,7 +129,6 @@ export async function shopperOf(app: TestApp, userId: number) {
       ),
   }
 }
-/** Changes of the company that the shopper does not know of. */
 export const changeSku = (app: TestApp, skuId: number, set: string) =>
   app.db.transaction(1, (tx) =>
     selectRows(tx, sql`update skus set ${sql.raw(set)} where company_id = 1 and id = ${skuId}`),

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, ownId } from '../../db/columns.ts'
 
-/** Guest carts that were merged, by their key: a repetition has the answer of the first request. */
+/** Merged guest carts by key, with the response for a repeated request. */
 export const cartMerges = pgTable(
   'cart_merges',
   {
@@ -35,7 +35,7 @@ export const cartItems = pgTable(
     skuId: id('sku_id').notNull(),
     num: integer().notNull(),
     checked: boolean().notNull().default(true),
-    /** costPoints of a piece when the item was added; null where unknown */
+    /** costPoints of a piece when the item was added; null if unknown */
     addedPrice: id('added_price'),
     createdAt: createdAt(),
   },

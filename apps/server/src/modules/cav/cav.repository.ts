@@ -21,14 +21,14 @@ import {
 const MAX_WRONG_PER_STAFF = 10
 const MAX_WRONG_PER_SLOT = 20
 
-/** The counter's statements; each change locks the order first, as cancelling does. */
+/** Statements of the counter; each change locks the order first, like a cancellation. */
 export function createCavRepository(db: Database) {
   return {
     /**
-     * Looks a code up. A wrong one is counted in the same transaction, under the lock of its slot
-     * and of its staff: concurrent guesses cannot exceed the limits.
-     * @param isRight whether the code is the one of a ticket
-     * @param judge names the outcome of a right code
+     * Looks up a code. A wrong code is counted in the same transaction under the locks of its slot
+     * and staff, so that concurrent guesses cannot exceed the limits.
+     * @param isRight whether the code matches a ticket
+     * @param judge returns the result of a right code
      */
     lookup: (
       staff: Staff,
@@ -74,7 +74,6 @@ export function createCavRepository(db: Database) {
         return { kind: 'ready' as const, facts }
       }),
 
-    /** A ticket that these staff looked up, or one that was verified at their outlet today. */
     findTicket: (staff: Staff, id: number, at: Date) =>
       db.transaction(staff.companyId, async (tx) => {
         const facts = await readTicket(tx, staff.companyId, id)
@@ -89,7 +88,7 @@ export function createCavRepository(db: Database) {
 
     /**
      * Verifies a ticket once.
-     * @param judge names why it cannot be verified
+     * @param judge returns the reason of a refusal
      */
     verify: (
       staff: Staff,
@@ -121,13 +120,13 @@ export function createCavRepository(db: Database) {
                 where t.company_id = ${companyId} and t.id = ${id}`,
           )
           if (!ticket) throw new Refusal('cav/not-found')
-          // Without a look-up of these staff nothing is returned or stored about the ticket.
+          // Returns and stores nothing about a ticket that these staff have not looked up.
           if (!(await hasLookedUp(tx, staff, { id, generation }, at))) {
             throw new Refusal('cav/not-found')
           }
           const { outcome, note } = judge(ticket)
           const event = { staff, subject: slot, ticketId: id, generation, at }
-          // A used code is named as such also to staff whose look-up another one has overtaken.
+          // Reports a used code also to staff whose look-up was overtaken.
           if (outcome !== 'ready') {
             await insertEvent(tx, { ...event, outcome, note })
             return { kind: outcome, note }
@@ -148,8 +147,8 @@ export function createCavRepository(db: Database) {
       ),
 
     /**
-     * Undoes a verification within its time; the code changes.
-     * @returns null where it is too late
+     * Undoes a verification within its period and changes the code.
+     * @returns null after the period
      */
     undo: (
       staff: Staff,
@@ -209,10 +208,9 @@ export function createCavRepository(db: Database) {
         num: number
         note: string
         isUndone: boolean
-        /** of the ticket's code; null for a wrong one */
+        /** generation of the code; null for a wrong one */
         generation: number | null
         lookedUpAt: string
-        /** from the look-up to the verification */
         seconds: number | null
       }>(
         companyId,

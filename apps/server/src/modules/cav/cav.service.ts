@@ -15,7 +15,7 @@ import { readCounterSettings } from './counter-settings.ts'
 import type { CodeTicket, CounterOutcome } from './counter-tickets.ts'
 import type { StaffSessionsRepository } from './staff-sessions.repository.ts'
 
-/** Look-ups of one slot, and of one member of staff. */
+/** Queue of look-ups per slot and per staff member. */
 const LOOKUPS = { running: 1, waiting: 100 }
 const MINUTE_MS = 60_000
 const SHANGHAI_MS = 8 * 3_600_000
@@ -59,7 +59,7 @@ export function judgeTicket(ticket: CodeTicket, outletId: number, at: Date): Jud
   return { outcome: 'ready', note: '' }
 }
 
-/** @throws the refusal that names the outcome */
+/** @throws the refusal of the result */
 function refuse(outcome: CounterOutcome, note: string): never {
   if (outcome === 'used') throw new Refusal('cav/used', note)
   if (outcome === 'other-outlet') throw new Refusal('cav/other-outlet', note)
@@ -96,7 +96,6 @@ function toTicket(facts: Facts, code: string | undefined, at: Date, undoMs: numb
   }
 }
 
-/** The counter of an outlet, as its staff use it. */
 export function createCavService({
   repository,
   sessions,
@@ -108,7 +107,7 @@ export function createCavService({
   sessions: StaffSessionsRepository
   keys: PickupKeys
 }) {
-  // The database refuses a lock that is taken: look-ups of this process queue before it.
+  // The database refuses a held lock, so look-ups of this process queue before.
   const ofSlot = createKeyedLimiter(LOOKUPS)
   const ofStaff = createKeyedLimiter(LOOKUPS)
   const getUndoMs = async ({ companyId }: Staff) =>
@@ -117,7 +116,6 @@ export function createCavService({
   const present = async (staff: Staff, facts: Facts, at: Date) =>
     toTicket(facts, readCode(staff, facts), at, await getUndoMs(staff))
 
-  /** The code that the shopper's device showed at the look-up. */
   function readCode(
     { companyId }: Staff,
     facts: Pick<Facts, 'ticketId' | 'generation' | 'slot' | 'lookedUpAt'>,
@@ -190,7 +188,7 @@ export function createCavService({
       const day = Math.floor((now().getTime() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
       const digits = kw.replaceAll(/\s/g, '')
       const rows = await repository.listToday(staff, { from: new Date(day), kw: digits })
-      // Of an undone verification the row of its undoing is listed.
+      // Lists the row of the undoing for an undone verification.
       const listed = rows.filter(({ isUndone }) => !isUndone)
       const verified = listed.filter(({ outcome }) => outcome === 'verified')
       return {

@@ -54,7 +54,7 @@ const verify = (id: number, as = staff, requestKey = createKey()) =>
   app.call('cav.verify', { id, requestKey }, as)
 
 describe('verifying', () => {
-  it('verifies a typed code once and completes the order after the time to undo', async () => {
+  it('verifies a typed code once and completes the order after the undo period', async () => {
     const { orderId, ticketId } = await orderPickup(app, shopper, scenario.near.id)
     const { typed } = await readCodes(app, shopper, orderId)
     const { data } = await lookup(typed)
@@ -81,7 +81,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('writes one webhook event for a verification once it can no longer be undone', async () => {
+  it('writes one webhook event for a verification after the undo period', async () => {
     const as = { companyId, headers: await app.operatorHeaders(companyId) }
     const webhook = { url: 'http://127.0.0.1:9/mall', events: ['benefit.verified' as const] }
     const { id } = (await app.call('ops.addWebhook', webhook, as)).data.webhook
@@ -100,7 +100,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('reads the QR code, and refuses codes of a minute ago and of another order', async () => {
+  it('reads the QR code and refuses codes of a minute ago and of another order', async () => {
     const first = await orderPickup(app, shopper, scenario.near.id)
     const second = await orderPickup(app, shopper, scenario.near.id)
     const old = await readCodes(app, shopper, first.orderId)
@@ -112,7 +112,7 @@ describe('verifying', () => {
     expect((await lookup(qr)).data.orderId).toBe(first.orderId)
   })
 
-  it('shows the code of the shopper, and one row of an undone verification', async () => {
+  it('shows the shopper’s code and one row per undone verification', async () => {
     const first = await orderPickup(app, shopper, scenario.near.id)
     const codes = await readCodes(app, shopper, first.orderId)
     expect((await lookup(codes.qr)).data.code).toBe(codes.typed)
@@ -149,7 +149,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('names another outlet, a used code, a cancelled order and the end of the grant', async () => {
+  it('refuses another outlet, a used code, a cancelled order and an expired grant by name', async () => {
     const far = { companyId, token: await openCounter(app, companyId, scenario.far.staff) }
     const { orderId, ticketId } = await orderPickup(app, shopper, scenario.near.id)
     const { qr } = await readCodes(app, shopper, orderId)
@@ -173,7 +173,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('refuses a ticket without a look-up of its staff alike, and stores no try', async () => {
+  it('refuses a ticket that its staff have not looked up and counts no failed attempt', async () => {
     const far = { companyId, token: await openCounter(app, companyId, scenario.far.staff) }
     const used = await orderPickup(app, shopper, scenario.near.id)
     await lookup((await readCodes(app, shopper, used.orderId)).qr)
@@ -186,7 +186,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('refuses a ticket past its end', async () => {
+  it('refuses an expired ticket', async () => {
     const as = { companyId, headers: await app.operatorHeaders(companyId) }
     const validUntil = new Date(app.now().getTime() + 20_000).toISOString()
     const { data } = await app.call(
@@ -226,7 +226,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('undoes within 10 minutes by the same outlet, and the code changes', async () => {
+  it('undoes a verification within 10 minutes at the same outlet and changes the code', async () => {
     const { orderId, ticketId } = await orderPickup(app, shopper, scenario.near.id)
     const codes = await readCodes(app, shopper, orderId)
     await lookup(codes.qr)
@@ -244,7 +244,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('undoes within the time of the company, and completes the order after it', async () => {
+  it('undoes a verification within the company’s period and completes the order afterwards', async () => {
     const hasty = HASTY_COMPANY
     const { near } = await createBenefitScenario(app, hasty, { phones: [phone] })
     const person = { companyId: hasty, token: await app.tokenOf(hasty, 1) }
@@ -264,7 +264,7 @@ describe('verifying', () => {
     expect((await app.call('order.detail', { id: orderId }, person)).data.status).toBe(3)
   })
 
-  it('stops guesses of one staff, while another one verifies the right code', async () => {
+  it('blocks guesses of one staff account while another verifies the right code', async () => {
     const { orderId } = await orderPickup(app, shopper, scenario.near.id)
     const { typed } = await readCodes(app, shopper, orderId)
     const wrong = `${typed.slice(0, 6)}${typed.slice(6) === '0000' ? '0001' : '0000'}`
@@ -279,7 +279,7 @@ describe('verifying', () => {
 })
 
 describe('sessions of staff', () => {
-  it('ends after 7 hours and with the account', async () => {
+  it('ends after 7 hours or with the account', async () => {
     const as = { companyId, headers: await app.operatorHeaders(companyId) }
     const { data } = await app.call('ops.staff', {}, as)
     const id = data.list.find(({ name }) => name === scenario.near.staff)?.id ?? 0
@@ -291,14 +291,14 @@ describe('sessions of staff', () => {
     expectRefused(await app.call('cav.today', {}, far), 'session/expired')
   })
 
-  it('opens no call of shoppers, nor their token one of the counter', async () => {
+  it('opens no call of shoppers, and a shopper’s token opens no call of the counter', async () => {
     expectRefused(await app.call('equity.grants', {}, staff), 'session/missing')
     expectRefused(await app.call('cav.today', {}, shopper), 'session/missing')
     const elsewhere = { ...staff, companyId: companyId + 1 }
     expectRefused(await app.call('cav.today', {}, elsewhere), 'session/missing')
   })
 
-  it('slows wrong passwords down', async () => {
+  it('delays sign-ins after wrong passwords', async () => {
     const input = { name: scenario.near.staff, password: 'guess' }
     for (let tries = 0; tries < 5; tries += 1) {
       expectRefused(await app.call('cav.login', input, { companyId }), 'cav/password')

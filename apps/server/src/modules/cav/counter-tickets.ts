@@ -4,7 +4,7 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Staff } from '../../plugins/staff-session.ts'
 import { time, utc } from '../equity/index.ts'
 
-/** Within it wrong codes count, and a ticket that was looked up is verified. */
+/** Period in which wrong codes count and a look-up allows a verification. */
 export const LOOKUP_PERIOD = sql.raw("interval '10 minutes'")
 
 export type CounterOutcome = DataOf<'cav.today'>['list'][number]['outcome']
@@ -37,7 +37,7 @@ export type TicketFacts = Omit<
   tel: string
   outletId: number
   generation: number
-  /** of the code that is valid now */
+  /** generation of the valid code */
   lookedUpAt: string | null
   verifiedAt: string | null
   staffName: string | null
@@ -97,7 +97,6 @@ export async function readTicket(
   return row ?? null
 }
 
-/** Whether these staff looked the ticket up a short time ago, with the code of its generation. */
 export async function hasLookedUp(
   tx: Db,
   { companyId, staffId }: Staff,

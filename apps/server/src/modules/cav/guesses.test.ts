@@ -23,7 +23,7 @@ const { code: TRIES } = refusals['cav/tries']
 const { code: USED } = refusals['cav/used']
 const { code: SCAN } = refusals['cav/scan-needed']
 
-it(`refuses and slows ${guesses} guesses while the right code is verified beside them`, async () => {
+it(`refuses and delays ${guesses} guesses while the right code is verified concurrently`, async () => {
   const { near } = await createBenefitScenario(app, companyId, { phones: ['13900000001'] })
   const shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   const tokens = await openCounters(app, companyId, near.id, guessers + 2)
@@ -51,7 +51,7 @@ it(`refuses and slows ${guesses} guesses while the right code is verified beside
   ].filter((code) => !right.has(code.slice(6)))
   for (const code of [...expired, ...foreign]) expect((await lookup(code)).code).toBe(WRONG)
 
-  /** Typed codes of the ticket in order, and QR codes at random; the right ones are left out. */
+  /** Typed codes in order and random QR codes, without the right ones. */
   const typed = numbers(10_000, 0)
     .map((number) => String(number).padStart(4, '0'))
     .filter((digits) => !right.has(digits))
@@ -72,13 +72,13 @@ it(`refuses and slows ${guesses} guesses while the right code is verified beside
   const codes = await guessing
   const count = (wanted: number) => codes.filter((code) => code === wanted).length
   expect(count(WRONG) + count(TRIES) + count(SCAN)).toBe(guesses)
-  // Ten wrong codes of each guesser were compared with the ticket; the rest was refused before.
+  // Each guesser had ten codes compared; the rest were refused before.
   const compared = count(WRONG) + expired.length + foreign.length
   expect(compared).toBeLessThanOrEqual(10 * guessers)
   expect(count(TRIES)).toBeGreaterThan(0)
 
-  // Typing of this ticket has ended, its QR code has not: it is named as used. The other ticket is
-  // not affected, and neither are staff who did not guess. Codes are renewed while many guess.
+  // Typed codes of this ticket are blocked, its QR code is not. The other ticket and other staff
+  // are unaffected. Codes change while many guess.
   const readNow = () => {
     const now = toPickupStep(app.now().getTime() / 1_000)
     const { digits, tag } = createPickupCode(fromHex(key), now)

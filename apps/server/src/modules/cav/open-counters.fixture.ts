@@ -5,7 +5,10 @@ import type { TestApp } from '../../testing/test-app.ts'
 
 const SESSION_MS = 7 * 3_600_000
 
-/** Staff of an outlet, signed in without a password. @returns a token for each */
+/**
+ * Signs in outlet staff without a password.
+ * @returns their tokens
+ */
 export async function openCounters(
   app: TestApp,
   companyId: number,

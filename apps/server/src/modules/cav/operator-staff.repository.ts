@@ -31,7 +31,7 @@ export function createOperatorStaffRepository(db: Database) {
     list: (companyId: number) =>
       db.transaction(companyId, (tx) => selectStaff(tx, companyId, sql`true`)),
 
-    /** Adds staff, or resets password and outlet, which ends their sessions. */
+    /** Adds staff, or resets password and outlet and ends their sessions. */
     save: (
       operator: Operator,
       input: { name: string; displayName: string; outletId: number; passwordHash: string },

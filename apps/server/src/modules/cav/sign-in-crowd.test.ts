@@ -41,7 +41,7 @@ async function addStaff(name: string) {
   await app.call('ops.addStaff', { name, displayName: '小王', outletId, password: PASSWORD }, as)
 }
 
-it('leaves no row of staff that do not exist, and slows their names as those of staff', async () => {
+it('stores no row for unknown staff and delays their names like existing ones', async () => {
   for (const _ of numbers(MAX_OF_ACCOUNT)) {
     expectRefusal(await signIn('nobody', '203.0.113.1'), 'cav/password')
   }
@@ -49,7 +49,7 @@ it('leaves no row of staff that do not exist, and slows their names as those of 
   expect(await countEvents()).toBe(0)
 })
 
-it('checks 50 passwords of a network in 15 minutes, whatever names it tries', async () => {
+it('checks 50 passwords per network in 15 minutes, whatever the names', async () => {
   const tries = numbers(MAX_OF_NETWORK + 20)
   const responses = []
   for (const id of tries) responses.push(await signIn(`nobody${String(id)}`, '203.0.113.2'))
@@ -61,14 +61,14 @@ it('checks 50 passwords of a network in 15 minutes, whatever names it tries', as
   expectRefusal(await signIn('nobody', '203.0.113.2'), 'cav/password')
 })
 
-it('counts no right password against its network', async () => {
+it('does not count correct passwords against the network', async () => {
   await addStaff('counter-wang')
   for (const _ of numbers(MAX_OF_NETWORK + 1)) {
     expect((await signIn('counter-wang', '203.0.113.4', PASSWORD)).flag).toBe(true)
   }
 })
 
-it('checks five of many concurrent wrong passwords of an account', async () => {
+it('checks at most five of many concurrent wrong passwords of an account', async () => {
   await addStaff('counter-li')
   const before = await countEvents()
   const responses = await Promise.all(numbers(20).map(() => signIn('counter-li', '203.0.113.5')))

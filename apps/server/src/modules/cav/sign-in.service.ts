@@ -11,14 +11,14 @@ import { MAX_WRONG_PASSWORDS, type StaffSessionsRepository } from './staff-sessi
 
 const SESSION_SECONDS = 25_200
 const PERIOD_SECONDS = 900
-/** Tries of one account and network that are counted one after the other. */
+/** Attempts of one account and network are counted in sequence. */
 const COUNTED = { running: 1, waiting: 20 }
 
 type SignInDeps = Pick<Deps, 'now' | 'random' | 'settings'> & { sessions: StaffSessionsRepository }
 
 /**
- * Signs counter staff in. Tries count for a network, whatever they name, and for an account and a
- * network together; names without an account count in memory, and are refused alike.
+ * Signs in counter staff. Attempts count per network, and per account within a network; unknown
+ * names count in memory and are refused alike.
  */
 export function createStaffSignIn({ sessions, now, random, settings }: SignInDeps) {
   const periodMs = PERIOD_SECONDS * 1000

@@ -7,7 +7,7 @@ import { time } from '../equity/index.ts'
 export const MAX_WRONG_PASSWORDS = 5
 
 type Try = { subject: string; isStaff: boolean; at: Date }
-/** `id`: of the row that counts it; null without one */
+/** `id` names the counted attempt; it is null where no staff has the name: none is counted. */
 type BegunTry = { id: number | null }
 type NewSession = { staffId: number; tokenHash: string; at: Date; expiresAt: Date }
 
@@ -19,7 +19,6 @@ export type StaffRow = {
   isDisabled: boolean
 }
 
-/** Sign-ins of staff. */
 export function createStaffSessionsRepository(db: Database) {
   return {
     async findStaff(companyId: number, name: string): Promise<StaffRow | null> {
@@ -35,9 +34,9 @@ export function createStaffSessionsRepository(db: Database) {
     },
 
     /**
-     * Counts a try of an account and network within 15 minutes as failed before its check, so that
-     * concurrent ones cannot exceed the limit. Staff that do not exist leave no row.
-     * @returns the try; null where there were too many
+     * Counts an attempt as failed before its check, so that concurrent ones cannot exceed the
+     * limit. Unknown staff leave no row.
+     * @returns the attempt; null beyond the limit
      */
     beginTry: (companyId: number, { subject, isStaff, at }: Try): Promise<BegunTry | null> =>
       db.transaction(companyId, async (tx) => {
@@ -59,7 +58,7 @@ export function createStaffSessionsRepository(db: Database) {
         return row && row.count < MAX_WRONG_PASSWORDS ? { id: row.id } : null
       }),
 
-    /** Signs in: the try was none that failed. */
+    /** Signs in and removes the attempt from the failures. */
     signIn: (companyId: number, { id }: BegunTry, session: NewSession) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(

@@ -51,7 +51,7 @@ export const staffSessions = pgTable(
   ],
 )
 
-/** A verification stays when it is undone; at most one of a ticket is not. */
+/** An undone verification keeps its row; a ticket has at most one that is not undone. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -66,7 +66,7 @@ export const verifications = pgTable(
     undoneAt: at('undone_at'),
     undoneBy: id('undone_by'),
     undoReason: text('undo_reason').notNull().default(''),
-    /** the child order is completed; the verification cannot be undone any more */
+    /** the child order is completed, so the verification is final */
     completedAt: at('completed_at'),
   },
   (t) => [
@@ -89,7 +89,7 @@ export const verifications = pgTable(
   ],
 )
 
-/** Events of the counter: codes looked up, verified, refused; wrong passwords too. */
+/** Events of the counter, including wrong codes and passwords. */
 export const counterEvents = pgTable(
   'counter_events',
   {
@@ -98,7 +98,7 @@ export const counterEvents = pgTable(
     /** null for wrong passwords */
     staffId: id('staff_id'),
     outletId: id('outlet_id'),
-    /** the 6 digits of the code; of a wrong password a hash of account and network */
+    /** the 6 digits of the code; for a wrong password a hash of account and network */
     subject: text().notNull(),
     ticketId: id('ticket_id'),
     generation: integer(),

@@ -5,7 +5,7 @@ import { closeTicket, lockTicket, time } from '../equity/index.ts'
 import { addNotice } from '../notices/index.ts'
 import { completeChildren } from '../orders/index.ts'
 
-/** Notifies the shopper of a benefit that was collected, once it can no longer be undone. */
+/** Notifies the shopper of a collected benefit once the verification is final. */
 async function notifyOfCollection(
   tx: Db,
   companyId: number,
@@ -42,7 +42,7 @@ export function createVerificationsRepository(db: Database) {
         [before.toISOString(), limit],
       ),
 
-    /** Completes the child order of a verification that can no longer be undone. */
+    /** Completes the child order of a final verification. */
     complete: (companyId: number, id: string, at: Date) =>
       withRetry(() =>
         db.transaction(companyId, async (tx) => {

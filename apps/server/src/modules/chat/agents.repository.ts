@@ -29,7 +29,7 @@ const update = (tx: Db, companyId: number, id: number, set: SQL) =>
         where company_id = ${companyId} and id = ${id}`,
   )
 
-/** Name that shoppers see: the operator's service name, else the mall's; never that of an account. */
+/** Service name for shoppers: the operator's or the mall's, never an account name. */
 async function readAgentName(tx: Db, { companyId, id }: Operator, mall: string): Promise<string> {
   const [row] = await selectRows<{ name: string }>(
     tx,
@@ -40,7 +40,7 @@ async function readAgentName(tx: Db, { companyId, id }: Operator, mall: string):
 
 type Times = { at: Date; idleAt: Date }
 
-/** Conversations for agents; taking and ending one is in their log. */
+/** Conversations for agents; assignments and ends are logged. */
 export function createAgentsRepository(db: Database) {
   return {
     list: (
@@ -57,7 +57,6 @@ export function createAgentsRepository(db: Database) {
         }),
       ),
 
-    /** Messages after a number, marked as read. */
     read: (companyId: number, id: number, after: number) =>
       db.transaction(companyId, async (tx) => {
         const { lastSeq, agentReadSeq } = await lock(tx, companyId, id)
@@ -88,7 +87,7 @@ export function createAgentsRepository(db: Database) {
         return find(tx, companyId, id)
       }),
 
-    /** Adds an answer once per key. */
+    /** Adds a reply once per key. */
     send: (
       operator: Operator,
       { id, key, text }: { id: number; key: string; text: string },

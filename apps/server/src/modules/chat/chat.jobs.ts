@@ -31,8 +31,8 @@ export const unreadAnswersJob: Job = {
 }
 
 /**
- * Sends the notices of answered offline messages. A notice is claimed before its SMS: a worker that
- * stops in between loses one, and none is sent twice.
+ * Sends the notices of answered offline messages, each claimed before its SMS, so that a crash
+ * loses one rather than sends it twice.
  */
 export const chatNoticesJob: Job = {
   name: 'chat-notices',

@@ -75,7 +75,7 @@ export const chatModule = defineModule({
       table: conversations,
       column: conversations.lastMessageAt,
       days: STORED_DAYS,
-      // Each takes its messages with it.
+      // A deleted conversation cascades to its messages.
       batchRows: 500,
     },
   ],

@@ -10,7 +10,7 @@ import { selectConversations, selectMessages } from './reading.repository.ts'
 
 export const PAGE = 30
 const MAX_POLLED = 100
-/** Limits of one shopper: messages within a minute, offline messages without an answer. */
+/** Limits per shopper: messages a minute, offline messages without a reply. */
 const MAX_PER_MINUTE = 60
 const MAX_OFFLINE = 5
 
@@ -35,7 +35,7 @@ export function createChatRepository(db: Database) {
         return row ?? null
       }),
 
-    /** The newest messages before a cursor, newest first, one more than a page. */
+    /** The newest messages before a cursor, newest first, with one more than a page. */
     listBefore: ({ companyId, userId }: Shopper, before: { id: number; seq: number } | null) =>
       db.transaction(companyId, (tx) =>
         selectMessages(tx, companyId, {
@@ -62,7 +62,10 @@ export function createChatRepository(db: Database) {
         return { conversation, messages }
       }),
 
-    /** Adds a message once per key. @returns null where no conversation may be opened now */
+    /**
+     * Adds a message once per key.
+     * @returns null if no conversation can be opened now
+     */
     send: (
       shopper: Shopper,
       sent: Sent,
@@ -180,7 +183,7 @@ export function createChatRepository(db: Database) {
     listNotices: (limit: number) =>
       db.unscopedQuery<Due>('select * from list_chat_notices($1)', [limit]),
 
-    /** Claims the notice of an answer; null where another worker was faster. */
+    /** Claims the notice of a reply; null if another worker has claimed it. */
     claimNotice: async (companyId: number, id: number, at: Date) => {
       const [row] = await db.query<{ phone: string }>(
         companyId,
@@ -202,7 +205,9 @@ export function createChatRepository(db: Database) {
 }
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
-/** Serializes the messages of one shopper: keys and limits are checked before the insert. */
+/**
+ * Serialises the messages of one shopper, because keys and limits are checked before the insert.
+ */
 const lockShopper = (tx: Db, { companyId, userId }: Shopper) =>
   tx.execute(sql`select from users where company_id = ${companyId} and id = ${userId} for update`)
 

@@ -10,7 +10,7 @@ import type { RatingsRepository } from './ratings.repository.ts'
 import { PAGE, type ChatRepository } from './chat.repository.ts'
 
 const MINUTE_MS = 60_000
-/** Below the 7.5 s within which clients expect every response. */
+/** Long-poll limit below the clients' response timeout of 7.5 s. */
 const MAX_WAIT_MS = 6_000
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {

@@ -57,7 +57,7 @@ const closeAll = () =>
 const wrong = async () =>
   (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
-it('opens one conversation, which an agent takes and answers', async () => {
+it('opens one conversation, which an agent accepts and answers', async () => {
   await closeAll()
   const { data: sent } = await say('什么时候发货？')
   expect(sent.conversation).toMatchObject({ status: 'waiting', ahead: 0, lastSeq: 1 })
@@ -81,7 +81,7 @@ it('opens one conversation, which an agent takes and answers', async () => {
   expect(await wrong()).toEqual([])
 })
 
-it('shows shoppers the operator’s service name, else the mall’s, never the account’s', async () => {
+it('shows shoppers the operator’s service name or the mall’s, never the account’s', async () => {
   const take = async () => {
     await closeAll()
     const { id } = (await say('在吗')).data.conversation
@@ -101,7 +101,7 @@ it('shows shoppers the operator’s service name, else the mall’s, never the a
   expect((await app.call('ops.takeChat', { id: named.id }, operator)).data.agent).toBe('小周')
 })
 
-it('asks once for a rating of an ended conversation, and lists ratings with their average', async () => {
+it('requests one rating per ended conversation and lists ratings with their average', async () => {
   const toRate = async () => (await app.call('chat.open', {}, shopper)).data.toRate
   const rate = (id: number, stars: number | null, over = {}) =>
     app.call('chat.rate', { id, stars, ...over }, shopper)
@@ -157,7 +157,7 @@ it('asks once for a rating of an ended conversation, and lists ratings with thei
   expect((await rate(waiting.conversation.id, 5)).code).toBe(notRatable)
 })
 
-it('adds a message once per key, however often and wherever it is sent again', async () => {
+it('stores a message once per key, however often it is sent', async () => {
   await closeAll()
   const own = key()
   const sent = await Promise.all(Array.from({ length: 8 }, () => say('一次', shopper, own)))
@@ -214,7 +214,7 @@ it('refuses another shopper’s conversation like a missing one', async () => {
   }
 })
 
-it('sends the card of an own order and of a product with the server’s facts', async () => {
+it('sends an order card and a product card with the server’s facts', async () => {
   await closeAll()
   const { data: bought } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   const card = { key: key(), orderId: bought.orderId }
@@ -225,7 +225,7 @@ it('sends the card of an own order and of a product with the server’s facts', 
   expect(product.message.product?.spuId).toBe(10)
 })
 
-it('takes offline messages outside the hours and announces the answer once', async () => {
+it('accepts offline messages outside the hours and announces the reply once', async () => {
   const late = { companyId: CLOSED, token: await app.tokenOf(CLOSED, 1) }
   const clerk = { companyId: CLOSED, headers: await app.operatorHeaders(CLOSED, 'orders') }
   expect((await say('有人吗', late)).code).toBe(refusalCode('chat/closed'))
@@ -244,7 +244,7 @@ it('takes offline messages outside the hours and announces the answer once', asy
   expect(state.messages.map(({ text }) => text)).toEqual(['请回电', '已处理'])
 })
 
-it('notifies of an unread answer after two minutes, once until it is read', async () => {
+it('notifies of an unread reply after two minutes, once until it is read', async () => {
   await closeAll()
   await app.db.query(
     1,
@@ -276,7 +276,7 @@ it('notifies of an unread answer after two minutes, once until it is read', asyn
   app.advance(-6 * MINUTE_MS)
 })
 
-it('has no conversations where the company has not opened them', async () => {
+it('opens no conversation while the company’s chat is closed', async () => {
   const { data } = await app.call('chat.open', {}, { companyId: 3 })
   expect(data).toMatchObject({ isEnabled: false, isOpen: false })
   const caller = { companyId: 3, token: await app.tokenOf(3, 1) }
@@ -305,7 +305,7 @@ it('ends idle conversations, and removes them after 180 days', async () => {
   )
 })
 
-it('serves between the hours, over midnight too', () => {
+it('opens during its hours, also over midnight', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}:00+08:00`)
   const day = { open: true, from: '09:00', to: '20:00', idleMinutes: 30 }
   expect(
@@ -329,7 +329,7 @@ it('finds planted faults', async () => {
   await expectFound(app, check, [change('conversations', 'rated_at = now()', "status = 'waiting'")])
 })
 
-it('names no operator’s account in the personal data of a shopper', async () => {
+it('omits operators’ accounts from the personal data of a shopper', async () => {
   const rows = await Promise.all(
     (chatModule.personalData ?? []).map(({ rows: select }) => app.db.query(1, select(1, 1))),
   )
@@ -350,7 +350,7 @@ it('removes messages and conversations with the personal data of a shopper', asy
   expect(await wrong()).toEqual([])
 })
 
-it('signs the address of a picture with each answer, for its shopper and for agents', async () => {
+it('signs the address of a picture in each response, for its shopper and for agents', async () => {
   await closeAll()
   const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
   const bytes = await sharp({ create: pixels }).jpeg().toBuffer()

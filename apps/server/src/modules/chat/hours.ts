@@ -2,7 +2,7 @@ import type { Company } from '../companies/index.ts'
 
 const SHANGHAI_MS = 8 * 3_600_000
 
-/** Customer service of a company; companies from before this setting have none. */
+/** Customer service of a company; missing settings mean none. */
 export function readChatSettings({ settings }: Pick<Company, 'settings'>) {
   const {
     open = false,
@@ -14,7 +14,7 @@ export function readChatSettings({ settings }: Pick<Company, 'settings'>) {
 }
 export type ChatSettings = ReturnType<typeof readChatSettings>
 
-/** Whether agents serve at a time. Hours that end before they begin cover midnight. */
+/** Whether agents are available; hours with an end before their start cover midnight. */
 export function isServed({ open, from, to }: ChatSettings, at: Date): boolean {
   const time = new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(11, 16)
   const isWithin = from <= to ? from <= time && time < to : from <= time || time < to

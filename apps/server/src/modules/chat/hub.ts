@@ -4,7 +4,7 @@ import type { Shopper } from '../../shopper.ts'
 /** Waits for changes of shoppers' conversations. */
 export function createChatHub(cache: Pick<ResponseCache, 'onTopicChange'>) {
   return {
-    /** Listens from now on, so that a change between a read and its wait is not missed. */
+    /** Subscribes before the read, so that a change between read and wait is not missed. */
     listen({ companyId, userId }: Shopper) {
       let isChanged = false
       let wake = () => {}

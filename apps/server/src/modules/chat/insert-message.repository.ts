@@ -23,8 +23,8 @@ type Message = {
 const time = (at: Date | null) => sql`${at?.toISOString() ?? null}::timestamptz`
 
 /**
- * Adds a message with the conversation's next number. Its sender has read what came before.
- * Requires the lock of the conversation's row.
+ * Adds a message with the conversation's next number and marks earlier ones as read by its sender.
+ * Requires the lock of the conversation.
  */
 export async function insertMessage(tx: Db, message: Message): Promise<number> {
   const { companyId, id, userId, sender, key, content, at, idleAt } = message

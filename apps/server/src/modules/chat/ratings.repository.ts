@@ -6,7 +6,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { lockConversation } from './chat.repository.ts'
 
-/** Days for which a shopper is asked to rate an ended conversation. */
+/** Days in which an ended conversation can be rated. */
 const ASKED_DAYS = 7
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -31,7 +31,7 @@ type RatingRow = {
 /** Shoppers' ratings of ended conversations. */
 export function createRatingsRepository(db: Database) {
   return {
-    /** The shopper's latest conversation, unless it is rated, was not taken or ended long ago. */
+    /** The shopper's latest conversation, unless it is rated, unassigned or too old. */
     findUnrated: ({ companyId, userId }: Shopper, now: Date) =>
       db.transaction(companyId, async (tx) => {
         const since = new Date(now.getTime() - ASKED_DAYS * 86_400_000)

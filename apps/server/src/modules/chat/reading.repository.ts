@@ -11,7 +11,7 @@ export type ConversationRow = {
   status: ChatStatus
   version: number
   agent: string
-  /** operator or key that has taken it; '' before */
+  /** assigned operator or key; '' before */
   agentId: string
   takenBy: string
   stars: number | null
@@ -50,7 +50,6 @@ export const selectConversations = (
         where c.company_id = ${companyId} and ${where} order by ${order} limit ${limit}`,
   )
 
-/** Messages with the facts of their cards; an order card has those of its shopper's own order. */
 export async function selectMessages(
   tx: Db,
   companyId: number,

@@ -15,7 +15,7 @@ import {
 import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Conversations of shoppers with the company's agents; one at a time waits or is open. */
+/** Conversations of shoppers with agents; one per shopper is waiting or open. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -23,23 +23,23 @@ export const conversations = pgTable(
     id: ownId(),
     userId: id('user_id').notNull(),
     status: text().$type<ChatStatus>().notNull(),
-    /** raised by every change; a client that has another one reads again */
+    /** version raised by every change; a client with another one reloads */
     version: integer().notNull().default(1),
     lastSeq: integer('last_seq').notNull().default(0),
     agentReadSeq: integer('agent_read_seq').notNull().default(0),
     shopperReadSeq: integer('shopper_read_seq').notNull().default(0),
-    /** name that shoppers see of the operator that has taken it */
+    /** service name of the assigned operator */
     agent: text().notNull().default(''),
-    /** that operator, or key; '' before one has taken it */
+    /** assigned operator or key; '' before */
     agentId: text('agent_id').notNull().default(''),
-    /** of an offline message: where its answer is announced */
+    /** phone for the announcement of an offline message's reply */
     phone: text().notNull().default(''),
     createdAt: createdAt(),
     lastMessageAt: at('last_message_at').notNull(),
-    /** end of a conversation without a message until then; null for an offline message */
+    /** end of an idle conversation; null for an offline message */
     idleAt: at('idle_at'),
     answeredAt: at('answered_at'),
-    /** claimed before the SMS is sent, so that it is sent at most once */
+    /** claimed before the SMS, so that it is sent at most once */
     noticeClaimedAt: at('notice_claimed_at'),
     noticeSentAt: at('notice_sent_at'),
     /** 1 to 5; null without a rating */
@@ -88,7 +88,6 @@ export const chatMessages = pgTable(
     companyId: companyId(),
     conversationId: id('conversation_id').notNull(),
     seq: integer().notNull(),
-    /** the conversation's shopper */
     userId: id('user_id').notNull(),
     sender: text().$type<'shopper' | 'agent'>().notNull(),
     clientKey: text('client_key').notNull(),
@@ -100,7 +99,7 @@ export const chatMessages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.conversationId, t.seq] }),
-    // By shopper: a message that is sent again after its conversation ended is not added to the next.
+    // Unique per shopper, so that a repeated message is not added to a later conversation.
     uniqueIndex('chat_messages_key').on(t.companyId, t.userId, t.sender, t.clientKey),
     index('chat_messages_user').on(t.companyId, t.userId, t.createdAt),
     foreignKey({

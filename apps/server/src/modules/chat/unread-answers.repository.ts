@@ -5,7 +5,6 @@ import { addNotice } from '../notices/index.ts'
 
 type Unread = { userId: number; readSeq: number; agent: string }
 
-/** Answers that their shoppers have not read. */
 export function createUnreadAnswersRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -14,7 +13,10 @@ export function createUnreadAnswersRepository(db: Database) {
         limit,
       ]),
 
-    /** Notifies of an answer, once until it is read. @returns false where it has been read */
+    /**
+     * Notifies of a reply once until it is read.
+     * @returns false if it has been read
+     */
     notify: (companyId: number, id: number, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         const [unread] = await selectRows<Unread>(

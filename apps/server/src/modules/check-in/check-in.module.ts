@@ -10,7 +10,7 @@ import { createCheckInService } from './check-in.service.ts'
 import { createTasksRepository } from './tasks.repository.ts'
 import { createTasksService } from './tasks.service.ts'
 
-/** Days for which the first shopper of a device on a day is stored. */
+/** Retention days of a device's first shopper of the day. */
 const DEVICE_DAYS = 30
 
 /** Daily check-in and tasks, which give points out of budgets. */

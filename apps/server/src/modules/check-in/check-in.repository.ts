@@ -58,7 +58,7 @@ export const lockShopper = (tx: Db, { companyId, userId }: Shopper) =>
 
 const toDeviceHash = (device: string) => createHash('sha256').update(device).digest('hex')
 
-/** First shopper of a device on a day: the caller, unless another one was earlier. */
+/** First shopper of a device on a day: the caller, unless another was earlier. */
 export async function claimDevice(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -74,7 +74,9 @@ export async function claimDevice(
   return row?.userId ?? 0
 }
 
-/** Gives points once, unless the device belongs to another shopper today or no budget has them. */
+/**
+ * Grants points once, unless the device belongs to another shopper today or the budget is used up.
+ */
 export async function giveDailyPoints(tx: Db, shopper: Shopper, gift: Gift): Promise<DailyOutcome> {
   const { device, day, at, ...own } = gift
   if ((await claimDevice(tx, shopper, { device, day, at })) !== shopper.userId) return 'device'
@@ -165,7 +167,7 @@ export function createCheckInRepository(db: Database) {
       return row?.count ?? 0
     },
 
-    /** Checks in once a day. `countPoints` names the points of the day by the rule. */
+    /** Checks in once a day. `countPoints` returns the points by the rule. */
     checkIn: (
       shopper: Shopper,
       { device, day, at }: { device: string; day: string; at: Date },
@@ -200,7 +202,7 @@ export function createCheckInRepository(db: Database) {
         return row
       }),
 
-    /** @returns null where the month allows no more; a day that is checked stays as it is */
+    /** @returns null at the month's limit; an existing check-in stays */
     makeUp: (
       shopper: Shopper,
       day: string,
@@ -226,7 +228,6 @@ export function createCheckInRepository(db: Database) {
 }
 export type CheckInRepository = ReturnType<typeof createCheckInRepository>
 
-/** Make-ups by the month in which they were made. */
 const makeUpsSql = ({ companyId, userId }: Shopper, month: string) =>
   sql`select count(*)::int as count from check_ins
       where company_id = ${companyId} and user_id = ${userId} and is_make_up

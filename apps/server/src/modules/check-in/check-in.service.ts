@@ -5,7 +5,7 @@ import type { Shopper } from '../../shopper.ts'
 import type { CheckInRepository, CheckInRow } from './check-in.repository.ts'
 import { addDays, toDay, toNextMonth } from './days.ts'
 
-/** Points of the n-th day of a streak, from 1; the days of the rule begin again. */
+/** Points of the n-th day of a streak from 1; the rule's days repeat. */
 export const countPoints = ({ points }: CheckInRule, streak: number): number =>
   points[(streak - 1) % points.length] ?? 0
 
@@ -18,7 +18,7 @@ const toCalendarDay = ({ day, points, isMakeUp }: CheckInRow): CheckInDay => ({
 
 type ServiceDeps = {
   repository: CheckInRepository
-  /** points that an open budget for check-ins can still give */
+  /** points left in the check-in budget */
   findBudget: (companyId: number) => Promise<number>
   now: () => Date
 }
@@ -68,7 +68,7 @@ export function createCheckInService({ repository, findBudget, now }: ServiceDep
       const rows = await repository.listDays(shopper, `${shown}-01`, toNextMonth(shown))
       const missed = listDaysBetween(oldest, today).filter((day) => !checked.has(day))
       const newest = missed.at(-1)
-      // No day after the newest missed one is missed: it joins the days before it to the streak.
+      // A made-up day joins the streak before it, because no later day is missed.
       const joined =
         newest === undefined ? 0 : 1 + (await repository.findFacts(shopper, newest)).streak
       const used = await repository.countMakeUps(shopper, thisMonth)

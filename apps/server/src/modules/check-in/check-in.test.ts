@@ -44,7 +44,7 @@ const toDevice = (userId: number) => `device-${String(userId).padStart(36, '0')}
 const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 const balance = async (userId = 1) =>
   (await app.call('login.myPoints', {}, await as(userId))).data.balance
-/** A shopper in a browser, which the server's cookie names. */
+/** A shopper in a browser with the server's device cookie. */
 const on = async (userId: number, device: string) => ({
   ...(await as(userId)),
   headers: { cookie: `mall_device=${device}` },
@@ -89,7 +89,7 @@ describe('check-in', () => {
     expectRefusal(await app.call('checkIn.calendar', {}, await as()), 'check-in/closed')
   })
 
-  it('gives the points of seven days, and begins again after them and after a gap', async () => {
+  it('grants the points of seven days and restarts after them and after a missed day', async () => {
     await openCompany()
     const given: number[] = []
     for (let day = 0; day < 8; day++) {
@@ -106,7 +106,7 @@ describe('check-in', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('gives once for 30 concurrent requests', async () => {
+  it('grants points once for 30 concurrent requests', async () => {
     await openCompany()
     const results = await Promise.all(numbers(30).map(() => checkIn()))
     expect(new Set(results.map(({ data }) => data.points))).toEqual(new Set([5]))
@@ -114,7 +114,7 @@ describe('check-in', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('gives nothing to the second shopper of a device on a day', async () => {
+  it('grants nothing to the second shopper of a device on a day', async () => {
     await openCompany()
     const device = toDevice(1)
     expect((await checkIn(1, device)).data).toMatchObject({ points: 5, outcome: 'paid' })
@@ -128,7 +128,7 @@ describe('check-in', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('never gives more than the budget to concurrent shoppers, and shows it in advance', async () => {
+  it('never exceeds the budget with concurrent shoppers and shows the remaining budget', async () => {
     await openCompany({ budget: 52 })
     await Promise.all(numbers(SHOPPERS).map((userId) => checkIn(userId)))
     const [sum] = await rows<{ given: number }>(
@@ -141,7 +141,7 @@ describe('check-in', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('makes up two missed days of the last three, which join the streak without points', async () => {
+  it('makes up two of the last three days, which join the streak without points', async () => {
     await openCompany()
     await checkIn()
     app.advance(4 * DAY_MS)
@@ -159,7 +159,7 @@ describe('check-in', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('tells to how many days in a row the newest missed day leads, and keeps it', async () => {
+  it('shows the streak that the newest missed day would restore, and keeps it', async () => {
     await openCompany()
     await checkIn()
     app.advance(DAY_MS)
@@ -189,7 +189,7 @@ describe('tasks', () => {
   const start = async (id: number, userId = 1) =>
     (await app.call('task.start', { id }, await as(userId))).data
 
-  it('pays a browsing task 15 seconds after its first mark, once a day', async () => {
+  it('rewards a browsing task 15 seconds after its first mark, once a day', async () => {
     await openCompany()
     const id = await createTask({ kind: 'browse', points: 5 })
     expectRefusal(await finish(id), 'task/not-done')
@@ -208,7 +208,7 @@ describe('tasks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('pays a share once another shopper has opened it on another device', async () => {
+  it('rewards a share once another shopper has opened it on another device', async () => {
     await openCompany()
     const id = await createTask({ kind: 'share', points: 8 })
     const { shareCode } = await start(id)
@@ -231,7 +231,7 @@ describe('tasks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('counts a friend once a week for a shopper, on the device that the server knows', async () => {
+  it('counts a friend once a week per shopper, by the device that the server identified', async () => {
     await openCompany()
     const id = await createTask({ kind: 'share', points: 8 })
     const share = async (userId: number) => (await start(id, userId)).shareCode ?? ''
@@ -253,7 +253,7 @@ describe('tasks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('pays the profile once for ever, and a review as a review only', async () => {
+  it('rewards the profile once, and a review only as a review', async () => {
     await openCompany()
     const profile = await createTask({ kind: 'profile', points: 20 })
     const review = await createTask({ kind: 'review', points: 0 })
@@ -272,7 +272,7 @@ describe('tasks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('pays an invitation once per new friend whose order was received', async () => {
+  it('rewards an invitation once per new friend whose order was received', async () => {
     await openCompany()
     const id = await createTask({ kind: 'invite', points: 50 })
     const { shareCode } = await start(id)
@@ -301,7 +301,7 @@ describe('tasks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('keeps a task that gave nothing, and gives it on a device of the own', async () => {
+  it('keeps an unrewarded task open and rewards it on the shopper’s own device', async () => {
     await openCompany()
     const id = await createTask({ kind: 'browse', points: 5 })
     await checkIn(2)
@@ -312,7 +312,7 @@ describe('tasks', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('offers a stopped task no more', async () => {
+  it('hides a stopped task', async () => {
     await openCompany()
     const id = await createTask({ kind: 'browse', points: 5 })
     await app.call('ops.stopDailyTask', { id }, await operators())
@@ -321,7 +321,7 @@ describe('tasks', () => {
   })
 })
 
-it('the audit finds points of a day or a task that the ledger lacks', async () => {
+it('reports points of a day or a task that the ledger lacks', async () => {
   await openCompany()
   const id = await createTask({ kind: 'browse', points: 5 })
   await rows(

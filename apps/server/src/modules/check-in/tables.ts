@@ -16,18 +16,18 @@ import {
 import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Rule of a company's check-in; without a row it is closed. */
+/** Check-in rule of a company; without a row the check-in is closed. */
 export const checkInRules = pgTable('check_in_rules', {
   companyId: integer('company_id').primaryKey(),
   isOpen: boolean('is_open').notNull(),
-  /** of the days of a streak, which then begin again */
+  /** points of the days of a streak, repeated */
   points: jsonb().$type<number[]>().notNull(),
   makeUpDays: integer('make_up_days').notNull(),
   makeUpsPerMonth: integer('make_ups_per_month').notNull(),
   changedAt: at('changed_at').notNull(),
 })
 
-/** Checked days in Asia/Shanghai, made-up ones too. */
+/** Checked days in Asia/Shanghai, including made-up ones. */
 export const checkIns = pgTable(
   'check_ins',
   {
@@ -35,7 +35,7 @@ export const checkIns = pgTable(
     userId: id('user_id').notNull(),
     day: date({ mode: 'string' }).notNull(),
     isMakeUp: boolean('is_make_up').notNull(),
-    /** consecutive days up to this one when it was checked; 0 for a made-up one */
+    /** streak up to this day when it was checked; 0 for a made-up one */
     streak: integer().notNull(),
     /** given: journal `check-in:{user}:{day}` */
     points: amount('points'),
@@ -51,7 +51,7 @@ export const checkIns = pgTable(
   ],
 )
 
-/** The first shopper of a device on a day, the only one to get points there. */
+/** The first shopper of a device on a day, who alone gets points there. */
 export const dailyDevices = pgTable(
   'daily_devices',
   {

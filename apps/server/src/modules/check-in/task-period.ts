@@ -1,9 +1,9 @@
 import type { DailyTaskKind } from '@mall/contract/states'
 
-/** Of the row with the code of an invitation; each friend has a row of the period `friend:{user}`. */
+/** Period of the invitation's code; each friend has a row with `friend:{user}`. */
 export const INVITE_PERIOD = 'invite'
 
-/** The period that a task of a kind is done once in. */
+/** The period in which a task of a kind can be done once. */
 export function toPeriod(kind: DailyTaskKind, day: string): string {
   if (kind === 'invite') return INVITE_PERIOD
   return kind === 'profile' ? 'once' : day

@@ -27,7 +27,6 @@ export type Progress = {
   earned: number
   outcome: DailyOutcome
 }
-/** A shopper who came by an invitation. `hasReceived`: an order of theirs has been received. */
 export type Friend = { period: string; isPaid: boolean; earned: number; hasReceived: boolean }
 type Share = {
   taskId: number
@@ -38,7 +37,6 @@ type Share = {
   isNew: boolean
 }
 export type TaskWithProgress = TaskRow & { progress: Progress | null }
-/** Proofs that other tables hold. */
 export type Proofs = { hasProfile: boolean; reviewedAt: string | null }
 export type NewTask = Omit<TaskRow, 'id'>
 
@@ -65,7 +63,7 @@ async function findOperatorsTask(tx: Db, companyId: number, id: number) {
   return row ?? null
 }
 
-/** A new shopper has one inviting friend: the first one. */
+/** The first invitation decides the inviting friend of a new shopper. */
 async function insertFriend(
   tx: Db,
   opener: Shopper,
@@ -143,7 +141,7 @@ export function createTasksRepository(db: Database) {
               and p.period like 'friend:%' order by p.started_at, p.period limit ${MAX_FRIENDS}`,
       ),
 
-    /** First mark of a task; a later one changes nothing. */
+    /** First mark of a task; later marks change nothing. */
     start: (
       { companyId, userId }: Shopper,
       {
@@ -167,8 +165,8 @@ export function createTasksRepository(db: Database) {
       }),
 
     /**
-     * Ends a task once and gives its points. The caller has judged the proof, which only grows. A task
-     * that gives nothing, for its device or the budget, does not end.
+     * Finishes a task once and grants its points. The caller has verified the proof. A task
+     * without points, because of its device or the budget, stays open.
      */
     finish: (
       shopper: Shopper,
@@ -210,8 +208,8 @@ export function createTasksRepository(db: Database) {
       }),
 
     /**
-     * Counts the opening of a share: by another shopper on a device of the own, one share of a day per
-     * opening shopper, and one of a week for the same sharer.
+     * Counts an opened share by another shopper on their own device, one share a day per opening
+     * shopper and one a week per sharer.
      * @returns null without such a share of that day
      */
     openShare: (

@@ -59,7 +59,7 @@ const present = (task: TaskWithProgress, proofs: AllProofs, now: Date): DailyTas
 type ServiceDeps = {
   repository: TasksRepository
   rules: Pick<CheckInRepository, 'findRule'>
-  /** points that an open budget for tasks can still give */
+  /** points left in the task budget */
   findBudget: (companyId: number) => Promise<number>
   now: () => Date
   random: (bytes: number) => Buffer
@@ -177,5 +177,4 @@ export function createTasksService(deps: ServiceDeps) {
   }
 }
 
-/** Done tasks come last. */
 const toRank = ({ state }: DailyTask) => (state === 'done' ? 1 : 0)

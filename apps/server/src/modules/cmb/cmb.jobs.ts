@@ -16,7 +16,7 @@ export const exchangesJob: Job = {
   },
 }
 
-/** Least time between two attempts to read the bank's file. */
+/** Shortest time between two attempts to read the bank's file. */
 const RETRY_MS = 10 * 60_000
 
 /** Compares yesterday’s exchanges with the bank's file. */

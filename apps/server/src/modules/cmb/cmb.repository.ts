@@ -30,7 +30,7 @@ const listRows = (tx: Db, { companyId, userId }: Shopper, where: SQL, rest: SQL 
         order by created_at desc, id desc ${rest}`,
   )
 
-/** Bank points of the shopper's exchanges of a day that have not failed. */
+/** Sum of the shopper's exchanges of a day that have not failed, in bank points. */
 async function sumDay(tx: Db, { companyId, userId }: Shopper, at: Date): Promise<number> {
   const { from } = beijingDay(at)
   const [row] = await selectRows<{ sum: number }>(
@@ -42,10 +42,9 @@ async function sumDay(tx: Db, { companyId, userId }: Shopper, at: Date): Promise
   return row?.sum ?? 0
 }
 
-/** Exchanges of shoppers. */
 export function createCmbRepository(db: Database) {
   return {
-    /** The bank's name of the shopper by the latest sign-in, the points, and the day's exchanges. */
+    /** The bank's customer id of the latest sign-in, the points and the day's exchanges. */
     findShopper: ({ companyId, userId }: Shopper, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<{ customer: string | null; balance: number }>(
@@ -72,10 +71,10 @@ export function createCmbRepository(db: Database) {
     },
 
     /**
-     * Inserts an exchange that its caller sends within `LEASE_MS`. The lock of the shopper puts the
-     * exchanges in order, so that the limit of the day counts each of them.
+     * Inserts an exchange that its caller sends within `LEASE_MS`. The shopper's lock serialises
+     * exchanges, so that the daily limit counts each.
      * @param assertDay receives the bank points of the day's others; throws a refusal
-     * @returns false where another request with the key was first
+     * @returns false if another request with the key was first
      */
     insert: (
       { companyId, userId }: Shopper,

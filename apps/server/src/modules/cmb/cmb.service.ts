@@ -16,7 +16,6 @@ import type { CmbRepository } from './cmb.repository.ts'
 import type { ExchangeProcessing } from './processing.service.ts'
 
 const MAX_SIZE = 50
-/** Exchanges of one shopper. */
 const EXCHANGES = { running: 1, waiting: 20 }
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'log' | 'companies' | 'bankPoints'> & {
@@ -24,10 +23,9 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'log' | 'companies' | 'bankPoin
   processing: Pick<ExchangeProcessing, 'send' | 'query'>
 }
 
-/** Exchange of bank points as shoppers use it. */
 export function createCmbService(deps: ServiceDeps) {
   const { repository, processing, companies, bankPoints: bank, now, random, log } = deps
-  // The database refuses a lock that is taken: exchanges of this process queue before it.
+  // The database refuses a held lock, so exchanges of this process queue before.
   const ofShopper = createKeyedLimiter(EXCHANGES)
 
   async function getOffer(companyId: number) {
@@ -114,7 +112,7 @@ export function createCmbService(deps: ServiceDeps) {
       }
     },
 
-    /** Queries the bank where the shopper's own exchange has no result. */
+    /** Queries the bank when the shopper's own exchange has no result. */
     async query(shopper: Shopper, { id }: InputOf<'cmb.query'>): Promise<PointsExchange> {
       const { finishedAt } = await repository.find(shopper, id)
       if (finishedAt === null) await processing.query(shopper.companyId, id)

@@ -51,7 +51,7 @@ const advanceToNextMorning = () =>
 const asOperator = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
 
 describe('exchanging', () => {
-  it('deducts at the bank, then credits the points for a year', async () => {
+  it('deducts at the bank, then credits points that are valid for a year', async () => {
     const before = await readAccount()
     expect(before).toMatchObject({ isLinked: true, bankPoints: 10_000, leftToday: 8_000 })
     const { data } = await exchange()
@@ -69,7 +69,7 @@ describe('exchanging', () => {
     await expectAuditPasses()
   })
 
-  it('returns the same exchange for a repeated key, and refuses another body', async () => {
+  it('returns the same exchange for a repeated key and refuses another body', async () => {
     const body = buildExchange()
     const all = await Promise.all(Array.from({ length: 10 }, () => exchange(body)))
     const last = await exchange(body)
@@ -82,7 +82,7 @@ describe('exchanging', () => {
     )
   })
 
-  it('refuses other amounts, another rate, and shoppers that the bank has not signed in', async () => {
+  it('refuses invalid amounts, another rate and shoppers whom the bank has not signed in', async () => {
     expectRefused(await exchange({ ...buildExchange(), bankPoints: 3_500 }), 'cmb/amount')
     expectRefused(await exchange(buildExchange(6_000)), 'cmb/amount')
     expectRefused(await exchange({ ...buildExchange(), points: 61 }), 'cmb/rate-changed')
@@ -95,7 +95,7 @@ describe('exchanging', () => {
     expect(atBank()).toBe(10_000)
   })
 
-  it('never exceeds the bank points of a day in concurrent exchanges', async () => {
+  it('never exceeds the daily bank points with concurrent exchanges', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => exchange(buildExchange(1_000))))
     expect(all.filter(({ flag }) => flag)).toHaveLength(8)
     for (const one of all.filter(({ flag }) => !flag)) expectRefused(one, 'cmb/limit')
@@ -103,7 +103,7 @@ describe('exchanging', () => {
     await expectAuditPasses()
   })
 
-  it('offers nothing without a rate', async () => {
+  it('is not offered without a rate', async () => {
     expect((await app.call('cmb.offer', {}, { companyId })).data.rate).toEqual({
       step: 1_000,
       points: 20,
@@ -122,7 +122,7 @@ describe('exchanging', () => {
 })
 
 describe('results of the bank', () => {
-  it('credits nothing where the bank refuses, and frees the day’s limit', async () => {
+  it('credits nothing when the bank refuses, and releases the daily limit', async () => {
     lab.setBalance(customerOf(companyId), 500)
     expect((await exchange()).data).toMatchObject({ state: 'failed', problem: 'short' })
     lab.setBalance(customerOf(companyId), 9_000)
@@ -133,7 +133,7 @@ describe('results of the bank', () => {
   })
 
   it.each(['hang', 'broken', 'lost'] as const)(
-    'is in progress where the response is %s, and confirmed once by the query',
+    'is in progress when the response is %s, and confirmed once by the query',
     async (fault) => {
       const before = (await readAccount()).balance
       lab.fail(fault)
@@ -151,7 +151,7 @@ describe('results of the bank', () => {
     },
   )
 
-  it('is resolved by the job where the server stopped before the response', async () => {
+  it('is resolved by the job when the server stopped before the response', async () => {
     const { data } = await exchange()
     await app.db.transaction(companyId, async (tx) => {
       await tx.execute(
@@ -171,7 +171,7 @@ describe('results of the bank', () => {
     await expectAuditPasses()
   })
 
-  it('queries after 10 seconds, 1, 5 and 15 minutes, then hourly, and alarms after a day', async () => {
+  it('is queried after 10 seconds, 1, 5 and 15 minutes, then hourly, with an alarm after a day', async () => {
     lab.fail(...Array.from({ length: 40 }, () => 'lost' as const))
     const { data } = await exchange()
     let as = await asOperator()
@@ -203,7 +203,7 @@ describe('results of the bank', () => {
 })
 
 describe('operators', () => {
-  it('find a difference with the bank’s file, and confirm what the bank has deducted', async () => {
+  it('compare the bank’s file and confirm an amount that the bank has deducted', async () => {
     const { data: confirmed } = await exchange(buildExchange(2_000))
     lab.fail('refused')
     const { data: failed } = await exchange(buildExchange(1_000))
@@ -229,7 +229,7 @@ describe('operators', () => {
     const queried = await app.call('ops.queryExchange', { id: failed.id }, as)
     expect(queried.data.state).toBe('confirmed')
     const again = await app.call('ops.reconcileExchanges', { day }, as)
-    // Confirmed on another day than the bank's: in the file of the day it was deducted.
+    // Confirmed on the day after the bank's deduction, which is in the earlier file.
     expect(again.data.differences).toEqual([])
     await expectAuditPasses()
   })

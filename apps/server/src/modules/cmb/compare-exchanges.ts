@@ -5,10 +5,10 @@ export type BankRow = { number: string; points: number }
 export type OwnRow = { id: string; bankPoints: number; state: ExchangeState }
 
 /**
- * Differences between the bank's file of a day and the exchanges that the mall has confirmed.
- * @param named own exchanges that the file names, in any state
+ * Compares the bank's file of a day with the confirmed exchanges.
+ * @param named own exchanges in the file, in any state
  * @param confirmed exchanges confirmed on the day
- * @param elsewhere numbers in the files of earlier days: the bank deducted before the mall confirmed
+ * @param elsewhere numbers in earlier files, deducted before the confirmation
  */
 export function compareExchanges(
   file: readonly BankRow[],

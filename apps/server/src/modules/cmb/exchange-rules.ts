@@ -7,7 +7,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** An exchange without a result for longer raises an alarm, once. */
+/** Time without a result after which an alarm is raised once. */
 export const ALARM_AFTER_MS = 24 * HOUR_MS
 
 /** Delays of the queries after the request; hourly afterwards. */
@@ -27,7 +27,7 @@ export type ExchangeOffer = {
   maxPerDay: number
 }
 
-/** Rate and limits of a company; null where it offers no exchange. */
+/** Rate and limits of a company; null without an exchange. */
 export function findOffer({ settings }: Pick<Company, 'settings'>): ExchangeOffer | null {
   const {
     step = 0,
@@ -38,7 +38,7 @@ export function findOffer({ settings }: Pick<Company, 'settings'>): ExchangeOffe
   return step > 0 && points > 0 ? { step, points, maxPerExchange, maxPerDay } : null
 }
 
-/** Throws the refusal of an amount that is not offered, or at another rate than displayed. */
+/** Throws the refusal of an invalid amount or another rate than displayed. */
 export function assertOffered(
   offer: ExchangeOffer,
   { bankPoints, points }: { bankPoints: number; points: number },

@@ -20,7 +20,6 @@ const selectExchanges = (tx: Db, companyId: number, where: SQL) =>
         order by created_at desc, id desc limit ${MAX_ROWS}`,
   )
 
-/** Exchanges for operators. */
 export function createOperatorExchangesRepository(db: Database) {
   return {
     list: (companyId: number, state: ExchangeState | undefined) =>

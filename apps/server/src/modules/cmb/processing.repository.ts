@@ -9,7 +9,7 @@ import { time } from './sql.ts'
 
 /** Exclusive claim of a request to the bank, ms. */
 export const LEASE_MS = 30_000
-/** Least time between two queries that a person starts, ms. */
+/** Shortest time between two queries that a person starts, ms. */
 const PAUSE_MS = 5_000
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,6 @@ export type ExchangeResult = { state: 'confirmed' } | { state: 'failed'; problem
 
 type ClaimRow = { customer: string; bankPoints: number; createdAt: string; queries: number }
 
-/** The way of exchanges to their result. */
 export function createProcessingRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -28,9 +27,9 @@ export function createProcessingRepository(db: Database) {
       ]),
 
     /**
-     * Claims the next request about an exchange for `LEASE_MS`.
+     * Claims the next request of an exchange for `LEASE_MS`.
      * @param isEarly a person requests it before it is due
-     * @returns null where nothing is due, or another process has claimed it
+     * @returns null if nothing is due or another process holds the claim
      */
     claim: async (
       companyId: number,
@@ -79,7 +78,7 @@ export function createProcessingRepository(db: Database) {
         ),
       ),
 
-    /** @returns false where the alarm was raised before */
+    /** @returns false if the alarm was raised before */
     markAlarmed: async (companyId: number, id: string, at: Date): Promise<boolean> => {
       const rows = await db.transaction(companyId, (tx) =>
         selectRows(
@@ -93,8 +92,8 @@ export function createProcessingRepository(db: Database) {
     },
 
     /**
-     * Applies the bank's result once: a confirmation credits the points in the same transaction. A
-     * failure becomes a confirmation where the bank turns out to have deducted.
+     * Applies the bank's result once; a confirmation credits the points in the same transaction. A
+     * failure becomes a confirmation if the bank has deducted.
      * @returns whether the result was new
      */
     finish: (companyId: number, id: string, result: ExchangeResult, at: Date): Promise<boolean> =>

@@ -6,21 +6,20 @@ import {
 import { ALARM_AFTER_MS, calculateNextQuery } from './exchange-rules.ts'
 import { createProcessingRepository, type ExchangeResult } from './processing.repository.ts'
 
-/** Dependencies of processing; the command line has no others. */
 export type ProcessingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'bankPoints'>
 
-/** The number has another deduction at the bank: no statement about this one. */
+/** The bank has another deduction under this number, so the result stays unknown. */
 const NUMBER_USED = 'NUMBER_USED'
 
 /**
- * Deducts bank points and applies the results. A request without a response leaves the result unknown:
- * it is queried under the same number, and nothing is credited before the bank has confirmed it.
+ * Deducts bank points and applies the results. A request without a response has an unknown result:
+ * it is queried under the same number, and nothing is credited before the bank's confirmation.
  */
 export function createExchangeProcessing(deps: ProcessingDeps) {
   const { db, now, log, bankPoints: bank } = deps
   const repository = createProcessingRepository(db)
 
-  /** @returns the bank's statement; null where it cannot be had now */
+  /** @returns the bank's result; null if unavailable */
   async function deduct(deduction: BankDeduction): Promise<ExchangeResult> {
     if (!bank) throw new Error('no bank points service is set')
     try {
@@ -74,7 +73,7 @@ export function createExchangeProcessing(deps: ProcessingDeps) {
     const claim = await repository.claim(companyId, id, now(), isEarly)
     if (!claim) return false
     const { deduction } = claim
-    // Where the bank has none, the request was lost: the same number is deducted once at most.
+    // The request was lost if the bank has no such number, so the same number is sent again.
     const request = async (): Promise<ExchangeResult> =>
       (await isDeducted(deduction)) ? { state: 'confirmed' } : deduct(deduction)
     return apply(companyId, claim, request, true)
@@ -85,11 +84,14 @@ export function createExchangeProcessing(deps: ProcessingDeps) {
     /** Sends an exchange that its caller has just inserted. */
     send: (companyId: number, deduction: BankDeduction, createdAt: Date) =>
       apply(companyId, { deduction, createdAt, queries: 0 }, () => deduct(deduction), false),
-    /** Queries the bank where that is due. @returns whether the exchange has a result now */
+    /**
+     * Queries the bank when due.
+     * @returns whether the exchange has a result
+     */
     process: (companyId: number, id: string) => advance(companyId, id, false),
-    /** The same before it is due, at most every 5 seconds. */
+    /** Queries before it is due, at most every 5 seconds. */
     query: (companyId: number, id: string) => advance(companyId, id, true),
-    /** Confirms a failed exchange that the bank turns out to have deducted. */
+    /** Confirms a failed exchange that the bank has deducted. */
     async recheck(companyId: number, id: string): Promise<boolean> {
       const deduction = await repository.findFailed(companyId, id)
       if (!bank || !deduction || !(await isDeducted(deduction))) return false

@@ -61,7 +61,6 @@ export function createReconciliationRepository(db: Database) {
     save: (companyId: number, result: ExchangeReconciliation) =>
       db.transaction(companyId, (tx) => save(tx, companyId, result)),
 
-    /** The same, requested by an operator. */
     saveLogged: (operator: Operator, result: ExchangeReconciliation, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         await save(tx, operator.companyId, result)

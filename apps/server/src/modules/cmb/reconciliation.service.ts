@@ -8,7 +8,7 @@ import { compareExchanges, type BankRow } from './compare-exchanges.ts'
 import { createExchangeProcessing } from './processing.service.ts'
 import { createReconciliationRepository } from './reconciliation.repository.ts'
 
-/** The bank's file of a day is complete this long after its end. */
+/** The bank's file is complete this long after the end of its day. */
 const FILE_READY_MS = 2 * 3_600_000
 
 type ServiceDeps = Pick<Deps, 'db' | 'now' | 'log' | 'bankPoints'>
@@ -71,7 +71,7 @@ export function createExchangeReconciliation(deps: ServiceDeps) {
       return isReady ? repository.listDue(day) : []
     },
 
-    /** @returns true, since a comparison with differences is done too */
+    /** @returns true, because differences also complete a comparison */
     async reconcile(companyId: number, day: string): Promise<boolean> {
       const result = await compare(companyId, day)
       await repository.save(companyId, result)

@@ -15,7 +15,7 @@ import {
 import { amount, at, companyId, createdAt, id } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Exchanges of bank points. `id` is the number under which the bank deducts, once. */
+/** Exchanges of bank points. `id` is the number under which the bank deducts once. */
 export const pointsExchanges = pgTable(
   'points_exchanges',
   {
@@ -23,7 +23,7 @@ export const pointsExchanges = pgTable(
     id: text().notNull(),
     userId: id('user_id').notNull(),
     requestKey: text('request_key').notNull(),
-    /** the bank's name of the shopper; empty once the personal data has been removed */
+    /** the bank's customer id; empty after the removal of personal data */
     customer: text().notNull(),
     bankPoints: amount('bank_points'),
     points: amount('points'),
@@ -35,7 +35,7 @@ export const pointsExchanges = pgTable(
     problem: text().notNull().default(''),
     queries: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** end of the claim of a request, or when the next one is due; null once there is a result */
+    /** end of a claim or time of the next request; null with a result */
     nextAt: at('next_at'),
     queriedAt: at('queried_at'),
     alarmedAt: at('alarmed_at'),

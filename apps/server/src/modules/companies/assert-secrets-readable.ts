@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { createSecretBox } from './secret-box.ts'
 
-/** @throws Error where secrets are encrypted and MALL_SECRETS_KEY is missing or another one */
+/** @throws Error if secrets are encrypted and MALL_SECRETS_KEY is missing or wrong */
 export async function assertSecretsReadable({
   db,
   settings,

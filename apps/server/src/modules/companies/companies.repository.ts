@@ -8,7 +8,7 @@ type CompanyFields = Pick<
   'info' | 'homeOption' | 'settings' | 'banners' | 'icons' | 'sections'
 >
 
-/** @returns false where the number is taken */
+/** @returns false if the number is used */
 export async function insertCompany(tx: Db, company: SeedCompany, at: Date): Promise<boolean> {
   const { id: companyId, info, homeOption, settings, banners, icons, sections } = company
   const created = await tx

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('returns a company with the specification’s defaults for what its file leaves out', async () => {
+it('returns a company with the specification’s defaults for missing fields', async () => {
   const { data, flag, success, code } = await app.call('login.companyInfo', { companyId: 1 })
   expect({ flag, success, code }).toEqual({ flag: true, success: true, code: 20000 })
   expect(data).toMatchObject({
@@ -35,7 +35,7 @@ it('returns a closed shop as closed', async () => {
   expect(data).toMatchObject({ companyId: 2, shopStatus: 1, mallName: '东湾福利社' })
 })
 
-it('returns the deployment’s hotline for a company without one, but not for a bank', async () => {
+it('returns the deployment’s hotline for a company without a hotline, except for a bank', async () => {
   const hotlines = [1, 2, 4].map(async (companyId) => {
     const { data } = await app.call('login.companyInfo', { companyId })
     return data.servicePhone
@@ -59,7 +59,7 @@ it('serves option.json as a plain file, empty for an unknown company', async () 
   expect((await app.fastify.inject('/option.json?companyId=77')).json()).toEqual({})
 })
 
-it('returns for an unknown address the envelope and 404', async () => {
+it('responds 404 with the envelope at an unknown address', async () => {
   const answer = await app.fastify.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({

@@ -9,7 +9,7 @@ import { readCompanySecrets, type StoredSecret } from './company-secrets.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 import type { ServicePage } from './tables.ts'
 
-/** The numbers of companies end where the header that names one ends: at nine digits. */
+/** Company ids have at most nine digits, as the request header. */
 const largestId = 999_999_999
 
 /** @throws company/unknown for a company that does not exist */

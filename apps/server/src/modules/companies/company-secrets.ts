@@ -3,7 +3,7 @@ import type { Secrets } from '@mall/contract/seed-file'
 import type { FormerSecret } from '../../company.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** A stored value: encrypted, or as a seed file states it. */
+/** A stored value: encrypted, or plain from a seed file. */
 export type StoredSecret = {
   name: SecretName
   value: string
@@ -25,8 +25,8 @@ const withSecret = (secrets: Secrets, name: SecretName, value: string): Secrets 
 }
 
 /**
- * The company's secrets in clear: plain values of its settings, replaced by the encrypted ones. All
- * readers of `settings.secrets` read what this returns.
+ * Decrypts the company's secrets over the plain values of its settings. All readers of
+ * `settings.secrets` use the result.
  */
 export function readCompanySecrets(
   box: SecretBox,
@@ -44,7 +44,7 @@ export function readCompanySecrets(
   return { secrets, formerSecrets }
 }
 
-/** The values that verify now: the current one first. Signatures and seals of ours use the first. */
+/** The values that verify, the current one first, which also signs. */
 export function listValidSecrets(
   company: { settings: { secrets: Secrets }; formerSecrets: readonly FormerSecret[] },
   name: SecretName,

@@ -4,7 +4,7 @@ import type { Company } from '../../company.ts'
 
 type Configured = Pick<Company, 'info' | 'settings'>
 
-/** The chat app's account that shoppers of a company sign in with; null where there is none. */
+/** The chat app's account of a company's shoppers; null without one. */
 export function findWechatAccount({ info, settings }: Configured): WechatAccount | null {
   const { wechatSecret } = settings.secrets
   return info.appId && wechatSecret ? { appId: info.appId, secret: wechatSecret } : null
@@ -16,6 +16,6 @@ export function findDingtalkApp({ info, settings }: Configured): DingtalkApp | n
   return info.ddAppKey && dingSecret ? { appKey: info.ddAppKey, secret: dingSecret } : null
 }
 
-/** User ids are a workplace's own: the same one elsewhere is another person. */
+/** Includes the workplace, because user ids are unique only within it. */
 export const findWorkplace = ({ info }: Pick<Company, 'info'>): string =>
   info.ddCorpId || info.ddAppKey

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/connection/database.ts'
 
-/** Names of secrets that a company's rows hold as they are. */
+/** Names of secrets that a company's rows hold unencrypted. */
 export type PlainSecrets = { companyId: number; names: string[] }
 
 /**
- * Secrets that are stored unencrypted: of a database from before encryption, of a seed file, or of a
- * mall that ran without a master key outside production.
+ * Secrets stored unencrypted: from before encryption, from a seed file, or without a master key
+ * outside production.
  */
 export async function listPlainSecrets(
   db: Pick<Database, 'unscopedQuery'>,

@@ -10,8 +10,8 @@ const SEALED = 'v1.'
 const PLAIN = 'plain.'
 
 /**
- * Encrypts secrets at rest with the master key of the environment. The context (company and name)
- * is authenticated: a value that is copied to another row does not decrypt.
+ * Encrypts secrets at rest with the master key. The context (company and name) is authenticated,
+ * so that a value copied to another row does not decrypt.
  */
 export function createSecretBox({
   MALL_SECRETS_KEY,
@@ -30,7 +30,7 @@ export function createSecretBox({
       const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
       return SEALED + Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')
     },
-    /** @throws Error where the master key is missing or another one */
+    /** @throws Error if the master key is missing or wrong */
     decrypt(stored: string, context: string): string {
       if (stored.startsWith(PLAIN)) return stored.slice(PLAIN.length)
       if (!stored.startsWith(SEALED)) throw new Error(`the secret ${context} has no known form`)

@@ -2,10 +2,10 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { at } from '../../db/columns.ts'
 
-/** The last check of a company's service page: it holds for this address. */
+/** The latest check of a company's service page, valid for this address only. */
 export type ServicePage = { url: string; isFramed: boolean; nextCheckAt: string }
 
-/** A company's configuration and home page, as a seed file states them. */
+/** A company's configuration and home page in the format of seed files. */
 export const companies = pgTable('companies', {
   companyId: integer('company_id').primaryKey(),
   info: jsonb().$type<SeedCompany['info']>().notNull(),

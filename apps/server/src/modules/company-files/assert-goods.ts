@@ -4,13 +4,11 @@ import type { Operator } from '../../plugins/operator.ts'
 import type { Company } from '../companies/index.ts'
 import { describeBelowBound, isBelowBound, readPriceBound } from '../goods/index.ts'
 
-/** SKUs that exist, by their number. */
 export type KnownSkus = ReadonlyMap<number, { spuId: number; costPoints: number }>
 
 type Goods = NonNullable<CompanyFiles['goods']>[number]
 type Sku = Goods['skus'][number]
 
-/** Faults of SKUs, with their places in the files. */
 function findFaults(goods: readonly Goods[], faultOf: (sku: Sku, spuId: number) => string | null) {
   return goods.flatMap(({ spuId, skus }, index) =>
     skus.flatMap((sku, place) => {
@@ -26,7 +24,7 @@ function assertNone(issues: { field: string; message: string }[]): void {
   if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
 }
 
-/** @throws company/bad-files where a SKU's number belongs to another product */
+/** @throws company/bad-files if a SKU's number belongs to another product */
 export function assertOwnSkus({ goods = [] }: CompanyFiles, known: KnownSkus): void {
   const faultOf = ({ skuId }: Sku, spuId: number) => {
     const owner = known.get(skuId)?.spuId
@@ -37,9 +35,9 @@ export function assertOwnSkus({ goods = [] }: CompanyFiles, known: KnownSkus): v
 }
 
 /**
- * Files do not wait for a second person. The server's own machine reaches the database directly: a
- * refusal would prevent nothing.
- * @throws company/bad-files where a price is below the company's bound of the former one
+ * Files cannot wait for a second person. The server's own machine is exempt, because it reaches
+ * the database directly.
+ * @throws company/bad-files if a price is below the company's bound of the former one
  */
 export function assertPrices(
   operator: Operator,

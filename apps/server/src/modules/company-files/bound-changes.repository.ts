@@ -21,7 +21,7 @@ const own = (companyId: number, id: string) =>
   and(eq(companyBoundChanges.companyId, companyId), eq(companyBoundChanges.id, id))
 
 /**
- * Requests a second person for changes of bounds, in the transaction that leaves them unchanged.
+ * Requests an approval for changed bounds in the transaction that leaves them unchanged.
  * @returns the approval
  */
 export async function requestBoundChanges(
@@ -47,7 +47,7 @@ export async function requestBoundChanges(
   })
 }
 
-/** @throws ops/version-changed where a bound is no longer what the request showed */
+/** @throws ops/version-changed if a bound has changed since the request */
 export async function applyBoundChanges(
   tx: Db,
   { operator, companyId, targetId, at }: Decision,
@@ -81,7 +81,7 @@ export async function applyBoundChanges(
   })
 }
 
-/** Bounds before and after, for the person that decides. */
+/** Bounds before and after, for the approver. */
 export async function showBoundChanges(
   tx: Db,
   { companyId, targetId, display }: ApprovalQuery,

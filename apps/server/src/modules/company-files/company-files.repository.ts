@@ -16,17 +16,17 @@ import { toLogged } from './field-access.ts'
 import { readFiles } from './read-files.repository.ts'
 import { writeCatalogue, writeContent } from './write-files.repository.ts'
 
-/** Templates that shoppers hold coupons of: what those took off orders, costPoints. */
+/** Coupon templates with claimed coupons: their total discounts, costPoints. */
 export type HeldTemplates = ReadonlyMap<number, number>
 export type FilesDecision = {
   files: CompanyFiles
-  /** of the log; null where the files change nothing */
+  /** changes for the operator log; null if the files change nothing */
   summary: Record<string, unknown> | null
-  /** changes of bounds that a second person decides */
+  /** changes of bounds that need an approval */
   bounds: readonly CompanyChange[]
 } | null
 
-/** Locked: what they gave stays below a budget that is written now. */
+/** Locked, so that grants stay below a budget that is written now. */
 async function lockHeldTemplates(tx: Db, companyId: number): Promise<HeldTemplates> {
   const rows = await tx
     .select({ id: couponTemplates.id, given: couponTemplates.given })
@@ -120,10 +120,10 @@ export function createCompanyFilesRepository(db: Database) {
       }),
 
     /**
-     * Writes what `decide` returns, under the lock of the company, and requests a second person for
-     * bounds. It gets the files as they are and the coupon templates that shoppers hold, with what
-     * they gave; it may refuse by throwing, or return null for no change.
-     * @returns the approval that was requested, or null
+     * Writes the result of `decide` under the company's lock and requests an approval for bounds.
+     * `decide` receives the current files and claimed coupon templates; it may throw a refusal or
+     * return null for no change.
+     * @returns the requested approval, or null
      */
     write: (
       operator: Operator,
@@ -163,7 +163,6 @@ export function createCompanyFilesRepository(db: Database) {
         return { approval }
       }),
 
-    /** SKUs that exist with their products and prices, for goods of files. */
     listSkus: (companyId: number, skuIds: readonly number[]) =>
       db.transaction(companyId, (tx) =>
         skuIds.length === 0

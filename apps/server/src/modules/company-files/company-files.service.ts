@@ -21,7 +21,6 @@ import { mapInSlices, parseFiles, sliceRows } from './slices.ts'
 type FilesDeps = Pick<Deps, 'companies' | 'now'> & { repository: CompanyFilesRepository }
 type Company = Awaited<ReturnType<Deps['companies']['of']>>
 
-/** Values hashed before other requests have their turn. */
 const HASHED_WEIGHT = 10_000
 
 async function versionOf(files: CompanyFiles): Promise<string> {
@@ -69,7 +68,7 @@ const missingTexts: Record<OpeningCheck['name'], string> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Files as they are given, over the company as it is: keys that are left out keep their values. */
+/** The given files merged over the current company; missing keys keep their values. */
 function withCurrent(given: Record<string, unknown>, current: CompanyFiles) {
   const { goods: _goods, ...rest } = current
   const over = (value: unknown, base: object) => (isObject(value) ? { ...base, ...value } : value)
@@ -85,7 +84,7 @@ function withCurrent(given: Record<string, unknown>, current: CompanyFiles) {
   }
 }
 
-/** Rich text is cleaned before it is compared and stored. */
+/** Rich text is sanitised before it is compared and stored. */
 const cleanTexts = async (files: CompanyFiles): Promise<CompanyFiles> => ({
   ...files,
   articles: await mapInSlices(files.articles, (row) => ({ ...row, html: cleanRichText(row.html) })),
@@ -95,9 +94,8 @@ const cleanTexts = async (files: CompanyFiles): Promise<CompanyFiles> => ({
   })),
 })
 
-/** Companies: creating, opening and closing them, and their files. */
 export function createCompanyFilesService({ repository, companies, now }: FilesDeps) {
-  /** Companies whose files are being imported: checking them takes seconds of this process. */
+  /** Companies with an import in progress, because a check takes seconds of this process. */
   const importing = new Set<number>()
 
   async function importFiles(
@@ -119,7 +117,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
     let result: DataOf<'ops.importCompany'> | undefined
     const decision = await repository.write(operator, now(), async (current, heldTemplates) => {
       const version = await versionOf(current)
-      // Another operator has changed it since it was read above.
+      // Another operator has changed the company since it was read.
       if (version !== baseVersion) throw new Refusal('ops/version-changed')
       assertVersion(ifMatch, version)
       assertOwnSkus(files, knownSkus)
@@ -130,7 +128,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       result = { version, changes, isApplied: false, approval: null }
       if (dryRun || changes.length === 0) return null
       assertFieldAccess(operator, changes)
-      // The server's own machine reaches the database directly: an approval would prevent nothing.
+      // Exempt, because the server's own machine reaches the database directly.
       const bounds = operator.kind === 'machine' ? [] : findBoundChanges(current, target)
       const kept = keepBounds(files, bounds)
       const applied =
@@ -162,7 +160,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
     ): Promise<DataOf<'ops.createCompany'>> {
       const next = companyId ?? Math.max(0, ...(await repository.listIds())) + 1
       const info = { mallName: name, shopStatus: ShopStatus.Closed }
-      // Without a home option shells report that the mall's settings could not be loaded.
+      // Shells require a home option to load the mall's settings.
       const homeOption = { showPointsCard: true }
       const company = SeedCompany.parse({ id: next, info, homeOption })
       const isCreated = await repository.create(operator, company, now())
@@ -202,7 +200,6 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       return { version: await versionOf(files), files }
     },
 
-    /** One import of a company at a time. */
     async import(
       operator: Operator,
       input: InputOf<'ops.importCompany'>,
@@ -222,7 +219,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
   }
 }
 
-/** @throws company/bad-files where a coupon template that shoppers hold is left out */
+/** @throws company/bad-files if the files omit a template with claimed coupons */
 function assertCouponsKept(
   current: CompanyFiles,
   { coupons }: CompanyFiles,
@@ -242,7 +239,7 @@ function assertCouponsKept(
   if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
 }
 
-/** Stock that the files leave open is what it is; goods that they leave out are delisted. */
+/** Missing stock keeps its value; missing goods are delisted. */
 function withCurrentStock(files: CompanyFiles, current: CompanyFiles): CompanyFiles {
   if (!files.goods) return { ...files, goods: current.goods }
   const stocks = new Map(

@@ -55,7 +55,6 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0').toUpperCase()}`)
 
-/** Files of a company with a catalogue of two levels. */
 const companyFiles = fc
   .record({
     mallName: text,
@@ -117,7 +116,7 @@ const companyFiles = fc
   }))
 
 describe('company files', () => {
-  it('are the same after an import into an empty company', async () => {
+  it('match the export after an import into an empty company', async () => {
     await fc.assert(
       fc.asyncProperty(companyFiles, async (files) => {
         const source = await emptyCompany()
@@ -133,7 +132,7 @@ describe('company files', () => {
     )
   })
 
-  it('hold the demo company, which comes out of an empty one as it went in', async () => {
+  it('contain the demo company, which an empty company reproduces', async () => {
     const first = await exported(1)
     expect(first.files.goods?.length).toBeGreaterThan(150)
     const copy = await emptyCompany()
@@ -150,7 +149,7 @@ describe('company files', () => {
     expect(refused).toHaveProperty('errors.length', 100)
   })
 
-  it('change nothing the second time, nothing in a dry run, and nothing with one bad line', async () => {
+  it('change nothing on a repeated import, in a dry run or with one invalid line', async () => {
     const { files } = await exported(2)
     expect((await importFiles(2, files)).data).toMatchObject({ changes: [], isApplied: false })
     const renamed = { ...files, info: { ...files.info, mallName: '新商城' } }
@@ -177,7 +176,7 @@ describe('company files', () => {
     expect((await exported(2)).files).toEqual(files)
   })
 
-  it('are refused with a name that no file has, before anything else is looked at', async () => {
+  it('are refused with an unknown file name before any other check', async () => {
     const names = Array.from({ length: 400_000 }, (_, index) => [`k${String(index)}`, 1])
     for (const given of [names, names.slice(0, 3)]) {
       const refused = await importFiles(2, { ...Object.fromEntries(given), goods: 1 }, true)
@@ -195,7 +194,7 @@ describe('company files', () => {
     expect((await importFiles(2, { banners: [] }, true)).flag).toBe(true)
   })
 
-  it('keep what they leave out, and delist goods that they leave out', async () => {
+  it('keep unlisted settings and delist unlisted goods', async () => {
     const { files } = await exported(2)
     const [coffee] = files.goods ?? []
     await importFiles(2, { info: { theme: { btnColor: '#123456' } } })
@@ -208,7 +207,7 @@ describe('company files', () => {
     expect((await auditCompany(app.db, 2)).ok).toBe(true)
   })
 
-  it('are refused where another operator has changed the company, or shoppers hold a coupon', async () => {
+  it('are refused when another operator has changed the company or shoppers hold a coupon', async () => {
     const { files } = await exported(2)
     const input = { files: { info: { mallName: '旧' } } }
     const stale = { companyId: 2, headers: { ...platform, 'if-match': '0'.repeat(32) } }

@@ -69,14 +69,14 @@ const guarded: [string, object][] = [
   ...bounds(9),
 ]
 
-it.each(guarded)('changes %s with a code alone, by no key', async (path, files) => {
+it.each(guarded)('changes %s only with a step-up code, never by a key', async (path, files) => {
   const before = await valueOf(path)
   const unconfirmed = await owner(false)
   expectRefusal(await importFiles(unconfirmed, files), 'ops/step-up-needed')
   const key = await keyWith(['company.read', 'company.write'])
   expectRefusal(await importFiles(key, files), 'ops/permission')
   expect(await valueOf(path)).toEqual(before)
-  // Nothing is written: the changes are shown.
+  // A dry run shows the changes without writing.
   expect(await importFiles(unconfirmed, files, true)).toMatchObject({
     data: { isApplied: false, changes: [{ path }] },
   })
@@ -86,35 +86,40 @@ it.each(guarded)('changes %s with a code alone, by no key', async (path, files) 
   expect(await valueOf(path)).not.toEqual(before)
 })
 
-it.each(bounds(11))('leaves %s to a second person, who sees the change', async (path, files) => {
-  const before = await valueOf(path)
-  const headers = await owner()
-  const given = { ...files, info: { mallName: `海岸 ${path}` } }
-  const { data } = await importFiles(headers, given)
-  const id = data.approval ?? ''
-  expect(data.isApplied).toBe(true)
-  expect(await valueOf('info.mallName')).toBe(`海岸 ${path}`)
-  expect(await valueOf(path)).toEqual(before)
-  expectRefusal(await app.call('ops.approve', { id }, { companyId: 1, headers }), 'ops/own-request')
-  const second = await secondPerson()
-  const shown = await app.call('ops.approval', { id }, second)
-  expect(shown.data.changes).toMatchObject([{ name: expect.stringMatching(/^设置 /) }])
-  await app.call('ops.approve', { id }, second)
-  expect(await valueOf(path)).not.toEqual(before)
-  expect(await failedChecks()).toEqual([])
-  // As the owner of the database, past the trigger.
-  const decide = (status: 'approved' | 'rejected') =>
-    app.db.transaction(1, async (tx) => {
-      await tx.execute(sql`set local role none`)
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(
-        sql`update approvals set status = ${status} where company_id = 1 and id = ${id}`,
-      )
-    })
-  await decide('rejected')
-  expect(await failedChecks()).toEqual(['资金额度的修改经过批准'])
-  await decide('approved')
-})
+it.each(bounds(11))(
+  'requires a second person for %s and shows them the change',
+  async (path, files) => {
+    const before = await valueOf(path)
+    const headers = await owner()
+    const given = { ...files, info: { mallName: `海岸 ${path}` } }
+    const { data } = await importFiles(headers, given)
+    const id = data.approval ?? ''
+    expect(data.isApplied).toBe(true)
+    expect(await valueOf('info.mallName')).toBe(`海岸 ${path}`)
+    expect(await valueOf(path)).toEqual(before)
+    expectRefusal(
+      await app.call('ops.approve', { id }, { companyId: 1, headers }),
+      'ops/own-request',
+    )
+    const second = await secondPerson()
+    const shown = await app.call('ops.approval', { id }, second)
+    expect(shown.data.changes).toMatchObject([{ name: expect.stringMatching(/^设置 /) }])
+    await app.call('ops.approve', { id }, second)
+    expect(await valueOf(path)).not.toEqual(before)
+    expect(await failedChecks()).toEqual([])
+    const decide = (status: 'approved' | 'rejected') =>
+      app.db.transaction(1, async (tx) => {
+        await tx.execute(sql`set local role none`)
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(
+          sql`update approvals set status = ${status} where company_id = 1 and id = ${id}`,
+        )
+      })
+    await decide('rejected')
+    expect(await failedChecks()).toEqual(['资金额度的修改经过批准'])
+    await decide('approved')
+  },
+)
 
 it('applies no request whose bound has changed since', async () => {
   const request = async (to: number) =>
@@ -131,7 +136,7 @@ it('applies no request whose bound has changed since', async () => {
   expect(await valueOf('settings.operatorCredit.perDay')).toBe(22)
 })
 
-it('leaves the other fields to company.write, those with calls of their own to their permission', async () => {
+it('allows a field by company.write, or by the permission of its own call', async () => {
   const key = await keyWith(['company.read', 'company.write'])
   expect(await importFiles(key, { info: { mallName: '海岸' } })).toMatchObject({ flag: true })
   const articles = [{ id: 1, typeId: 9, title: '文章', html: '<p>文章</p>' }]
@@ -145,7 +150,7 @@ it('leaves the other fields to company.write, those with calls of their own to t
 })
 
 const picture = { src: '/media/own/a.webp', width: 750, height: 300 }
-/** Parts of a company by the role that may change them, beside the owner. */
+/** Parts of a company by the role that may change them, besides the owner. */
 const parts: [string, 'marketing' | 'catalogue', (files: CompanyFiles) => object][] = [
   [
     'a search hint',
@@ -211,7 +216,7 @@ const parts: [string, 'marketing' | 'catalogue', (files: CompanyFiles) => object
 ]
 const withHome = (before: object, change: object) => ({ homeOption: { ...before, ...change } })
 
-it.each(parts)('leaves %s to %s, by no other role but the owner', async (_name, may, change) => {
+it.each(parts)('allows %s only to %s and the owner', async (_name, may, change) => {
   const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers: await owner() })
   const files = change(data.files)
   for (const role of roles.filter((one) => one !== may && one !== 'owner')) {
@@ -221,7 +226,7 @@ it.each(parts)('leaves %s to %s, by no other role but the owner', async (_name, 
   expect(answer).toMatchObject({ flag: true, data: { isApplied: true } })
 })
 
-it('refuses a file by the field that needs more, naming all permissions it needs', async () => {
+it('refuses a file and lists the missing permissions of its fields', async () => {
   const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers: await owner() })
   const { files } = data
   const homeOption = { ...files.homeOption, searchHint: '找茶', serviceHours: '9:00' }
@@ -230,7 +235,7 @@ it('refuses a file by the field that needs more, naming all permissions it needs
     errors: [{ field: 'homeOption.serviceHours', message: '需要权限“修改公司”（company.write）' }],
   })
   expect(await valueOf('homeOption.searchHint')).not.toBe('找茶')
-  // Files ask no second person for a template's worth: its own call does.
+  // Files require no approval of a template's value, because its own call does.
   const coupons = files.coupons.map((one) => ({ ...one, title: `${one.title}！` }))
   expect(coupons.length).toBeGreaterThan(0)
   expectRefusal(await importFiles(marketing, { coupons }), 'ops/permission')
@@ -239,7 +244,7 @@ it('refuses a file by the field that needs more, naming all permissions it needs
   expectRefusal(await importFiles(catalogue, { goods }), 'ops/permission')
 })
 
-it('names the permissions of a path', () => {
+it('lists the permissions of a path', () => {
   const table: [string, Permission[]][] = [
     ['info.mallName', ['company.write']],
     ['info.appId', ['company.write', 'secrets.write']],
@@ -257,7 +262,7 @@ it('names the permissions of a path', () => {
   }
 })
 
-it('logs path, before and after of each change, bounded', async () => {
+it('logs path, former and new value of each change in bounded size', async () => {
   const headers = await owner()
   const intro = '长'.repeat(1_000)
   await importFiles(headers, { info: { mallIntro: intro, mallName: '新名' } })
@@ -270,14 +275,13 @@ it('logs path, before and after of each change, bounded', async () => {
   expect(long!.after.length).toBeLessThan(210)
 })
 
-it('has one access for each field that a call of its own writes', () => {
+it('has one access rule for each field with its own call', () => {
   const { ops } = calls['ops.changeSignInSettings']
   for (const field of ['loginMethod', 'appId', 'ddAppKey', 'ddCorpId']) {
     const access = accessOfCompanyField(`info.${field}`)
     expect(access).toMatchObject([{ permission: ops?.permission, stepUp: ops?.stepUp }])
   }
   expect(accessOfCompanyField('info.mallName')).toEqual([])
-  // A change of all settings is one of each of them.
   expect(accessOfCompanyField('settings')).toHaveLength(5)
   const fields = companyFieldAccess.flatMap((access) => access.fields)
   expect(new Set(fields).size).toBe(fields.length)

@@ -3,13 +3,11 @@ import { accessOfCompanyField, permissionsOfCompanyField } from '@mall/contract/
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 
-/** Fields named in one refusal. */
 const MOST_NAMED = 100
 
 /**
- * Each changed field needs its own permissions and code: which calls an operator may make does not
- * decide it.
- * @throws ops/permission that names the fields and what they need, ops/step-up-needed
+ * Each changed field requires its own permissions and step-up, whichever call changes it.
+ * @throws ops/permission with the fields and their requirements, ops/step-up-needed
  */
 export function assertFieldAccess(operator: Operator, changes: readonly CompanyChange[]): void {
   const issues = changes.flatMap(({ path }) => {
@@ -31,7 +29,7 @@ const needsStepUp = (path: string) => accessOfCompanyField(path).some(({ stepUp 
 const describeMissing = (missing: readonly Permission[]) =>
   `需要权限${missing.map((one) => `“${permissionNames[one]}”（${one}）`).join('和')}`
 
-/** Changes named in one entry of the log, and characters of a value. */
+/** Limit of changes per log entry, and of characters per value. */
 const MOST_LOGGED = 100
 const LONGEST_LOGGED = 200
 
@@ -41,7 +39,7 @@ function bound(value: unknown): unknown {
   return text.length > LONGEST_LOGGED ? `${text.slice(0, LONGEST_LOGGED)}…` : value
 }
 
-/** Paths with their values before and after; those that need more than others come first. */
+/** Paths with former and new values; fields with the strictest requirements first. */
 export const toLogged = (changes: readonly CompanyChange[]) =>
   changes
     .map((change) => ({ ...change, needs: accessOfCompanyField(change.path) }))

@@ -4,7 +4,7 @@ import type { companies } from '../companies/tables.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 
-/** An invalid colour is shown as the default one, and written so to the files, which accept no other. */
+/** An invalid colour is shown and exported as the default, because files accept no other. */
 export function withColours(info: CompanyRow['info']): CompanyRow['info'] {
   const colours = Object.entries(ThemeColours.shape).map(([key, colour]) => {
     const name = key as keyof typeof ThemeColours.shape
@@ -14,7 +14,6 @@ export function withColours(info: CompanyRow['info']): CompanyRow['info'] {
   return { ...info, theme: { ...info.theme, ...Object.fromEntries(colours) } }
 }
 
-/** Banners likewise. */
 export const withBannerColours = (banners: CompanyRow['banners']): CompanyRow['banners'] =>
   banners.map((banner) => ({
     ...banner,

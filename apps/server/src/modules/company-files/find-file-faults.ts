@@ -5,13 +5,11 @@ import { companyChecks } from '../../seed-file/check-rows.ts'
 import { checkShape } from '../../seed-file/find-faults.ts'
 import { LIST_KEYS, sliceRows } from './slices.ts'
 
-/** Of more products the files hold none. */
+/** Above this number the files contain no products. */
 export const MOST_GOODS = 2_000
-/** Rows of any other list, and keys of an object. */
 const MOST_ROWS = 5_000
 const MOST_ROW_VALUES = 20_000
 const MOST_CHARACTERS = 500_000
-/** Values looked at before other requests have their turn. */
 const TURN_VALUES = 5_000
 
 type Files = Record<string, unknown>
@@ -38,7 +36,7 @@ function findExcess(value: unknown, path: string, counted: Counted, most = MOST_
   }
 }
 
-/** Bounds come before everything else: what exceeds them is not looked at any further. */
+/** Bounds are checked first; values that exceed them are not checked further. */
 async function findExcesses(files: Files): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = []
   let seen = 0
@@ -63,7 +61,7 @@ async function findExcesses(files: Files): Promise<FieldIssue[]> {
   return issues
 }
 
-/** Goods whose stock the files leave open are checked as if it were 0. */
+/** Missing stock is checked as 0. */
 function withStock(one: unknown): unknown {
   if (!isObject(one) || !Array.isArray(one.skus)) return one
   const skus = one.skus.map((sku: unknown) =>
@@ -72,7 +70,7 @@ function withStock(one: unknown): unknown {
   return { ...one, skus }
 }
 
-/** Products and SKUs of files have numbers: they are found by them. */
+/** Products and SKUs of files require numbers, which identify them. */
 function findMissingNumbers(one: unknown, index: number): FieldIssue[] {
   if (!isObject(one)) return []
   const at = `goods.${String(index)}`
@@ -94,8 +92,8 @@ function findSecrets({ settings }: Files): FieldIssue[] {
 }
 
 /**
- * Faults of files by path, at most 100, in slices. Selections and coupons may name goods that the files
- * leave out.
+ * Lists at most 100 faults by path, in slices. Selections and coupons may reference goods that the
+ * files omit.
  */
 export async function findFileFaults(companyId: number, files: Files): Promise<FieldIssue[]> {
   const excesses = await findExcesses(files)
@@ -134,7 +132,7 @@ export async function findFileFaults(companyId: number, files: Files): Promise<F
     }
     if (company) Object.assign(company, { [key]: checked })
   }
-  // References can be followed where every value has its form; unknown keys do not matter to them.
+  // References are checked once every value has its type, whatever unknown keys exist.
   if (!company || !isParsed) return issues.slice(0, MAX_ISSUES)
 
   for (const check of companyChecks) {

@@ -1,4 +1,4 @@
-/** Files of an operator that are made to keep the server busy, beside the health of the server. */
+/** Files that keep the server busy, checked against the server's response time. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
@@ -7,10 +7,10 @@ import type { Database } from '../../db/connection/database.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { goods, hostileFiles, list, toFilesBody } from './testing.ts'
 
-/** Longest that one caller may keep the event loop; on a busy machine turns are longer, also in processor time. */
+/** Longest blocking of the event loop by one caller, in CPU time. */
 const MOST_MS = 200
 
-// PGlite runs its statements in this process; a mall has a server for them.
+// PGlite runs statements in this process, unlike a mall's server.
 let server: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
 let app: TestApp
@@ -25,7 +25,7 @@ beforeAll(async () => {
   headers = { ...(await app.operatorHeaders(0)), companyid: '1' }
   const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers })
   version = data.version
-  // Code that has run once is what a server has.
+  // Warm-up, because a server's code has run before.
   await send(JSON.stringify({ files: { goods: [{}] }, dryRun: true }))
   await (await send(toFilesBody({ goods: list(300, goods) }))).text()
 }, 60_000)
@@ -47,7 +47,7 @@ const send = (body: string | Buffer<ArrayBuffer>) =>
     },
   })
 
-/** Longest time without a turn, in processor time: what other processes take does not count. */
+/** Longest blocking in CPU time, because other processes do not affect it. */
 async function measureLongestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let [wall, { user, system }] = [performance.now(), process.cpuUsage()]
@@ -64,7 +64,7 @@ async function measureLongestTurn(work: () => Promise<unknown>): Promise<number>
 }
 
 it.each([...hostileFiles])(
-  'leaves turns to the others beside %s',
+  'leaves time to other requests beside %s',
   async (_title, build, status) => {
     const body = Buffer.from(build())
     const healthy: number[] = []
@@ -90,7 +90,7 @@ it.each([...hostileFiles])(
   180_000,
 )
 
-it('leaves turns to the others beside an import of 2,000 goods with long descriptions', async () => {
+it('leaves time to other requests beside an import of 2,000 goods with long descriptions', async () => {
   const body = JSON.stringify({ files: { goods: list(2_000, goods) } })
   let answer: Response | undefined
   const longest = await measureLongestTurn(async () => {

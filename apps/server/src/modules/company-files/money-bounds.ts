@@ -9,7 +9,6 @@ const isObject = (value: unknown): value is Json =>
 export const readPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
 
-/** A copy with another value at a path. */
 export function withPath<T extends object>(value: T, path: string, inner: unknown): T {
   const [key = '', ...rest] = path.split('.')
   const own = (value as Json)[key]
@@ -17,13 +16,11 @@ export function withPath<T extends object>(value: T, path: string, inner: unknow
   return { ...value, [key]: next }
 }
 
-/** Bounds of money that differ between two states of a company's files, by their paths. */
 export const findBoundChanges = (before: object, after: object): CompanyChange[] =>
   boundsOfMoney.flatMap((path) => {
     const change = { path, before: readPath(before, path), after: readPath(after, path) }
     return isDeepStrictEqual(change.before, change.after) ? [] : [change]
   })
 
-/** Files with the bounds as they are. */
 export const keepBounds = <T extends object>(files: T, changes: readonly CompanyChange[]): T =>
   changes.reduce((kept, { path, before }) => withPath(kept, path, before), files)

@@ -22,7 +22,7 @@ const facts = (own: Partial<Facts['info']> = {}, rest: Partial<Facts> = {}): Fac
 const missing = (given: Facts) =>
   listOpeningChecks(given).flatMap(({ name, isMet }) => (isMet ? [] : [name]))
 
-describe('an opening', () => {
+describe('the opening of a company', () => {
   it.each<[string, Facts, string[]]>([
     ['with everything', facts(), []],
     ['without goods', facts({}, { goodsOnSale: 0 }), ['goods']],
@@ -38,11 +38,11 @@ describe('an opening', () => {
       ['hotline', 'logo', 'terms'],
     ],
     ['without an address for returns', facts({}, { returnAddress: '' }), ['returnAddress']],
-  ])('%s', (_case, given, names) => {
+  ])('checks an opening with %s', (_case, given, names) => {
     expect(missing(given)).toEqual(names)
   })
 
-  it('needs goods, sign-in, payment, hotline and return address; the rest is advised', () => {
+  it('requires goods, sign-in, payment, hotline and return address and advises the rest', () => {
     expect(
       listOpeningChecks(facts()).flatMap(({ name, isNecessary }) => (isNecessary ? [name] : [])),
     ).toEqual(['goods', 'signIn', 'payment', 'hotline', 'returnAddress'])

@@ -7,15 +7,14 @@ type Company = Awaited<ReturnType<Deps['companies']['of']>>
 type Facts = Pick<Company, 'info'> & {
   secrets: Pick<Company['settings']['secrets'], 'signKey' | 'dataKey' | 'bankKey' | 'oauth'>
   goodsOnSale: number
-  /** service terms and privacy policy of the company's own */
+  /** the company's own service terms and privacy policy */
   documents: number
-  /** where shoppers send goods back; '' for none */
+  /** return address of shoppers; '' if missing */
   returnAddress: string
 }
 
 const TERMS_AND_PRIVACY = 2
 
-/** Whether the login method has the key that proves a shopper's identity. */
 function canSignIn({ info, secrets }: Facts): boolean {
   const method = loginMethods[info.loginMethod]
   if (!method) return false

@@ -1,7 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { CompanyFiles } from '@mall/contract/company-files'
 
-/** Lists of the files: their rows are worked on in slices. */
 export const LIST_KEYS = [
   'suppliers',
   'categories',
@@ -17,11 +16,10 @@ export const LIST_KEYS = [
 ] as const
 type ListKey = (typeof LIST_KEYS)[number]
 
-/** Values and characters worked on before other requests have their turn. */
+/** Amount of work between two turns of other requests. */
 const SLICE_WEIGHT = 3_000
 const CHARACTERS_PER_VALUE = 100
 
-/** Values of a row, long texts as several. */
 export function weigh(value: unknown): number {
   if (typeof value === 'string') return 1 + Math.floor(value.length / CHARACTERS_PER_VALUE)
   if (typeof value !== 'object' || value === null) return 1
@@ -32,7 +30,7 @@ export function weigh(value: unknown): number {
 
 export type Slice<T> = { from: number; rows: T[] }
 
-/** Rows in slices of about the same weight; other requests have their turn between them. */
+/** Slices of similar size, between which other requests run. */
 export async function* sliceRows<T>(
   rows: readonly T[],
   most = SLICE_WEIGHT,

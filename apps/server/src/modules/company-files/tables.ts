@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at, companyId } from '../../db/columns.ts'
 
-/** Changes of bounds of money that a second person decides; `before` and `after` by path. */
+/** Changed bounds of money that need an approval; `before` and `after` by path. */
 export const companyBoundChanges = pgTable(
   'company_bound_changes',
   {

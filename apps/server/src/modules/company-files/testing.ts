@@ -22,7 +22,7 @@ export const list = <T>(count: number, row: (index: number) => T) =>
 /** Body of a dry run of the company's files. */
 export const toFilesBody = (given: object) => JSON.stringify({ files: given, dryRun: true })
 
-/** Bodies that are made to keep the server busy, with the status of their refusal. */
+/** Bodies that keep the server busy, with the status of their refusal. */
 export const hostileFiles: readonly [title: string, build: () => string, status: number][] = [
   ['15 million numbers', () => `{"files":{"goods":[${repeat('0', 30 * MEGABYTE)}]}}`, 413],
   ['a million objects in each other', () => `{"files":${'{"a":'.repeat(MEGABYTE)}`, 413],

@@ -15,15 +15,14 @@ import {
 } from '../goods/index.ts'
 import { sliceRows } from './slices.ts'
 
-/** Values of goods that one statement writes: about 50 of usual length. */
+/** Values of goods per statement, about 50 products. */
 const WRITTEN_WEIGHT = 3_000
-/** Values of numbers and places that one statement writes: 100 rows. */
+/** Values of ids and positions per statement, 100 rows. */
 const ORDERED_WEIGHT = 300
 async function writeGoods(tx: Db, companyId: number, goods: readonly ImportedGoods[]) {
   for await (const { rows } of sliceRows(goods, WRITTEN_WEIGHT)) {
     await upsertGoods(tx, companyId, rows, await readCatalogueFacts(tx, companyId, rows))
   }
-  // The order of the files is the order of lists.
   const order = goods.map(({ spuId }, sort) => ({ id: spuId, sort }))
   for await (const { rows } of sliceRows(order, ORDERED_WEIGHT)) {
     await sortProducts(tx, companyId, rows)

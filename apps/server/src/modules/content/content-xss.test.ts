@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Writes a text field; `max`: characters that it accepts. */
 type Write = (field: string, max: number) => string
 
 /** A page with every kind of block and every text field. */
@@ -154,7 +153,7 @@ const cut = (text: string, max: number) => text.trim().slice(0, max).trim()
 const expectHarmless = (html: string) =>
   expect(html.replaceAll(ALLOWED_TAG, ''), html).not.toMatch(/[<>]/)
 
-it('stores articles as text and harmless rich text', async () => {
+it('stores articles as text and as harmless rich text', async () => {
   const rows = xssStrings.map((text, index) => ({
     id: 1 + index,
     title: cut(text, 120),
@@ -195,7 +194,7 @@ it('stores articles as text and harmless rich text', async () => {
   }
 })
 
-it('stores every text field of every block as text, and harmless rich text', async () => {
+it('stores every text field of every block as text or harmless rich text', async () => {
   expect(xssStrings).toHaveLength(300)
   const step = pickSize(6, 1)
   for (const [index, text] of xssStrings.entries()) {
@@ -214,7 +213,7 @@ it('stores every text field of every block as text, and harmless rich text', asy
   }
 })
 
-it('refuses a text that is too long, and addresses of pictures and videos that are none', async () => {
+it('refuses a text that is too long and invalid addresses of pictures and videos', async () => {
   const [long = ''] = xssStrings.toSorted((a, b) => b.length - a.length)
   const fields: string[] = []
   buildContent((field, max) => {

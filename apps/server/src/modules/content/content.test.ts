@@ -89,7 +89,7 @@ const find = (id = '7') => app.call('page.find', { id }, { companyId })
 const shownTitle = async () => (await find()).data.content.title
 
 describe('articles', () => {
-  it('are listed by category, pinned ones first, without those of a later time', async () => {
+  it('are listed by category, pinned ones first, without scheduled ones', async () => {
     const { data } = await app.call('article.list', {}, { companyId })
     expect(data.categories).toEqual([{ id: 1, title: '指南' }])
     expect(data.list.map(({ id }) => id)).toEqual([7, 6, 5])
@@ -103,14 +103,14 @@ describe('articles', () => {
     expect(other.data.list).toEqual([])
   })
 
-  it('come with their goods and further articles', async () => {
+  it('are returned with their goods and further articles', async () => {
     const { data } = await app.call('article.related', { id: 5 }, { companyId })
     expect(data.goods.map(({ spuId }) => spuId)).toEqual([COFFEE])
     expect(data.articles.map(({ id }) => id)).toEqual([7, 6])
     expectRefused(await app.call('article.related', { id: 99 }, { companyId }), 'home/no-article')
   })
 
-  it('count a read once a day for an address', async () => {
+  it('count one read a day per address', async () => {
     const read = async () =>
       (await app.call('article.countRead', { id: 5 }, { companyId })).data.reads
     expect([await read(), await read()]).toEqual([1, 1])
@@ -119,7 +119,7 @@ describe('articles', () => {
     expectRefused(await app.call('article.countRead', { id: 99 }, { companyId }), 'home/no-article')
   })
 
-  it('answer questions, found by words of the answer', async () => {
+  it('are found by words of the answer to a question', async () => {
     const faq = async (kw: string) =>
       (await app.call('article.faq', { kw }, { companyId })).data.categories.flatMap(({ list }) =>
         list.map(({ id }) => id),
@@ -131,7 +131,7 @@ describe('articles', () => {
     expect(await faq('<b>')).toEqual([])
   })
 
-  it('are imported with clean text, and refused with goods that do not exist', async () => {
+  it('are imported with clean text and refused with goods that do not exist', async () => {
     const row = { id: 20, title: '新文章', html: unsafe, categoryId: 1, spuIds: [COFFEE] }
     const saved = await app.call('ops.importArticles', { articles: [row] }, as)
     expect(saved.data).toEqual({ articles: 1, categories: 0 })
@@ -166,7 +166,7 @@ describe('the audit', () => {
 })
 
 describe('pages of blocks', () => {
-  it('are drafts until they are published, and return to the version before', async () => {
+  it('are drafts until published and can be restored to the former version', async () => {
     expect((await save('一')).data).toMatchObject({ version: 1, shownVersion: null })
     expect((await save('一')).data.version).toBe(1)
     expectRefused(await find(), 'page/not-found')
@@ -214,7 +214,7 @@ describe('pages of blocks', () => {
     await expectAuditPasses()
   })
 
-  it('show a draft to the holder of its preview link only', async () => {
+  it('show a draft only to a holder of its preview link', async () => {
     await save('草稿')
     const { data } = await app.call('ops.previewPage', { id: '7' }, as)
     const token = new URL(data.path, 'https://mall.test').searchParams.get('preview') ?? ''
@@ -228,7 +228,7 @@ describe('pages of blocks', () => {
     expectRefused(await preview(token), 'page/not-found')
   })
 
-  it('are refused with things that do not exist, and store clean text', async () => {
+  it('are refused with missing references and store clean text', async () => {
     const refused = await save('坏', [
       { id: 'g', kind: 'goodsList', title: '好物', goods: { spuIds: [COFFEE, 999] } },
       { id: 'c', kind: 'coupon', title: '领券', templateIds: [999] },
@@ -315,7 +315,7 @@ describe('pages of blocks', () => {
     expect((await save('坏', blocks)).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('hide blocks out of their time, and count the cards of those that load later', async () => {
+  it('hide blocks outside their period and count the cards of blocks that load later', async () => {
     const past = '2020-01-01T00:00:00.000Z'
     await save('块', [
       { id: 'late', kind: 'notice', text: '过期', to: past },

@@ -1,7 +1,6 @@
 import { defineFixtures } from '../../testing/requests/fixtures/define-fixtures.ts'
 import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 
-/** Articles and pages of the company alone. */
 export const fixtures = defineFixtures({
   unknown: {
     articleId: 987_654,

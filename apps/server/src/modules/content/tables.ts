@@ -27,7 +27,7 @@ export const articles = pgTable(
     /** related goods */
     spuIds: jsonb('spu_ids').$type<number[]>().notNull().default([]),
     isPinned: boolean('is_pinned').notNull().default(false),
-    /** null: when it was last changed */
+    /** null: the time of the last change */
     publishedAt: at('published_at'),
     reads: integer().notNull().default(0),
   },
@@ -82,7 +82,7 @@ export const contentPageVersions = pgTable(
   ],
 )
 
-/** The last publication whose time has come and that is not undone decides which version is shown. */
+/** The latest publication that is due and not undone decides the shown version. */
 export const contentPagePublications = pgTable(
   'content_page_publications',
   {

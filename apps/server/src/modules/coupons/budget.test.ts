@@ -69,7 +69,7 @@ const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 
 describe('a budget', () => {
-  it('bounds what orders take off, and a cancelled order returns its amount', async () => {
+  it('limits the discount of orders and regains the amount of a cancelled order', async () => {
     await claim(first)
     await claim(second)
     const early = await checkout(app, second, PIECES, { usePoints: false })
@@ -90,7 +90,7 @@ describe('a budget', () => {
     await expectAuditPasses()
   })
 
-  it('returns with the coupon of a paid order that is refunded', async () => {
+  it('regains the amount of a coupon when its paid order is refunded', async () => {
     await claim(first)
     const { data } = await buy(app, first, PIECES)
     expect(data).toMatchObject({ cash: 0 })
@@ -114,7 +114,7 @@ describe('a budget', () => {
     expectRefusal(await app.call('ops.couponStatistics', { id: 999 }, as), 'coupon/not-found')
   })
 
-  it('is not lowered below what was given', async () => {
+  it('cannot be lowered below the granted amount', async () => {
     await claim(first)
     await buy(app, first, PIECES, { usePoints: false })
     const as = await operator()
@@ -130,7 +130,7 @@ describe('a budget', () => {
     expect((await change(yuan(10), version)).data).toMatchObject({ rule: { budget: yuan(10) } })
   })
 
-  it('bounds the freight that orders save, and a cancelled order returns it', async () => {
+  it('limits the saved freight and regains the amount of a cancelled order', async () => {
     await claim(first, FREIGHT)
     await claim(second, FREIGHT)
     const early = await checkout(app, second, PIECES, { usePoints: false })
@@ -150,7 +150,7 @@ describe('a budget', () => {
     await expectAuditPasses()
   })
 
-  it('of freight returns with the coupon of a refunded order, and is in the statistics', async () => {
+  it('regains the freight of a refunded order and appears in the statistics', async () => {
     await claim(first, FREIGHT)
     const { data } = await buy(app, first, PIECES)
     const as = await operator()
@@ -167,7 +167,7 @@ describe('a budget', () => {
     await expectAuditPasses()
   })
 
-  it('keeps a template within the bound of a single operator', async () => {
+  it('keeps a template within the limit of a single operator', async () => {
     const rule = { title: '不限量', ...minus }
     const unbounded = await app.call('ops.createCouponTemplate', { rule }, await operator())
     expect(unbounded.data).toMatchObject({ isWaiting: true })
@@ -177,7 +177,7 @@ describe('a budget', () => {
   })
 })
 
-it('gives a new shopper each welcome coupon once, with the account', async () => {
+it('grants each welcome coupon once to a new shopper', async () => {
   const phone = anyPhone()
   const enter = async () => {
     await askCode(app, phone, 'login', { companyId })

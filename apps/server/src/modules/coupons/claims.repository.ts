@@ -10,11 +10,11 @@ export type Claim = {
   templateId: number
   requestKey: string
   source: string
-  /** a new id, used if a coupon is made */
+  /** id of a new coupon */
   couponId: string
   at: Date
 }
-/** Refuses a claim, given the template's row with the shopper's claims. */
+/** Throws the refusal of a claim, given the template and the shopper's claims. */
 export type AssertClaimable = (template: TemplateRow, at: Date) => void
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -29,7 +29,7 @@ const selectCoupons = (tx: Db, companyId: number, where: SQL, rest: SQL = sql``)
         where c.company_id = ${companyId} and ${where} ${rest}`,
   )
 
-/** Conditions of the tabs: a coupon is in exactly one. */
+/** Conditions of the tabs; each coupon matches exactly one. */
 const tabs = (at: Date): Record<CouponTab, SQL> => ({
   unused: sql`(c.status = 'locked' or (c.status = 'unused' and c.valid_to > ${time(at)}))`,
   used: sql`c.status = 'used'`,
@@ -60,8 +60,8 @@ async function getById(tx: Db, { companyId, userId }: Shopper, id: string): Prom
 }
 
 /**
- * Claims a coupon under the lock of its template: of concurrent claims each sees the ones before it,
- * so that neither the pieces nor the number per person is exceeded.
+ * Claims a coupon under the template's lock, so that concurrent claims respect the total and the
+ * limit per person.
  */
 export async function claimCoupon(
   tx: Db,
@@ -77,7 +77,7 @@ export async function claimCoupon(
         where company_id = ${companyId} and id = ${templateId} for update`,
   )
   if (!template) throw new Refusal('coupon/not-found')
-  // Statements of their own: they see the rows of the lock's former holder.
+  // Separate statements, because they must see rows committed by the former lock holder.
   const repeated = await findByKey(tx, shopper, claim)
   if (repeated !== null) return repeated
   const [own] = await selectRows<{ claimed: number }>(
@@ -106,7 +106,7 @@ export async function claimCoupon(
   return couponId
 }
 
-/** Numbers of unused coupons, and of those among them that end before `before`. */
+/** Counts unused coupons and those that expire before `before`. */
 async function countUnused(tx: Db, { companyId, userId }: Shopper, at: Date, before: Date) {
   const [row] = await selectRows<{ unused: number; expiring: number }>(
     tx,
@@ -119,7 +119,6 @@ async function countUnused(tx: Db, { companyId, userId }: Shopper, at: Date, bef
   return row ?? { unused: 0, expiring: 0 }
 }
 
-/** Number of a shopper's coupons that can still be used. */
 export const countUnusedCoupons = async (tx: Db, shopper: Shopper, at: Date): Promise<number> =>
   (await countUnused(tx, shopper, at, at)).unused
 
@@ -137,7 +136,6 @@ export const listEndingCoupons = (
     sql`order by c.valid_to, c.id limit 50`,
   )
 
-/** Coupons of shoppers. */
 export function createClaimsRepository(db: Database) {
   return {
     claim: (shopper: Shopper, claim: Claim, assertClaimable: AssertClaimable) =>
@@ -168,7 +166,7 @@ export function createClaimsRepository(db: Database) {
         return { rows: await selectCoupons(tx, companyId, where, page), counts }
       }),
 
-    /** Numbers of unused coupons, and of those among them that end before `before`. */
+    /** Counts unused coupons and those that expire before `before`. */
     count: ({ companyId, userId }: Shopper, at: Date, before: Date) =>
       db.transaction(companyId, (tx) => countUnused(tx, { companyId, userId }, at, before)),
   }

@@ -8,7 +8,7 @@ const LENGTH = 13
 export const createCouponCode = (random: (size: number) => Buffer): string =>
   [...random(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** The code that a person typed, without case and separators; null for anything else. */
+/** Normalises a typed code without case and separators; null for an invalid one. */
 export function parseCouponCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
@@ -18,7 +18,6 @@ export function parseCouponCode(typed: string): string | null {
   return new RegExp(`^[${ALPHABET}]{${String(LENGTH)}}$`).test(code) ? code : null
 }
 
-/** In groups, as it is printed. */
 export const formatCouponCode = (code: string): string =>
   `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 

@@ -5,7 +5,7 @@ import type { Shopper } from '../../shopper.ts'
 import { claimCoupon, type AssertClaimable, type Claim } from './claims.repository.ts'
 
 type Exchange = Omit<Claim, 'templateId' | 'source'> & {
-  /** null where the shopper typed no code at all */
+  /** null if the text is no code */
   codeHash: string | null
   maxFailures: number
   since: Date
@@ -21,9 +21,9 @@ const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 export function createCodesRepository(db: Database) {
   return {
     /**
-     * Exchanges a code once. A wrong code counts before anything else can, under a lock of the
-     * shopper, so that concurrent guesses do not exceed the limit.
-     * @returns the coupon, or why there is none
+     * Exchanges a code once. Wrong codes are counted first under the shopper's lock, so that
+     * concurrent guesses do not exceed the limit.
+     * @returns the coupon, or the reason for none
      */
     exchange: (shopper: Shopper, exchange: Exchange, assertClaimable: AssertClaimable) =>
       db.transaction(shopper.companyId, async (tx): Promise<ExchangeResult> => {

@@ -14,14 +14,13 @@ const UNLIMITED = 22
 const FREIGHT = 23
 const PEOPLE = 12
 const FIT = 5
-/** Shoppers that claim, so many of them at a time. */
+/** Claiming shoppers, limited in concurrency. */
 const CLAIMERS = pickSize(50, 2_000)
 const CONNECTIONS = 50
 const PIECES = [{ skuId: 11, num: 3 }]
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let dbs: Database[] = []
-/** Two processes of the mall on one database. */
 const apps: TestApp[] = []
 const pick = (n: number) => {
   const app = apps[n % apps.length]
@@ -68,7 +67,7 @@ afterAll(async () => {
 const expectAuditPasses = async () =>
   expect((await auditCompany(pick(0).db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 
-it('gives a coupon to one of two orders that use it at once', async () => {
+it('grants a coupon to one of two concurrent orders', async () => {
   const as = { companyId, token: await pick(0).tokenOf(companyId, PEOPLE + 1) }
   const orders = []
   for (const num of [3, 4]) {
@@ -87,7 +86,7 @@ it('gives a coupon to one of two orders that use it at once', async () => {
   await expectAuditPasses()
 })
 
-it('gives all coupons to one of two orders that share one, and the other keeps its own', async () => {
+it('grants all coupons to one of two orders that share one, and the other keeps its own', async () => {
   const as = { companyId, token: await pick(0).tokenOf(companyId, PEOPLE + 1) }
   const made = await pick(0).call('order.listWithLines', { status: 0 }, as)
   for (const { id } of made.data.list) await pick(0).call('order.cancel', { id }, as)
@@ -114,7 +113,7 @@ it('gives all coupons to one of two orders that share one, and the other keeps i
   await expectAuditPasses()
 })
 
-it('gives no more than a budget to orders that are made at once', async () => {
+it('never exceeds a budget with concurrent orders', async () => {
   const orders = []
   for (let id = 1; id <= PEOPLE; id += 1) {
     const as = { companyId, token: await pick(0).tokenOf(companyId, id) }
@@ -137,7 +136,7 @@ it('gives no more than a budget to orders that are made at once', async () => {
   await expectAuditPasses()
 })
 
-it(`gives each of ${String(CLAIMERS)} shoppers that claim one template a coupon`, async () => {
+it(`gives each of ${String(CLAIMERS)} concurrent shoppers a coupon of the template`, async () => {
   const callers: { companyId: number; token: string }[] = []
   for (const index of numbers(CLAIMERS)) {
     callers.push({ companyId, token: await pick(0).tokenOf(companyId, PEOPLE + 1 + index) })

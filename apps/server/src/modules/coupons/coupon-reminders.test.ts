@@ -52,7 +52,7 @@ const listNotices = async () =>
     ({ kind }) => kind === 'coupon.expiring',
   )
 
-it('joins the coupons that end on a day three days later in one notice', async () => {
+it('announces all coupons that end three days later in one notice', async () => {
   const { validTo } = await claim(WEEK)
   await claim(WEEK)
   await advance(4 * DAY_MS - 13 * HOUR_MS)
@@ -65,7 +65,7 @@ it('joins the coupons that end on a day three days later in one notice', async (
   ])
 })
 
-it('reminds of no coupon that had three days from the start, or that has ended', async () => {
+it('announces no coupon that was valid for three days only or has ended', async () => {
   await claim(SHORT)
   expect(await run()).toBe(0)
   await advance(DAY_MS)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '../../audit-check.ts'
 
-/** Kinds that a coupon of the template `t` stacks with; without a list of its own: freight with all. */
+/** Kinds that a coupon of the template `t` stacks with; by default freight with all. */
 const stackedKinds = sql`coalesce(t.rule->'stackWith', case t.rule->>'kind'
   when 'freight' then '["exchange", "minus", "discount"]' else '["freight"]' end::jsonb)`
 

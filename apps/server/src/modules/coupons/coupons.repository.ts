@@ -5,9 +5,9 @@ type Order = { companyId: number; orderId: string; at: Date }
 type Change = { from: 'locked' | 'used'; to: 'used' | 'unused'; event: string }
 
 /**
- * Changes all coupons of an order. The reductions of `unused` ones leave their templates' sums and
- * may be given again. Locks: coupons, then templates, each in the order of their ids.
- * @returns whether the order has coupons, and each of them was in the status before
+ * Changes all coupons of an order. The discounts of `unused` ones are returned to their templates'
+ * budgets. Locks coupons, then templates, by id.
+ * @returns whether the order has coupons, and all of them had the former status
  */
 async function changeCoupons(
   tx: Db,

@@ -19,7 +19,7 @@ import type { TemplatesRepository } from './templates.repository.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Coupons that end within this time are counted as ending soon. */
+/** Coupons that expire within this time count as expiring soon. */
 const EXPIRING_MS = 3 * DAY_MS
 /** Wrong codes of a shopper per hour. */
 export const MAX_WRONG_CODES = 10
@@ -43,15 +43,13 @@ function assertState(row: TemplateRow, at: Date): void {
   if (state === 'soldOut') throw new Refusal('coupon/sold-out')
 }
 
-/** Refuses templates that shoppers cannot claim themselves; a code or an operator can give them. */
+/** Refuses templates that shoppers cannot claim; codes and operators still grant them. */
 function assertClaimable(row: TemplateRow, at: Date): void {
   if (!row.rule.claimable || row.rule.stopped) throw new Refusal('coupon/not-found')
   assertState(row, at)
 }
 
-/**
- * A template that is given by a code or an operator: whether shoppers can claim it does not matter.
- */
+/** A template that a code or an operator grants need not be claimable. */
 export function assertGivable(row: TemplateRow, at: Date): void {
   if (row.rule.stopped) throw new Refusal('coupon/ended')
   assertState({ ...row, rule: { ...row.rule, claimable: true } }, at)
@@ -60,7 +58,7 @@ export function assertGivable(row: TemplateRow, at: Date): void {
 /** Coupons of shoppers: found, claimed, exchanged, listed. */
 export function createCouponsService(deps: ServiceDeps) {
   const { templates, claims, codes, now, random, settings } = deps
-  // One claim holds the lock of the template; those behind it must not wait with connections.
+  // One claim holds the template's lock; queued claims must not hold connections.
   const ofTemplate = createKeyedLimiter({
     running: 2,
     waiting: settings.MALL_CALLS_WAITING_PER_ROW,
@@ -83,7 +81,7 @@ export function createCouponsService(deps: ServiceDeps) {
     return toCouponView(row, at)
   }
 
-  /** Claims each offered template once; one that has been refused since is left out. */
+  /** Claims each offered template once and skips those refused since. */
   async function claimAll(
     shopper: Shopper,
     rows: readonly TemplateRow[],
@@ -164,7 +162,7 @@ export function createCouponsService(deps: ServiceDeps) {
       return toCouponView(await claims.get(shopper, result.couponId), at)
     },
 
-    /** Offers of the home page; guests see them, a claim needs a shopper. */
+    /** Offers of the home page; guests see them, but claiming requires a shopper. */
     async home(
       visitor: Visitor,
       { type, requestKey }: InputOf<'coupon.home'>,
@@ -186,7 +184,7 @@ export function createCouponsService(deps: ServiceDeps) {
       return { list: couponTemplateIds.flatMap((id) => byId.get(id) ?? []) }
     },
 
-    /** `id`: a template that leads the list, also one that has ended. */
+    /** `id`: a template shown first, even if it has ended. */
     async center(visitor: Visitor, { id, tagName }: InputOf<'coupon.center'>) {
       const all = await templates.listClaimable(visitor)
       const rows = all.filter(

@@ -63,7 +63,7 @@ const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 
 describe('claiming', () => {
-  it('gives a coupon that is valid for the days of its template, and lists it', async () => {
+  it('grants a coupon with the validity of its template and lists it', async () => {
     const { data } = await claim(TWICE)
     expect(data).toMatchObject({ templateId: TWICE, status: 'unused', title: '可领两张' })
     expect(Date.parse(data.validTo) - Date.parse(data.validFrom)).toBe(7 * DAY_MS)
@@ -74,7 +74,7 @@ describe('claiming', () => {
     await expectAuditPasses()
   })
 
-  it('returns the same coupon for a repeated request key, and refuses another template', async () => {
+  it('returns the same coupon for a repeated request key and refuses another template', async () => {
     const requestKey = key()
     const made = await claim(TWICE, second, requestKey)
     const repeated = await claim(TWICE, second, requestKey)
@@ -83,7 +83,7 @@ describe('claiming', () => {
     expect((await app.call('coupon.count', {}, second)).data.unused).toBe(1)
   })
 
-  it('returns the coupon of the day to a claim without a request key', async () => {
+  it('returns the day’s coupon for a claim without a request key', async () => {
     const claimPlainly = () => app.call('coupon.claim', { couponTemplateId: TWICE }, second)
     const { code, data } = await claimPlainly()
     expect(code).toBe(20_000)
@@ -92,7 +92,7 @@ describe('claiming', () => {
     expect((await claim(TWICE)).data.id).not.toBe(data.id)
   })
 
-  it('refuses by name what cannot be claimed', async () => {
+  it('refuses each unclaimable coupon by name', async () => {
     await claim(LIMITED)
     expectRefused(await claim(LIMITED), 'coupon/limit')
     await claim(LIMITED, first)
@@ -103,7 +103,7 @@ describe('claiming', () => {
     expectRefused(await claim(999), 'coupon/not-found')
   })
 
-  it('exceeds neither the pieces nor the number per person in concurrent claims', async () => {
+  it('respects the total and the limit per person with concurrent claims', async () => {
     await Promise.all(Array.from({ length: 8 }, () => claim(TWICE)))
     const all = [first, second, { companyId, token: await app.tokenOf(companyId, 3) }]
     const results = await Promise.all([...all, ...all].map((as) => claim(LIMITED, as)))
@@ -124,7 +124,7 @@ describe('finding', () => {
     expect(await readInfo(90)).toBe(false)
   })
 
-  it('shows guests and shoppers what they can claim, claimable ones first', async () => {
+  it('lists claimable coupons first, for guests and for shoppers', async () => {
     const guest = await app.call('coupon.center', {}, { companyId })
     const states = guest.data.list.map(({ state }) => state)
     expect(states.toSorted()).toEqual(states)
@@ -145,7 +145,7 @@ describe('finding', () => {
     )
   })
 
-  it('lists those that cover a product, and refuses an unknown one', async () => {
+  it('lists the coupons of a product and refuses an unknown product', async () => {
     const { data } = await app.call('coupon.templates', { spuId: COFFEE }, { companyId })
     const ids = data.list.map(({ templateId }) => templateId)
     expect(ids).toContain(TWICE)
@@ -153,7 +153,7 @@ describe('finding', () => {
     expectRefused(await app.call('coupon.templates', { spuId: 40 }, second), 'goods/not-found')
   })
 
-  it('offers popup coupons to guests, and claims them all at once', async () => {
+  it('offers popup coupons to guests and claims all of them in one request', async () => {
     const guest = await app.call('coupon.home', {}, { companyId })
     expect(guest.data.list.map(({ templateId }) => templateId)).toEqual([POPUP])
     expectRefused(await app.call('coupon.home', { type: 1 }, { companyId }), 'session/missing')
@@ -163,7 +163,7 @@ describe('finding', () => {
     expect((await app.call('coupon.home', {}, second)).data.list).toEqual([])
   })
 
-  it('keeps the order of a page block, leaves out what cannot be claimed, and claims', async () => {
+  it('keeps the order of a page block, omits unclaimable coupons, and claims', async () => {
     const couponTemplateIds = [TWICE, BY_CODE, LIMITED, 999]
     const { data } = await app.call('coupon.block', { couponTemplateIds }, { companyId })
     expect(data.list.map(({ templateId }) => templateId)).toEqual([TWICE, LIMITED])
@@ -177,7 +177,7 @@ describe('finding', () => {
 describe('using', () => {
   const items = (num: number) => ({ goodsList: [{ skuId: COFFEE_SKU, num }] })
 
-  it('returns what a coupon saves on goods and what is missing for it', async () => {
+  it('returns a coupon’s saving on goods and the amount missing for it', async () => {
     await claim(TWICE)
     const enough = await app.call('coupon.forGoods', items(3), second)
     expect(enough.data.list).toMatchObject([{ usable: true, saves: yuan(10), missing: 0 }])
@@ -196,7 +196,7 @@ describe('using', () => {
     expectRefused(await app.call('coupon.toUse', { id: data.id }, first), 'coupon/not-found')
   })
 
-  it('neither counts nor proposes goods of a flash sale without coupons', async () => {
+  it('excludes goods of a flash sale without coupons from sums and proposals', async () => {
     const { data } = await claim(TWICE)
     await app.call('cart.add', { skuId: COFFEE_SKU, totalNum: 1 }, second)
     const before = await app.call('coupon.addOn', { id: data.id }, second)
@@ -231,7 +231,7 @@ describe('codes', () => {
   const createCodes = async (count: number) =>
     (await app.call('ops.createCouponCodes', { id: BY_CODE, count }, await operator())).data.codes
 
-  it('exchanges a code once, however it is typed', async () => {
+  it('exchanges a code once, whatever its case and spaces', async () => {
     const [code = '', other = ''] = await createCodes(2)
     const requestKey = key()
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
@@ -244,7 +244,7 @@ describe('codes', () => {
     await expectAuditPasses()
   })
 
-  it('slows a shopper down after ten wrong codes, and no other shopper', async () => {
+  it('delays a shopper after ten wrong codes without affecting others', async () => {
     const [code = ''] = await createCodes(1)
     for (let tries = 0; tries < 10; tries += 1) {
       expectRefused(await exchange('0000-0000-00000'), 'coupon/code')
@@ -259,7 +259,7 @@ describe('codes', () => {
 describe('operators', () => {
   const rule = { title: '周年庆', ...minus, total: 100 }
 
-  it('creates, changes and stops a template, with a version and a log entry', async () => {
+  it('creates, changes and stops a template with a version and a log entry', async () => {
     const as = await operator()
     const { data } = await app.call('ops.createCouponTemplate', { rule }, as)
     expect(data).toMatchObject({ claimed: 0, approval: null, isWaiting: false })
@@ -281,7 +281,7 @@ describe('operators', () => {
     expect(list.data.list.map(({ id }) => id)).toEqual([data.id])
   })
 
-  it('names the faults of a rule', async () => {
+  it('lists the faults of a rule', async () => {
     const bad = { ...rule, value: 0, validDays: undefined }
     const refused = await app.call('ops.createCouponTemplate', { rule: bad }, await operator())
     expect(refused).toMatchObject({
@@ -290,7 +290,7 @@ describe('operators', () => {
     })
   })
 
-  it('offers a template beyond the bound only after a second person approved it', async () => {
+  it('offers a template above the limit only after a second person’s approval', async () => {
     const dear = { ...rule, total: 6_000 }
     const { data } = await app.call('ops.createCouponTemplate', { rule: dear }, await operator())
     expect(data).toMatchObject({ isWaiting: true, rule: { stopped: true } })
@@ -301,7 +301,7 @@ describe('operators', () => {
     expect((await claim(data.id)).data.status).toBe('unused')
   })
 
-  it('issues each line of a file once, and more persons than the bound after an approval', async () => {
+  it('issues each line of a file once, and above the limit after an approval', async () => {
     const as = await operator()
     const issue = (fileHash: string, rows = ['13900000001', '2', 'nobody']) =>
       app.call('ops.issueCoupons', { id: TWICE, fileHash, from: 0, rows }, as)

@@ -14,8 +14,8 @@ const FREIGHT_ALONE = 'coupon_freight > 0 and coupon_amount = 0'
 let app: TestApp
 
 /**
- * A coupon in a paid order, one in an unpaid order, one that is unused, one that freed freight, and
- * two in one unpaid order.
+ * Plants coupons in a paid order, an unpaid one and an unused one, one for freight and two in one
+ * order.
  */
 beforeAll(async () => {
   const [company] = shopSeed().companies

@@ -11,7 +11,7 @@ export async function saveTemplates(
   for (const rule of rules) await writeRule(tx, companyId, rule)
 }
 
-/** Removes all templates but these; the caller has found no coupons of the others. */
+/** Removes all other templates; the caller has checked that they have no coupons. */
 export async function removeOtherTemplates(
   tx: Db,
   companyId: number,

@@ -92,7 +92,7 @@ const used = [
 ]
 const all = ['包邮券', '满60减10', '满60减5'].sort()
 
-it('takes the best combination into an order, and a cancelled order returns all of it', async () => {
+it('applies the best combination to an order and returns all of it when it is cancelled', async () => {
   const { data: priced } = await app.call('pricing.checkout', { items: PIECES, ...best }, first)
   expect(priced).toMatchObject({
     usedCoupons: used,
@@ -119,7 +119,7 @@ it('takes the best combination into an order, and a cancelled order returns all 
   await expectAuditPasses()
 })
 
-it('returns all coupons of a paid order once all of it is refunded', async () => {
+it('returns all coupons of a paid order after its full refund', async () => {
   const { data } = await buy(app, first, PIECES, best)
   expect(await payOrder(app, companyId, data.orderId, data.cash)).toBe('paid')
   expect(await listUnused()).toEqual(['满60减5'])
@@ -145,7 +145,7 @@ it('returns all coupons of a paid order once all of it is refunded', async () =>
   await expectAuditPasses()
 })
 
-it('keeps a choice, refuses what does not stack, and what is not the shopper’s', async () => {
+it('keeps a choice and refuses coupons that do not stack or are another shopper’s', async () => {
   const { data: choices } = await app.call('pricing.preview', { items: PIECES }, first)
   const idOf = (title: string) => choices.coupons.find((one) => one.title === title)?.id ?? ''
   const price = async (couponIds: string[]) =>
@@ -171,7 +171,7 @@ it('keeps a choice, refuses what does not stack, and what is not the shopper’s
   expectRefusal(await commit(body, chosen), 'checkout/idempotency-conflict')
 })
 
-it('uses one coupon for a client that knows of one only', async () => {
+it('applies one coupon for a client that sends a single id', async () => {
   const { data } = await app.call('pricing.checkout', { items: PIECES, usePoints: false }, first)
   expect(data).toMatchObject({ usedCoupons: [used[0]], freight: yuan(8), payable: DUE + yuan(8) })
   const made = await buy(app, first, PIECES, { usePoints: false })
@@ -179,7 +179,7 @@ it('uses one coupon for a client that knows of one only', async () => {
   await expectAuditPasses()
 })
 
-it('stacks coupons that list each other’s kind, by their templates', async () => {
+it('stacks coupons whose templates list each other’s kind', async () => {
   for (const couponTemplateId of [GOODS_MINUS, GOODS_DISCOUNT]) {
     const requestKey = `stacking-claim-${String(couponTemplateId)}`
     await app.call('coupon.claim', { couponTemplateId, requestKey }, first)
@@ -216,7 +216,7 @@ it('stacks coupons that list each other’s kind, by their templates', async () 
   expectRefusal(await change(['minus']), 'coupon/bad-rule')
 })
 
-it('takes all coupons of an order or none where a budget is used up concurrently', async () => {
+it('uses all coupons of an order or none when a budget is used up concurrently', async () => {
   const late = await checkout(app, second, PIECES, best)
   const early = await checkout(app, first, PIECES, best)
   expect(await app.call('order.commit', early, first)).toMatchObject({ flag: true })
@@ -229,7 +229,7 @@ it('takes all coupons of an order or none where a budget is used up concurrently
   await expectAuditPasses()
 })
 
-it('takes none where one of them is used concurrently', async () => {
+it('uses no coupon when one of them is used concurrently', async () => {
   const both = await checkout(app, first, PIECES, best)
   expect(await buy(app, first, PIECES, { usePoints: false })).toMatchObject({ flag: true })
   expectRefusal(await app.call('order.commit', both, first), 'checkout/coupon')
@@ -237,7 +237,7 @@ it('takes none where one of them is used concurrently', async () => {
   await expectAuditPasses()
 })
 
-it('does not release coupons of which one is no longer locked', async () => {
+it('does not release coupons when one of them is no longer locked', async () => {
   const { data } = await buy(app, first, PIECES, best)
   await app.db.transaction(companyId, (tx) =>
     tx.execute(sql`update coupons set status = 'unused', order_id = null

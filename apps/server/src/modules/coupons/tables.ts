@@ -25,7 +25,7 @@ export const couponTemplates = pgTable(
     id: id().notNull(),
     rule: jsonb().$type<CouponRule>().notNull(),
     claimed: integer().notNull().default(0),
-    /** amount that orders are reduced by, costPoints; returns with the coupon */
+    /** total discount of orders, costPoints; decreases when a coupon is returned */
     given: amount('given').notNull().default(0),
   },
   (t) => [
@@ -49,12 +49,12 @@ export const coupons = pgTable(
     orderId: text('order_id'),
     validFrom: at('valid_from').notNull(),
     validTo: at('valid_to').notNull(),
-    /** 1 to `perPerson` of the shopper's claims of the template */
+    /** index of the shopper's claim of the template, 1 to `perPerson` */
     claimNumber: integer('claim_number').notNull().default(1),
-    /** the caller's idempotency key; null for those that a seed file gave */
+    /** the caller's idempotency key; null for coupons of a seed file */
     requestKey: text('request_key'),
     /**
-     * how it was claimed: `center`, `home`, `page`, `activity:…`, `code:…` (batch), `issue:…`
+     * source of the claim: `center`, `home`, `page`, `activity:…`, `code:…` (batch), `issue:…`
      * (file)
      */
     source: text().notNull().default(''),
@@ -88,7 +88,6 @@ export const couponEvents = pgTable(
   ],
 )
 
-/** Codes that can be exchanged for a coupon, by their keyed hash. */
 export const couponCodes = pgTable(
   'coupon_codes',
   {
@@ -96,7 +95,6 @@ export const couponCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     templateId: id('template_id').notNull(),
     batchId: text('batch_id').notNull(),
-    /** the coupon it was exchanged for */
     couponId: text('coupon_id'),
     createdAt: createdAt(),
   },
@@ -106,7 +104,7 @@ export const couponCodes = pgTable(
   ],
 )
 
-/** Wrong codes of a shopper, kept for a day. */
+/** Wrong codes of a shopper, retained for a day. */
 export const couponCodeFailures = pgTable(
   'coupon_code_failures',
   { companyId: companyId(), id: ownId(), userId: id('user_id').notNull(), at: at('at').notNull() },
@@ -117,9 +115,7 @@ export const couponCodeFailures = pgTable(
   ],
 )
 
-/**
- * Files of shoppers who receive coupons from an operator; `approvedFor` persons by a second person.
- */
+/** Files of recipients; `approvedFor` persons were approved by a second person. */
 export const couponIssues = pgTable(
   'coupon_issues',
   {
@@ -135,7 +131,7 @@ export const couponIssues = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.templateId, t.fileHash] })],
 )
 
-/** Append-only: what each coupon of an order takes off, costPoints; one of a kind per order. */
+/** Append-only: discount of each coupon of an order, costPoints; one per kind and order. */
 export const orderCoupons = pgTable(
   'order_coupons',
   {
@@ -143,9 +139,8 @@ export const orderCoupons = pgTable(
     orderId: text('order_id').notNull(),
     couponId: text('coupon_id').notNull(),
     kind: text().$type<CouponRule['kind']>().notNull(),
-    /** off the goods */
     amount: amount('amount'),
-    /** off the freight that the company's rules leave */
+    /** discount of the freight that the company's rules leave */
     freight: amount('freight'),
   },
   (t) => [

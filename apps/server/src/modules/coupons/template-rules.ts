@@ -2,12 +2,15 @@ import type { CouponRule } from './tables.ts'
 import type { Company } from '../companies/index.ts'
 import { getStackedKinds } from './evaluation/evaluate.ts'
 
-/** Fen that a free-freight coupon counts for; the freight of an order is not known before it. */
+/**
+ * Assumed value of a free-freight coupon in fen, because the freight of an order is unknown before
+ * it.
+ */
 const FREIGHT_FEN = 2_000
 
 type Bounds = { persons: number; worthFen: number }
 
-/** Bounds beyond which coupons need a second person; companies without the setting have the defaults. */
+/** Bounds above which coupons need an approval; missing settings have the defaults. */
 export function readCouponBounds({ settings }: Pick<Company, 'settings'>): Bounds {
   const { coupons }: Partial<Company['settings']> = settings
   return coupons?.secondPersonAbove ?? { persons: 1_000, worthFen: 5_000_000 }
@@ -15,7 +18,7 @@ export function readCouponBounds({ settings }: Pick<Company, 'settings'>): Bound
 
 type RuleInput = Omit<CouponRule, 'templateId' | 'stopped'>
 
-/** Faults of a rule by field, in words; empty where it is sound. */
+/** Lists the faults of a rule by field as texts. */
 export function findRuleFaults(rule: RuleInput): { field: string; message: string }[] {
   const faults: { field: string; message: string }[] = []
   const fault = (field: string, message: string) => faults.push({ field: `rule.${field}`, message })
@@ -49,8 +52,8 @@ const toFen = (costPoints: number, { proportion, exchangeRate, isPoints }: Prici
   isPoints ? costPoints / proportion / exchangeRate : costPoints / proportion
 
 /**
- * The most that all coupons of a template together can take off, fen; Infinity where nothing bounds
- * it. `goodsPrice`: price of the product of an exchange coupon, costPoints.
+ * Largest total discount of a template's coupons in fen; Infinity without a bound. `goodsPrice`:
+ * price of an exchange coupon's product, costPoints.
  */
 export function calculateWorth(rule: RuleInput, goodsPrice: number, pricing: Pricing): number {
   const most = {
@@ -63,7 +66,7 @@ export function calculateWorth(rule: RuleInput, goodsPrice: number, pricing: Pri
   return rule.budget === null ? all : Math.min(all, toFen(rule.budget, pricing))
 }
 
-/** Parts of a rule that stay as they are once a coupon was claimed. */
+/** Parts of a rule that are fixed once a coupon was claimed. */
 export function toEffect(rule: RuleInput): string {
   const { kind, threshold, value, cap, scope, validFrom, validTo, validDays } = rule
   const stacked = getStackedKinds(rule).toSorted()

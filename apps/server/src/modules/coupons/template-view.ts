@@ -3,7 +3,7 @@ import type { ClaimState, CouponStatus } from '@mall/contract/states'
 import type { CouponRule } from './tables.ts'
 import { describeScope } from './evaluation/evaluate.ts'
 
-/** A template with what a shopper has of it; `userClaimed` is 0 for guests. */
+/** A template with the shopper's claims; `userClaimed` is 0 for guests. */
 export type TemplateRow = {
   id: number
   rule: CouponRule
@@ -15,7 +15,6 @@ export type TemplateRow = {
   couponId: string | null
 }
 
-/** A coupon of a shopper. Timestamps are text with a zone. */
 export type CouponRow = {
   id: string
   rule: CouponRule
@@ -29,7 +28,7 @@ export type CouponRow = {
 const toIso = (time: string | undefined): string | null =>
   time === undefined ? null : new Date(time).toISOString()
 
-/** Whether a template is offered at all: claimable, not stopped, and of use when claimed now. */
+/** Whether a template is offered: claimable, running, and useful when claimed now. */
 export function isOffered({ rule }: Pick<TemplateRow, 'rule'>, at: Date): boolean {
   const isOver = [rule.claimTo, rule.validTo].some(
     (end) => end !== undefined && at >= new Date(end),
@@ -96,7 +95,7 @@ export const toCouponView = (row: CouponRow, at: Date): Coupon => ({
 })
 
 const DAY_MS = 86_400_000
-/** Validity of a coupon whose template has neither an end nor days. */
+/** Validity of a coupon whose template has neither end nor days. */
 const DEFAULT_DAYS = 30
 
 /** Validity of a coupon claimed at `at`, `[from, to)`. */

@@ -3,15 +3,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import type { Visitor } from '../../shopper.ts'
 
-/** The tag of goods that a coupon covers. */
 export const COUPON_TAG: CouponScope['tag'] = { text: '可用券', tone: 'accent' }
 
 const MAX_TEMPLATES = 500
 
-/** The budget of the template `ct` is not used up. */
+/** Condition: the budget of the template `ct` is not used up. */
 const hasBudgetSql = sql`ct.given < coalesce((ct.rule->>'budget')::bigint, 9223372036854775807)`
 
-/** A claim of the template `ct` is served at `at`, as far as the template decides it. */
+/** Condition: the template `ct` allows a claim at `at`. */
 export const claimableNowSql = (at: SQL): SQL => sql`(ct.rule->>'claimable')::boolean is not false
   and (ct.rule->>'stopped')::boolean is not true
   and coalesce((ct.rule->>'claimFrom')::timestamptz, '-infinity') <= ${at}

@@ -7,8 +7,8 @@ import { claimCoupon } from './claims.repository.ts'
 import { assertGivable } from './coupons.service.ts'
 
 /**
- * Gives a new shopper one coupon of each welcome template, in the transaction that makes the account.
- * A template that has ended or is sold out gives none; a repetition gives none either.
+ * Grants a new shopper each welcome coupon in the transaction that creates the account, once.
+ * Ended and sold-out templates grant none.
  */
 export async function giveWelcomeCoupons(tx: Db, shopper: Shopper, at: Date): Promise<void> {
   const templates = await selectRows<{ id: number }>(

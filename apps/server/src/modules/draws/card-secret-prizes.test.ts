@@ -40,7 +40,7 @@ const available = async () => {
   return row?.available ?? 0
 }
 
-it('orders a won secret without an address, once, and reveals it on the order', async () => {
+it('delivers a won secret by an order without an address, once, and reveals it there', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(secret), realPerPerson: 2 })
   expect(await available()).toBe(1)
   const won = (await play(app, id, shopper)).data.result
@@ -70,7 +70,7 @@ it('orders a won secret without an address, once, and reveals it on the order', 
   expect(await faults()).toEqual([])
 })
 
-it('requires an address for products only', async () => {
+it('requires an address for parcels only', async () => {
   const goods = { kind: 'goods', title: '挂耳咖啡', skuId: 11, pieces: 1, weight: 0 } as const
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods) })
   const { number } = (await play(app, id, shopper)).data.result
@@ -83,7 +83,7 @@ it.each([
   ['more secrets than are free', { ...secret, pieces: 3 }],
   ['a product that is no card secret', { ...secret, skuId: 11 }],
   ['a card secret as a product', { ...secret, kind: 'goods' as const }],
-])('does not open with %s', async (_title, prize) => {
+])('cannot be opened with %s', async (_title, prize) => {
   const { data } = await createDraw(app, companyId, { prizes: listPrizes(prize) })
   const preview = await app.call('ops.previewDraw', { id: data.id }, await operator())
   expect(preview.data.problems).toEqual([{ no: 1, problem: 'stock' }])

@@ -7,7 +7,6 @@ import { time } from './draw-rows.ts'
 
 const DAY_MS = 86_400_000
 
-/** Prizes that are not claimed yet, with the end of their time near. */
 export function createClaimRemindersRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -16,7 +15,10 @@ export function createClaimRemindersRepository(db: Database) {
         limit,
       ]),
 
-    /** Notifies of the end of the time to claim. @returns false where the prize has moved on */
+    /**
+     * Notifies of the claim deadline.
+     * @returns false if the prize has moved on
+     */
     remind: (companyId: number, number: string, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         const draw = parseDrawNumber(number)

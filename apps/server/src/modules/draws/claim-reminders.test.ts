@@ -32,7 +32,7 @@ async function listNotices(number: string) {
   return data.list.filter(({ facts }) => facts.drawNumber === number)
 }
 
-it('notifies of a won prize, and three days and one day before its time ends', async () => {
+it('notifies of a won prize, again three days and one day before it expires', async () => {
   const { number, claimUntil } = await win(7)
   const facts = { drawNumber: number, name: '挂耳咖啡', expiresAt: claimUntil }
   expect(await listNotices(number)).toMatchObject([{ kind: 'prize.won', facts }])
@@ -49,7 +49,7 @@ it('notifies of a won prize, and three days and one day before its time ends', a
   expect((await listNotices(number))[0]).toMatchObject({ facts })
 })
 
-it('reminds once of a prize that had two days, and not of a claimed one', async () => {
+it('reminds once of a prize with two days and never of a claimed prize', async () => {
   const { number } = await win(2)
   expect(await run()).toBe(0)
   await advance(DAY_MS + HOUR_MS)
@@ -63,7 +63,7 @@ it('reminds once of a prize that had two days, and not of a claimed one', async 
   expect(await run()).toBe(0)
 })
 
-it('is found by the audit where a won prize has no notice', async () => {
+it('is reported by the audit when a won prize has no notice', async () => {
   const check = '通知：每个充值结果、待领奖品、被收下的礼品卡与领取的权益都有站内通知'
   const latest = `kind = 'prize.won' and id = (select max(id) from notices where kind = 'prize.won')`
   await expectFound(app, check, [remove('notices', latest)])

@@ -73,7 +73,7 @@ async function getAddress(
   return address
 }
 
-/** The address of the claim; null for a prize that is not shipped. */
+/** The address of the claim; null for a prize without shipping. */
 async function findClaimAddress(
   tx: Db,
   shopper: Shopper,
@@ -96,8 +96,8 @@ const markClaimed = (tx: Db, companyId: number, { drawId, no, orderId }: Claim) 
 export function createClaimsRepository(db: Database) {
   return {
     /**
-     * Orders a won product at price 0. Its piece leaves the prize's pool in the same transaction, so
-     * that no other order takes it; the row lock makes a repetition return the same order.
+     * Orders a won product at price 0. Its piece leaves the prize's pool in the same transaction;
+     * the row lock makes a repetition return the same order.
      */
     claim: (shopper: Shopper, claim: Claim): Promise<string> =>
       withRetry(() =>
@@ -159,7 +159,7 @@ export function createClaimsRepository(db: Database) {
         [now.toISOString(), limit],
       ),
 
-    /** Gives up a prize whose time has passed: its piece and its cost are free again. */
+    /** Abandons a prize after its deadline and releases its piece and cost. */
     abandon: (companyId: number, { drawId, no }: PrizeKey, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(

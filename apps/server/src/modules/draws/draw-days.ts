@@ -3,7 +3,7 @@ import { toDrawMessage, toTicket } from '@mall/contract/draws'
 
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
-/** Seeds of a day are published this long after its end. */
+/** Seeds of a day are published this long after the day ends. */
 const PUBLISHED_AFTER_MS = 5 * 60_000
 
 const toDayNumber = (at: Date) => Math.floor((at.getTime() + SHANGHAI_MS) / DAY_MS)
@@ -33,7 +33,10 @@ export const countPublishable = (startsAt: Date, days: number, at: Date): number
 
 const hashHex = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
 
-/** Seed of a day from the last day's: each is the hash of the following one. Day 0 is the digest. */
+/**
+ * Derives a day's seed from the last day's: each seed is the hash of the next one. Day 0 is the
+ * digest.
+ */
 export function deriveSeed(lastSeed: string, days: number, day: number): string {
   if (day < 0 || day > days) throw new RangeError(`no day ${String(day)} of ${String(days)}`)
   let seed = lastSeed

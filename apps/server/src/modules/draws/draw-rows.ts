@@ -21,7 +21,7 @@ export type DrawRow = Omit<LuckyDraw, 'status'> & {
   sealedSeed: string | null
   digest: string | null
   lastNo: number
-  /** days and numbers that are no longer kept, from the first on */
+  /** first days and numbers that have been removed */
   removedDays: number
   removedNo: number
 }
@@ -62,7 +62,7 @@ export const selectDraws = (tx: Db, companyId: number, where: SQL, rest: SQL = s
         from lucky_draws d where d.company_id = ${companyId} and ${where} ${rest}`,
   )
 
-/** Locks a draw: numbers, limits and seeds are judged one after another. */
+/** Locks a draw, so that numbers, limits and seeds are decided in sequence. */
 export async function lockDraw(tx: Db, companyId: number, id: number): Promise<DrawRow | null> {
   await tx.execute(
     sql`select from lucky_draws where company_id = ${companyId} and id = ${id} for update`,
@@ -86,7 +86,7 @@ export const selectPrizes = (tx: Db, companyId: number, drawId: number) =>
         where p.company_id = ${companyId} and p.draw_id = ${drawId} order by p.no`,
   )
 
-/** State of the draw `r`: a prize whose order its shopper has cancelled is given up. */
+/** State of the draw `r`: a prize whose order the shopper cancelled is abandoned. */
 export const prizeState = sql`case when r.state = 'claimed' and exists (select from order_refunds f
   where f.company_id = r.company_id and f.order_id = r.order_id and f.kind = 'cancel')
   then 'abandoned' else r.state end`

@@ -8,7 +8,7 @@ import { createFailedTopUpsRepository } from './top-up-prizes/failed-top-ups.rep
 
 const MAX_PER_RUN = 200
 
-/** Notifies of prizes whose time to claim ends within three days, and within one. */
+/** Notifies of prizes that expire within three days and within one day. */
 export const prizeRemindersJob: Job = {
   name: 'prize-reminders',
   round(deps) {
@@ -21,8 +21,8 @@ export const prizeRemindersJob: Job = {
 }
 
 /**
- * Publishes the seeds of past days from 00:05 on, closes draws at their end, gives up prizes whose
- * time has passed, gives back top-ups that failed, and removes records after two years.
+ * Publishes seeds from 00:05 on, closes draws at their end, abandons expired prizes, returns
+ * failed top-ups and removes records after two years.
  */
 export const luckyDrawsJob: Job = {
   name: 'lucky-draws',

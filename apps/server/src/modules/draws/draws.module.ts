@@ -16,7 +16,7 @@ import { DRAW_APPROVAL, openDraw, rejectDraw } from './operators/draw-changes.re
 import { createOperatorDrawsService } from './operators/operator-draws.service.ts'
 import { createPlaysRepository } from './plays.repository.ts'
 
-/** Lucky draws: wheel, nine squares and scratch card with odds that can be verified publicly. */
+/** Lucky draws: wheel, grid and scratch card with publicly verifiable odds. */
 export const drawsModule = defineModule({
   name: 'draws',
   tables: [

@@ -20,7 +20,6 @@ const tabs: Record<DrawTab, SQL> = {
   none: sql`${prizeState} in ('none', 'abandoned')`,
 }
 
-/** Draws as shoppers read them. */
 export function createDrawsRepository(db: Database) {
   return {
     list: (companyId: number, at: Date) =>

@@ -38,7 +38,7 @@ export const toDrawn = ({ no, given, kind, title, picture, ...row }: DrawnRow): 
   prize: { no: given, kind, title, picture },
 })
 
-/** `周**`: the name of a winner that others see. */
+/** Masks a winner's name: `周**`. */
 export const maskName = (nickName: string): string => `${[...nickName.trim()][0] ?? '用户'}**`
 
 function assertRunning({ status, startsAt, endsAt }: DrawRow, at: Date): void {
@@ -59,11 +59,11 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   offersTopUps: boolean
 }
 
-/** Lucky draws for shoppers. The server decides and stores before a screen moves anything. */
+/** Lucky draws for shoppers. The server stores the result before a screen animates it. */
 export function createDrawsService(deps: ServiceDeps) {
   const { repository, chances, plays, claims, companies, now, random, settings } = deps
   const { reminders, offersReminder, offersTopUps } = deps
-  // One play holds the lock of the draw; those behind it must not wait with connections.
+  // One play holds the draw's lock; queued plays must not hold connections.
   const ofDraw = createKeyedLimiter({ running: 2, waiting: settings.MALL_CALLS_WAITING_PER_ROW })
 
   async function getDraw(companyId: number, id: number) {

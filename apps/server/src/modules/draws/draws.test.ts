@@ -47,7 +47,7 @@ const available = async () => {
   return row?.available ?? 0
 }
 
-it('stores the result before it is returned, and returns it again for the same key', async () => {
+it('stores a result before it is returned and returns it again for the same key', async () => {
   await openPointsBudget(app, companyId, 1_000)
   await createDraw(app, companyId, { prizes: listPrizes(points) })
   expect(await readInfo()).toMatchObject({ offersDraws: false, offersHelp: false })
@@ -70,7 +70,7 @@ it('stores the result before it is returned, and returns it again for the same k
   expect(await faults()).toEqual([])
 })
 
-it('gives the stated fallback where the points budget has run out', async () => {
+it('gives the stated fallback when the points budget is used up', async () => {
   const id = await openDraw(app, companyId, {
     prizes: listPrizes({ ...points, points: 600 }),
     dailyFree: 5,
@@ -86,7 +86,7 @@ it('gives the stated fallback where the points budget has run out', async () => 
   expect(await faults()).toEqual([])
 })
 
-it('refuses without a chance, sells some for points and returns unused ones at the close', async () => {
+it('refuses a draw without a chance, sells chances for points and refunds unused ones at the close', async () => {
   const id = await openDraw(app, companyId, {
     prizes: listPrizes({ kind: 'thanks', title: '再来', weight: 0 }),
     dailyFree: 1,
@@ -110,7 +110,7 @@ it('refuses without a chance, sells some for points and returns unused ones at t
   expect(await faults()).toEqual([])
 })
 
-it('grants a chance for a share that another shopper opens, once a day', async () => {
+it('grants one chance a day for a share that another shopper opens', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods, 0), dailyFree: 0 })
   const chance = (source: 'share' | 'opened', as: typeof shopper, code?: string) =>
     app.call('draw.chance', { id, source, code, requestKey: createKey() }, as)
@@ -123,7 +123,7 @@ it('grants a chance for a share that another shopper opens, once a day', async (
   expect((await chance('share', shopper)).data.chances.left).toBe(1)
 })
 
-it('orders a won product once at price 0, and gives up one after its time', async () => {
+it('orders a won product once at price 0 and abandons it after its deadline', async () => {
   const before = await available()
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods), realPerPerson: 2 })
   expect(await available()).toBe(before - 2)
@@ -164,7 +164,7 @@ it('orders a won product once at price 0, and gives up one after its time', asyn
   expect(await faults()).toEqual([])
 })
 
-it('grants chances to shoppers by phone, each once per source', async () => {
+it('grants chances to shoppers by phone, once per source', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods), dailyFree: 0 })
   const phones = ['13900000002', '19900000000']
   const grant = async (source: string, check = false) => {
@@ -183,7 +183,7 @@ it('grants chances to shoppers by phone, each once per source', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('gives no more real prizes than pieces and persons allow, also at once', async () => {
+it('respects the limits of pieces and persons with concurrent draws', async () => {
   const id = await openDraw(app, companyId, {
     prizes: listPrizes({ ...goods, pieces: 3 }),
     dailyFree: 9,
@@ -202,7 +202,7 @@ it('gives no more real prizes than pieces and persons allow, also at once', asyn
   expect(await faults()).toEqual([])
 })
 
-it('publishes yesterday’s seed, by which every draw is recomputed', async () => {
+it('publishes yesterday’s seed, which reproduces every draw', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods, 5_000) })
   await play(app, id, shopper)
   await play(app, id, other)
@@ -218,7 +218,7 @@ it('publishes yesterday’s seed, by which every draw is recomputed', async () =
   expect(await faults()).toEqual([])
 })
 
-it('pauses and resumes, and closes at the end', async () => {
+it('pauses and resumes a draw, and closes it at its end', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods, 0) })
   await app.call('ops.pauseDraw', { id, isPaused: true }, await operator())
   expect((await play(app, id, shopper)).code).toBe(refusalCode('draw/paused'))
@@ -230,7 +230,7 @@ it('pauses and resumes, and closes at the end', async () => {
   expect(data.status).toBe('closed')
 })
 
-it('opens with a second person only, and shows no draft', async () => {
+it('opens only with a second person and shows no draft', async () => {
   const { data } = await createDraw(app, companyId, { prizes: listPrizes(goods, 0) })
   const first = await operator()
   const submitted = await app.call('ops.openDraw', { id: data.id }, first)
@@ -246,7 +246,7 @@ it('opens with a second person only, and shows no draft', async () => {
   expect((await app.call('ops.openDraw', { id: data.id }, first)).data.status).toBe('waiting')
 })
 
-it('refuses odds that do not sum to the whole and fallbacks that do not end', async () => {
+it('refuses odds that do not sum to the whole and circular fallbacks', async () => {
   const [first, ...rest] = listPrizes(goods, 1)
   if (!first) throw new Error('no prizes')
   const off = await createDraw(app, companyId, { prizes: [{ ...first, weight: 2 }, ...rest] })
@@ -255,7 +255,7 @@ it('refuses odds that do not sum to the whole and fallbacks that do not end', as
   expect(loop.code).toBe(refusals['draw/bad-draw'].code)
 })
 
-it('previews 100,000 draws and names what prevents the opening', async () => {
+it('previews 100,000 draws and lists the obstacles of the opening', async () => {
   const { data } = await createDraw(app, companyId, {
     prizes: listPrizes({ ...goods, pieces: 900, unitCost: 100 }, 1_000),
     budget: 50_000,

@@ -11,7 +11,6 @@ let app: TestApp
 let shopper: { companyId: number; token: string }
 let orderId = ''
 
-/** A prize that is ordered. */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: shopSeed() })
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
@@ -27,7 +26,7 @@ const readOrder = async () => (await app.call('order.detail', { id: orderId }, s
 const readRecord = async (tab: 'credited' | 'none') =>
   (await app.call('draw.record', { tab }, shopper)).data.list.map(({ state }) => state)
 
-it('marks the order of a prize; it is neither reminded of nor redirected', async () => {
+it('marks the order of a prize, which is neither reminded of nor redirected', async () => {
   expect(await readOrder()).toMatchObject({
     given: { kind: 'prize', pickup: null },
     canCancel: true,
@@ -39,7 +38,7 @@ it('marks the order of a prize; it is neither reminded of nor redirected', async
   expect(await readRecord('credited')).toEqual(['claimed'])
 })
 
-it('records a prize as given up after its order, without a notice of a refund', async () => {
+it('records an abandoned prize after its order, without a notice of a refund', async () => {
   expect((await app.call('order.cancel', { id: orderId, reason: '' }, shopper)).flag).toBe(true)
   expect(await readRecord('credited')).toEqual([])
   expect(await readRecord('none')).toEqual(['abandoned'])

@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Concurrent calls while the database is held: those beyond the queue respond before it is free. */
+/** Concurrent calls while the database is blocked: those beyond the queue respond first. */
 async function runBeyondQueue<T extends { code: number }>(
   send: () => Promise<T>,
   admitted: number,
@@ -52,7 +52,7 @@ async function runBeyondQueue<T extends { code: number }>(
   return { tooMany: tooMany.length, rest: responses.length - tooMany.length }
 }
 
-it('runs two plays of a draw at a time, lets some wait and refuses the rest', async () => {
+it('runs two plays of a draw concurrently, queues some and refuses the rest', async () => {
   const prizes = listPrizes({ kind: 'thanks', title: '谢谢参与', weight: 0 })
   const id = await openDraw(app, companyId, { prizes, dailyFree: 50 })
   const other = await openDraw(app, companyId, { prizes, dailyFree: 50 })
@@ -63,7 +63,7 @@ it('runs two plays of a draw at a time, lets some wait and refuses the rest', as
   expect((await play(app, other, shopper)).flag).toBe(true)
 })
 
-it('runs two claims of a coupon at a time, lets some wait and refuses the rest', async () => {
+it('runs two claims of a coupon concurrently, queues some and refuses the rest', async () => {
   const claim = () =>
     app.call('coupon.claim', { couponTemplateId: 1, requestKey: createKey() }, shopper)
   await claim()

@@ -65,11 +65,13 @@ async function readUse(
   }
 }
 
-/** Plays of draws: chance, number, result, limits and gift in one transaction. */
 export function createPlaysRepository(deps: PlayDeps) {
   const { db, now, createId, createCouponId, openSeed } = deps
 
-  /** Credits a prize that needs no claim. @returns false where its budget or template has run out */
+  /**
+   * Credits a prize without a claim.
+   * @returns false if its budget or template is used up
+   */
   async function credit(
     tx: Db,
     { companyId, userId }: Shopper,
@@ -101,7 +103,7 @@ export function createPlaysRepository(deps: PlayDeps) {
     return true
   }
 
-  /** Gives the hit or its fallback; a prize that cannot be credited counts as used up. */
+  /** Gives the prize or its fallback; a prize that cannot be credited counts as exhausted. */
   async function give(
     tx: Db,
     shopper: Shopper,
@@ -132,14 +134,14 @@ export function createPlaysRepository(deps: PlayDeps) {
   }
 
   return {
-    /** The lock of the draw puts plays in order: the numbers have no gap, no limit is exceeded. */
+    /** The draw's lock serialises plays, so that numbers have no gap and limits hold. */
     play: (shopper: Shopper, play: Play, assertRunning: AssertRunning) =>
       withRetry(() =>
         db.transaction(shopper.companyId, async (tx) => {
           const { companyId, userId } = shopper
           const draw = await lockDraw(tx, companyId, play.drawId)
           if (!draw || draw.days === null || !isVisible(draw)) throw new Refusal('draw/not-found')
-          // Read under the lock: a play that waited past midnight belongs to the new day.
+          // The time is read under the lock, because a play may wait past midnight.
           const at = now()
           const earlier = await findEarlier(tx, shopper, play)
           if (earlier) {

@@ -23,10 +23,10 @@ import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { skus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
 
-/** Pools of prizes, apart from those of flash sales: both are `stocks.pool_id`. */
+/** Pools of prizes, separate from those of flash sales in `stocks.pool_id`. */
 const FIRST_PRIZE_POOL = 3_000_000_000_000
 
-/** Draws, [startsAt, endsAt). Odds, prizes and fallbacks are fixed once a draw waits for its opening. */
+/** Draws, [startsAt, endsAt). Odds, prizes and fallbacks are fixed from the opening request on. */
 export const luckyDraws = pgTable(
   'lucky_draws',
   {
@@ -45,7 +45,7 @@ export const luckyDraws = pgTable(
     perOrder: integer('per_order').notNull(),
     realPerPerson: integer('real_per_person').notNull(),
     claimDays: integer('claim_days').notNull(),
-    /** sum of unit costs, in all and in an hour; null without a bound */
+    /** limit of the unit costs in total and per hour; null without a limit */
     budget: bigint({ mode: 'number' }),
     hourBudget: bigint('hour_budget', { mode: 'number' }),
     /** days of the chain of seeds */
@@ -56,7 +56,7 @@ export const luckyDraws = pgTable(
     digest: text(),
     /** number of the latest draw */
     lastNo: integer('last_no').notNull().default(0),
-    /** unit costs of the given prizes, less abandoned ones */
+    /** unit costs of the given prizes without abandoned ones */
     cost: bigint({ mode: 'number' }).notNull().default(0),
     createdBy: text('created_by').notNull(),
     /** idempotency key of its creation */
@@ -65,7 +65,7 @@ export const luckyDraws = pgTable(
     publishedAt: at('opened_at'),
     closedAt: at('closed_at'),
     settledAt: at('settled_at'),
-    /** days of the chain whose draws are no longer kept, and the last number of them */
+    /** removed days of the chain and the last removed number */
     removedDays: integer('removed_days').notNull().default(0),
     removedNo: integer('removed_no').notNull().default(0),
     removedAt: at('removed_at'),
@@ -89,7 +89,7 @@ export const luckyDraws = pgTable(
   ],
 )
 
-/** A prize of a draw; its id is the pool of a product's pieces in `stocks`. */
+/** A prize of a draw; its id is the pool of its pieces in `stocks`. */
 export const luckyDrawPrizes = pgTable(
   'lucky_draw_prizes',
   {
@@ -102,7 +102,7 @@ export const luckyDrawPrizes = pgTable(
     weight: integer().notNull(),
     /** in all; null without a bound */
     pieces: integer(),
-    /** given and not abandoned */
+    /** number given and not abandoned */
     given: integer().notNull().default(0),
     hourCap: integer('hour_cap'),
     unitCost: bigint('unit_cost', { mode: 'number' }).notNull().default(0),
@@ -110,9 +110,9 @@ export const luckyDrawPrizes = pgTable(
     points: integer(),
     templateId: id('template_id'),
     skuId: id('sku_id'),
-    /** of a top-up, in fen */
+    /** face value of a top-up in fen */
     faceValue: bigint('face_value', { mode: 'number' }),
-    /** of draws that are no longer kept: given and not abandoned, and abandoned */
+    /** numbers given and abandoned in removed draws */
     removedGiven: integer('removed_given').notNull().default(0),
     removedAbandoned: integer('removed_abandoned').notNull().default(0),
   },
@@ -129,7 +129,7 @@ export const luckyDrawPrizes = pgTable(
   ],
 )
 
-/** Chances of a shopper: `key` is the day, the order or the request that they are for. */
+/** Chances of a shopper: `key` is their day, order or request. */
 export const luckyDrawChances = pgTable(
   'lucky_draw_chances',
   {
@@ -141,7 +141,6 @@ export const luckyDrawChances = pgTable(
     key: text().notNull(),
     granted: integer().notNull(),
     used: integer().notNull().default(0),
-    /** paid for it */
     points: integer().notNull().default(0),
     /** day of a purchase or share */
     day: date({ mode: 'string' }).notNull(),
@@ -161,7 +160,7 @@ export const luckyDrawChances = pgTable(
   ],
 )
 
-/** Draws by their number: hit, given and the reason of a difference. */
+/** Draws by number: the hit, the given prize and the reason of a difference. */
 export const draws = pgTable(
   'draws',
   {
@@ -179,7 +178,6 @@ export const draws = pgTable(
     hit: integer().notNull(),
     given: integer().notNull(),
     why: text().$type<FallbackReason>(),
-    /** unit cost of the given prize */
     cost: bigint({ mode: 'number' }).notNull(),
     state: text().$type<PrizeState>().notNull(),
     claimUntil: at('claim_until'),

@@ -9,7 +9,7 @@ export const createKey = () => randomBytes(16).toString('hex')
 
 const thanks = { kind: 'thanks', title: '谢谢参与' } as const
 
-/** Eight prizes of one kind and thanks; the first takes `weight` of 10,000. */
+/** Eight prizes of one kind and thanks; the first has `weight` of 10,000. */
 export const listPrizes = (first: Draft['prizes'][number], weight = 10_000): Draft['prizes'] => [
   { ...first, weight, fallback: 8 },
   ...Array.from({ length: 6 }, () => ({ ...thanks, weight: 0 })),

@@ -4,8 +4,8 @@ import type { Shopper } from '../../shopper.ts'
 import { time } from './sql-time.ts'
 
 /**
- * Grants an activity's benefit to a shopper, once a source.
- * @returns id of the grant; null where the shopper has it already
+ * Grants a benefit to a shopper once per source.
+ * @returns id of the grant; null if it exists
  */
 export async function insertGrant(
   tx: Db,
@@ -24,7 +24,10 @@ export async function insertGrant(
   return grant?.id ?? null
 }
 
-/** Stops an open activity. @returns false where it is not open */
+/**
+ * Stops an open activity.
+ * @returns false if it is not open
+ */
 export async function stopActivity(
   tx: Db,
   companyId: number,

@@ -31,7 +31,7 @@ const after = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
 const run = () => benefitRemindersJob.round(app.deps)
 const listNotices = async () => (await app.call('notice.list', {}, shopper)).data.list
 
-it('notifies of a granted benefit once, and three days before it ends', async () => {
+it('notifies of a granted benefit once, and again three days before it ends', async () => {
   const validUntil = after(10 * DAY_MS)
   const { activityId } = await createBenefitScenario(app, companyId, {
     phones: [phone],
@@ -52,7 +52,7 @@ it('notifies of a granted benefit once, and three days before it ends', async ()
   ])
 })
 
-it('reminds of no benefit that is used up, has ended or had three days from the start', async () => {
+it('announces no benefit that is used up, has ended or was valid for three days only', async () => {
   const used = await createBenefitScenario(app, companyId, {
     phones: [phone],
     quantity: 1,

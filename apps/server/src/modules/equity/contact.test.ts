@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const read = async () => (await app.call('equity.contact', {}, shopper)).data
 
-it('proposes the nickname, then the receiver of the default address, then who collected last', async () => {
+it('proposes the nickname, then the default receiver, then the last collecting person', async () => {
   await app.call('login.editInfo', { nickName: '小满' }, shopper)
   expect(await read()).toEqual({ name: '小满', tel: '13800000001', outletId: null })
   const address = { ...shanghai, receiver: '林小满', isDefault: true }

@@ -15,7 +15,7 @@ export const benefitRemindersJob: Job = {
   },
 }
 
-/** Closes orders whose ticket ended without a verification; their pieces go back to the outlet. */
+/** Closes orders with expired tickets and returns their pieces to the outlet. */
 export const expiredTicketsJob: Job = {
   name: 'expired-tickets',
   round(deps) {

@@ -49,7 +49,7 @@ async function findEarlier(tx: Db, { companyId, userId }: Shopper, requestKey: s
   return row ?? null
 }
 
-/** Inserts a ticket under 6 digits that no open ticket has. */
+/** Inserts a ticket with 6 digits that no other open ticket has. */
 async function insertTicket(
   tx: Db,
   { companyId, userId }: Shopper,
@@ -102,7 +102,7 @@ export function createEquityRepository(db: Database) {
       ),
 
     /**
-     * Places an order of one piece. The row lock of the grant puts its orders in order, and the unique
+     * Places an order of one piece. The grant's row lock serialises its orders, and the unique
      * request key finds an earlier one.
      * @param decide throws the refusal of a violated rule
      */

@@ -57,13 +57,12 @@ export function assertOrderable(
   if (!order.isPickup && !needsShipping(goods.kind as GoodsKind)) throw new Refusal('equity/way')
 }
 
-/** Benefits as shoppers use them. */
 export function createEquityService(deps: ServiceDeps) {
   const { repository, tickets, outlets, grants, coupons, addresses, keys, companies, now, random } =
     deps
   const createSlot = () => String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 
-  /** Receiver of an order by mail, with the supplier's area checked under the lock. */
+  /** Receiver of a shipped order, with the supplier's area checked under the lock. */
   async function findAddress(shopper: Shopper, addressId: number) {
     const address = (await addresses.listByShopper(shopper)).find(
       ({ id }) => Number(id) === addressId,
@@ -136,7 +135,9 @@ export function createEquityService(deps: ServiceDeps) {
       list: await outlets.listSlots(companyId, outletId, now()),
     }),
 
-    /** Before the first collection the name is that of the default address, else the nickname. */
+    /**
+     * The first collecting person defaults to the default address's receiver, else the nickname.
+     */
     async contact(shopper: Shopper): Promise<DataOf<'equity.contact'>> {
       const { nickName, ...contact } = await outlets.findContact(shopper)
       if (contact.name !== '') return contact

@@ -62,7 +62,7 @@ const commit = async (change: object, requestKey = createKey()) =>
   )
 const person = { name: '林小满', tel: '13800006021' }
 
-it('names benefits in the company with its first activity', async () => {
+it('lists benefits in the company’s features after its first activity', async () => {
   const readInfo = async () => (await app.call('login.companyInfo', { companyId })).data
   await expect.poll(readInfo).toMatchObject({ offersBenefits: true, offersGiftCards: false })
 })
@@ -84,7 +84,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('sends a piece to an address of the shopper', async () => {
+  it('ships a piece to an address of the shopper', async () => {
     const { data: address } = await app.call('address.add', shanghai, shopper)
     const placed = await commit({ addressId: address.id })
     expect(placed.data.ticketId).toBeNull()
@@ -93,7 +93,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('waives base fee and surcharge of a benefit, not of the same goods bought', async () => {
+  it('waives base fee and surcharge of a benefit, but not of the same goods when bought', async () => {
     const items = [{ skuId: COFFEE, num: 1 }]
     const priced = await app.call(
       'pricing.checkout',
@@ -110,7 +110,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('is not sent to a region that its supplier does not serve', async () => {
+  it('refuses a region that the supplier does not serve', async () => {
     const hainan = { ...shanghai, province: '海南省', city: '海口市', county: '美兰区' }
     const { data: address } = await app.call('address.add', hainan, shopper)
     expectRefused(await commit({ addressId: address.id }), 'checkout/undeliverable')
@@ -118,7 +118,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('returns the same order for a repeated request key, and refuses another body', async () => {
+  it('returns the same order for a repeated request key and refuses another body', async () => {
     const requestKey = createKey()
     const first = await commit({ outletId: scenario.near.id, ...person }, requestKey)
     const again = await commit({ outletId: scenario.near.id, ...person }, requestKey)
@@ -130,7 +130,7 @@ describe('ordering', () => {
     expect((await readGrant()).used).toBe(1)
   })
 
-  it('never exceeds a grant in concurrent orders', async () => {
+  it('never exceeds a grant with concurrent orders', async () => {
     const results = await Promise.all(
       Array.from({ length: 6 }, () => commit({ outletId: scenario.near.id, ...person })),
     )
@@ -139,7 +139,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('gives the use, the piece and the slot back with the cancellation', async () => {
+  it('returns the use, the piece and the slot when the order is cancelled', async () => {
     const as = await operator()
     const slot = {
       startsAt: new Date(app.now().getTime() + 3_600_000).toISOString(),
@@ -165,7 +165,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('refuses an outlet without pieces and a stopped activity by name', async () => {
+  it('refuses an outlet without stock and a stopped activity by name', async () => {
     const as = await operator()
     const move = { requestKey: createKey(), outletId: scenario.near.id, skuId: COFFEE, num: -3 }
     expect((await app.call('ops.stockOutlet', move, as)).data).toEqual({ available: 0 })
@@ -182,7 +182,7 @@ describe('ordering', () => {
 })
 
 describe('tickets', () => {
-  it('moves a ticket with its piece to another outlet, once', async () => {
+  it('moves a ticket with its piece to another outlet once', async () => {
     const { orderId } = await orderPickup(app, shopper, scenario.near.id)
     const change = { orderId, outletId: scenario.far.id }
     const { data } = await app.call('equity.changeOutlet', change, shopper)
@@ -195,14 +195,14 @@ describe('tickets', () => {
     await expectAuditPasses()
   })
 
-  it('ends the codes of a device with those of another one', async () => {
+  it('invalidates the codes of a device when another device shows them', async () => {
     const { orderId } = await orderPickup(app, shopper, scenario.near.id)
     const first = await readCodes(app, shopper, orderId)
     expect(await readCodes(app, shopper, orderId)).toEqual(first)
     expect(await readCodes(app, shopper, orderId, 'e'.repeat(32))).not.toEqual(first)
   })
 
-  it('is not shipped by a courier', async () => {
+  it('cannot be shipped by a courier', async () => {
     const { orderId } = await orderPickup(app, shopper, scenario.near.id)
     const parcel = { id: `${orderId}-1`, shipper: '顺丰速运', trackingNumber: 'SF0001' }
     const response = await app.call('ops.ship', parcel, await operator())
@@ -211,7 +211,7 @@ describe('tickets', () => {
 })
 
 describe('operators', () => {
-  it('grants each shopper once per source and names unknown phones', async () => {
+  it('grants a benefit once per shopper and source and lists unknown phones', async () => {
     const as = await operator()
     const grant = { id: scenario.activityId, source: '名单', people: [phone, '13999999999'] }
     const { data } = await app.call('ops.grantBenefits', grant, as)
@@ -229,7 +229,7 @@ describe('operators', () => {
   })
 })
 
-it('gives a coupon once for each open grant, however often it is repeated', async () => {
+it('grants one coupon for each open grant, however often the request is repeated', async () => {
   const couponTemplateId = 4
   const activity = {
     requestKey: createKey(),

@@ -4,10 +4,8 @@ import { withRetry } from '../../db/connection/with-retry.ts'
 import { refundOrder } from '../order-refunds/index.ts'
 import { lockTicket } from './tickets.repository.ts'
 
-/** Reason of the refund, as orders store it. */
 const REASON = '权益已到期，未领取'
 
-/** Tickets that ended without a verification. */
 export function createExpiredTicketsRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -17,8 +15,8 @@ export function createExpiredTicketsRepository(db: Database) {
       ),
 
     /**
-     * Refunds the order of an expired ticket. The refund gives the use back, closes the ticket and
-     * frees its slot (`return_benefit_use`).
+     * Refunds the order of an expired ticket, which returns the use, closes the ticket and frees
+     * its slot (`return_benefit_use`).
      * @returns whether this call closed it
      */
     close: (companyId: number, orderId: string, at: Date) =>

@@ -53,7 +53,7 @@ const collect = async (orderId: string, ticketId: number) => {
   await app.call('cav.verify', { id: ticketId, requestKey: createKey() }, staff)
 }
 
-it('names the outlet of a benefit to be collected, with its hours', async () => {
+it('shows the outlet of a collected benefit with its hours', async () => {
   const { orderId } = await orderPickup(app, shopper, scenario.near.id)
   const order = await readOrder(orderId)
   expect(order).toMatchObject({ canCancel: true, canRemind: false, canChangeAddress: false })
@@ -75,7 +75,7 @@ it('names the outlet of a benefit to be collected, with its hours', async () => 
   })
 })
 
-it('lists a benefit to be collected with what waits for receipt, not for shipment', async () => {
+it('lists a collected benefit under orders to receive, not under orders to ship', async () => {
   const { orderId } = await orderPickup(app, shopper, scenario.near.id)
   expect(await listTab(1)).toEqual([])
   expect(await listTab(2)).toEqual([orderId])
@@ -112,7 +112,7 @@ it('refuses reminder, address and after-sales request of a benefit', async () =>
   expect(method.offers.flatMap(({ kinds }) => kinds)).toEqual([])
 })
 
-it('returns the use of a benefit that is given up, without a notice of a refund', async () => {
+it('returns the use of an abandoned benefit without a notice of a refund', async () => {
   const { orderId } = await orderPickup(app, shopper, scenario.near.id)
   await app.call('order.cancel', { id: orderId, reason: '' }, shopper)
   expect((await readOrder(orderId)).given?.pickup).toMatchObject({

@@ -4,7 +4,6 @@ import type { Due } from '../../jobs/process-due.ts'
 import { addNotice } from '../notices/index.ts'
 import { time } from './sql-time.ts'
 
-/** Grants that are not used up, with their end near. */
 export function createGrantRemindersRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -13,7 +12,10 @@ export function createGrantRemindersRepository(db: Database) {
         limit,
       ]),
 
-    /** Notifies of the end of a grant. @returns false where it was used up meanwhile */
+    /**
+     * Notifies of the end of a grant.
+     * @returns false if it was used up since
+     */
     remind: (companyId: number, id: number, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         const [grant] = await selectRows<{ userId: number; title: string; validUntil: string }>(

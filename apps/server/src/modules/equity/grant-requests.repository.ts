@@ -46,7 +46,7 @@ async function findActivity(tx: Db, companyId: number, id: number): Promise<Acti
   return row ?? null
 }
 
-/** Inserts grants with notices; shoppers that have one of the source keep theirs. */
+/** Inserts grants with notices; existing grants of the source stay. */
 async function insertGrants(tx: Db, companyId: number, grants: Grants, at: Date): Promise<void> {
   const made = await selectRows<{ id: number; userId: number }>(
     tx,
@@ -75,9 +75,9 @@ async function insertGrants(tx: Db, companyId: number, grants: Grants, at: Date)
 }
 
 /**
- * Grants an activity to shoppers, or stores the grants for a second person where their worth passes
- * a bound: pieces × dearest SKU × persons. The activity's lock is held.
- * @returns the approval; null where the grants are made
+ * Grants an activity to shoppers, or requests an approval when pieces × dearest SKU × persons
+ * exceed a bound. Requires the activity's lock.
+ * @returns the approval; null if granted
  */
 export async function grantOrRequest(
   tx: Db,
@@ -129,7 +129,7 @@ async function findRequest(tx: Db, companyId: number, id: string): Promise<Grant
 }
 
 /**
- * Grants what a second person has approved. Shoppers with a grant since the request keep theirs.
+ * Makes approved grants. Shoppers with a grant since the request keep it.
  * @throws benefit/stopped
  */
 export async function approveGrants(
@@ -150,7 +150,6 @@ export async function approveGrants(
   await appendLog(tx, operator, { target: toTarget(grants.activityId), after, at })
 }
 
-/** Grants above a bound, for the person that decides. */
 export async function showGrants(
   tx: Db,
   { companyId, targetId, display, from, limit }: ApprovalQuery,

@@ -10,18 +10,17 @@ export type BenefitCoupon = {
   templateId: number
   activityId: number
   requestKey: string
-  /** a new id, used if a coupon is made */
+  /** id of a new coupon */
   couponId: string
   at: Date
 }
 
-/** Source of the coupons of a grant; each template comes once from it. */
+/** Source of the coupons of a grant; each template is granted once per source. */
 const toSource = (grantId: number) => `benefit:${String(grantId)}`
-/** The grant `g` has given a coupon of the template `c`. */
+/** Condition: the grant `g` has given a coupon of the template `c`. */
 const isClaimed = sql`exists (select from coupons x where x.company_id = g.company_id
   and x.user_id = g.user_id and x.template_id = c.id and x.source = 'benefit:' || g.id)`
 
-/** Grants of shoppers with what they offer. */
 export function createGrantsRepository(db: Database) {
   return {
     listGrants: ({ companyId, userId }: Shopper) =>
@@ -52,8 +51,8 @@ export function createGrantsRepository(db: Database) {
       ),
 
     /**
-     * Gives a coupon of an activity, once for each open grant. The locks of the grants put concurrent
-     * claims in order.
+     * Grants a coupon of an activity once per open grant. The grants' locks serialise concurrent
+     * claims.
      * @returns the coupon's id
      */
     claimCoupon: (shopper: Shopper, claim: BenefitCoupon): Promise<string> =>

@@ -4,7 +4,7 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
 import { time, utc } from './sql-time.ts'
 
-/** Number of pieces that a shopper can still take of the grants that have not ended. */
+/** Counts the remaining pieces of a shopper's grants. */
 export async function countLeftBenefits(
   tx: Db,
   { companyId, userId }: Shopper,

@@ -105,7 +105,7 @@ export function createOperatorBenefitsRepository(db: Database) {
         return getActivity(tx, companyId, Number(row.id), at)
       }),
 
-    /** Grants of one source, each shopper once; the unique key makes a repetition harmless. */
+    /** Grants of one source; the unique key makes a repetition harmless. */
     grant: (operator: Operator, input: InputOf<'ops.grantBenefits'>, terms: GrantTerms, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<DataOf<'ops.grantBenefits'>> => {
         const { companyId } = operator

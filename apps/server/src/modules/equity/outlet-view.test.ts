@@ -7,7 +7,7 @@ it.each([
   ['opens on its first minute', '2026-11-25T01:00:00Z', true],
   ['is closed on its last one', '2026-11-25T09:00:00Z', false],
   ['is closed on another day', '2026-11-29T03:00:00Z', false],
-])('%s', (_title, at, expected) => {
+])('decides whether an outlet is open: %s', (_title, at, expected) => {
   expect(isOpenAt(hours, new Date(at))).toBe(expected)
 })
 

@@ -3,7 +3,7 @@ import { derivePickupKey } from '@mall/contract/pickup-code'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Settings } from '../../settings.ts'
 
-/** Development has a key of its own, so that demo codes work without settings. */
+/** Development has its own key, so that demo codes work without settings. */
 const DEVELOPMENT_KEY = new TextEncoder().encode('pick-up codes of development')
 
 /** @throws secrets/no-master-key in production without MALL_SECRETS_KEY */

@@ -7,9 +7,8 @@ import { appendLog } from '../operators/index.ts'
 import { grantOrRequest, type GrantTerms } from './grant-requests.repository.ts'
 import { time } from './sql-time.ts'
 
-/** Source of all grants by rule: the unique key lets an activity give one to a shopper. */
+/** Source of all grants by rule; the unique key limits an activity to one grant per shopper. */
 const RULE_SOURCE = '规则'
-/** Shoppers of one call, whether they match or not. */
 const BATCH = 500
 
 type Input = InputOf<'ops.grantBenefitsByRule'>
@@ -17,7 +16,7 @@ type Result = DataOf<'ops.grantBenefitsByRule'>
 
 const timestamp = (at: string): SQL => time(new Date(at))
 
-/** Conditions on `users u`. Points count as spent less what was returned, from the ledger. */
+/** Conditions on `users u`. Spent points exclude returned ones. */
 function matches({ label, signedUpFrom, signedUpUntil, spent }: BenefitRule): SQL {
   const conditions = [sql`not u.disabled and not u.half_registered`]
   if (label !== undefined) conditions.push(sql`u.labels @> to_jsonb(${label}::text)`)
@@ -39,7 +38,6 @@ function matches({ label, signedUpFrom, signedUpUntil, spent }: BenefitRule): SQ
   return sql.join(conditions, sql` and `)
 }
 
-/** A grant of the activity, from a file or a rule. */
 const hasGrant = (companyId: number, id: number) => sql`exists (select from benefit_grants g
   where g.company_id = ${companyId} and g.activity_id = ${id} and g.user_id = u.id)`
 
@@ -54,12 +52,11 @@ async function countMatches(tx: Db, companyId: number, { id, rule }: Input): Pro
   return { matched, already, granted: 0, waiting: 0, approval: null, next: null }
 }
 
-/** Grants by rule. */
 export function createRuleGrantsRepository(db: Database) {
   return {
     /**
-     * Grants the next shoppers of a rule. The lock of the activity puts grants from files and rules in
-     * order; the unique key makes a repetition harmless.
+     * Grants the next shoppers of a rule. The activity's lock serialises grants, and the unique
+     * key makes a repetition harmless.
      */
     grant: (operator: Operator, input: Input, terms: GrantTerms, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<Result> => {

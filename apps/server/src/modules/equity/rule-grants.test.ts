@@ -53,12 +53,12 @@ const readPersons = async (id: number) => {
 }
 const addDays = (days: number) => new Date(Date.parse(signedUp) + days * DAY_MS).toISOString()
 
-it('counts the matching shoppers, then grants in batches and never twice', async () => {
+it('counts the matching shoppers, then grants in batches without repetition', async () => {
   const id = await createActivity()
   const rule = { signedUpUntil: addDays(1) }
   expect(await count(id, rule)).toMatchObject({ matched: 1097, already: 0, granted: 0, next: null })
   expect(await readPersons(id)).toEqual([0, 0])
-  // Interrupted after the first batch, then repeated by two operators at once.
+  // Interrupted after the first batch, then repeated concurrently by two operators.
   expect((await send(id, rule)).data).toMatchObject({ granted: 499, next: 500 })
   const runs = await Promise.all([grantAll(id, rule), grantAll(id, rule)])
   expect(runs.reduce((sum, { granted }) => sum + granted, 0)).toBe(1097 - 499)
@@ -69,7 +69,7 @@ it('counts the matching shoppers, then grants in batches and never twice', async
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('grants once to a shopper of a file and of two rules', async () => {
+it('grants one benefit to a shopper of a file and of two rules', async () => {
   const id = await createActivity()
   await app.call('ops.grantBenefits', { id, source: '名单', people: ['13900100000'] }, as)
   expect(await count(id, { label: '会员' })).toMatchObject({ matched: 1, already: 1 })
@@ -80,7 +80,7 @@ it('grants once to a shopper of a file and of two rules', async () => {
   expect(await readPersons(id)).toEqual([3, 6])
 })
 
-it('matches points spent in a period, less those returned', async () => {
+it('matches the points spent in a period less the returned points', async () => {
   const id = await createActivity()
   const shopper = (userId: number) => app.tokenOf(companyId, userId)
   const buyers = [
@@ -105,7 +105,7 @@ it('matches points spent in a period, less those returned', async () => {
   expect(data.list.filter(({ activityId }) => activityId === id)).toHaveLength(1)
 })
 
-it('refuses a rule without conditions, one that is reversed, and a stopped activity', async () => {
+it('refuses a rule that is empty or reversed, and a stopped activity', async () => {
   const id = await createActivity()
   expect((await send(id, {})).flag).toBe(false)
   const reversed = await send(id, { signedUpFrom: addDays(2), signedUpUntil: addDays(1) })

@@ -43,7 +43,7 @@ export const benefitActivities = pgTable(
   ],
 )
 
-/** `used` is a guarded projection of the grant's orders that were not cancelled. */
+/** `used` is a guarded count of the grant's uncancelled orders. */
 export const benefitGrants = pgTable(
   'benefit_grants',
   {
@@ -73,12 +73,12 @@ export const benefitGrants = pgTable(
   ],
 )
 
-/** Grants that wait for a second person: their worth is above a bound. */
+/** Grants that wait for an approval because of their value. */
 export const benefitGrantRequests = pgTable(
   'benefit_grant_requests',
   {
     companyId: companyId(),
-    /** SHA-256 of activity, source and shoppers: a repetition is the same request */
+    /** SHA-256 of activity, source and shoppers, to detect a repeated request */
     id: text().notNull(),
     activityId: id('activity_id').notNull(),
     source: text().notNull(),
@@ -95,7 +95,7 @@ export const benefitGrantRequests = pgTable(
   ],
 )
 
-/** Orders of benefits. Append-only: whether one was cancelled is read from its refund. */
+/** Append-only orders of benefits; a cancellation is read from the refund. */
 export const benefitOrders = pgTable(
   'benefit_orders',
   {
@@ -124,7 +124,7 @@ export const benefitOrders = pgTable(
   ],
 )
 
-/** `slot`: the 6 digits that staff type first, unique among the open tickets. */
+/** `slot`: the 6 digits that staff type first, unique among open tickets. */
 export const pickupTickets = pgTable(
   'pickup_tickets',
   {
@@ -136,11 +136,10 @@ export const pickupTickets = pgTable(
     slotId: id('slot_id'),
     slot: text().notNull(),
     generation: integer().notNull().default(1),
-    /** SHA-256 of the device that has the key of this generation */
+    /** SHA-256 of the device that holds the key of this generation */
     device: text(),
     validUntil: at('valid_until').notNull(),
     changedAt: at('changed_at'),
-    /** completed or cancelled */
     closedAt: at('closed_at'),
     createdAt: createdAt(),
   },
@@ -162,7 +161,7 @@ export const pickupTickets = pgTable(
   ],
 )
 
-/** Outlets are stock pools: their ids are above those of the other pools (items of flash sales). */
+/** Outlets are stock pools; their ids are above those of flash sale items. */
 const OUTLET_IDS_FROM = 2_000_000_000_000
 
 export const outlets = pgTable(
@@ -171,7 +170,6 @@ export const outlets = pgTable(
     companyId: companyId(),
     /** the pool of its pieces in `stocks` */
     id: id().notNull().generatedByDefaultAsIdentity({ startWith: OUTLET_IDS_FROM }),
-    /** the company's own number */
     code: text().notNull(),
     name: text().notNull(),
     province: text().notNull(),
@@ -215,7 +213,7 @@ export const outletSlots = pgTable(
   ],
 )
 
-/** The person who collects, and the outlet of the last choice. */
+/** The collecting person and the last chosen outlet. */
 export const outletContacts = pgTable(
   'outlet_contacts',
   {

@@ -17,7 +17,6 @@ export type BenefitScenario = {
   far: { id: number; staff: string }
 }
 
-/** Two outlets with stock of a SKU and staff, and an activity that is granted to the phones. */
 export async function createBenefitScenario(
   app: TestApp,
   companyId: number,
@@ -33,7 +32,6 @@ export async function createBenefitScenario(
     quantity?: number
     pieces?: number
     skuId?: number
-    /** further SKUs that can be chosen */
     others?: number[]
     validUntil?: string
   } = {},
@@ -101,7 +99,10 @@ export async function createBenefitScenario(
   }
 }
 
-/** Orders a piece to an outlet. @returns the order with the device's codes */
+/**
+ * Orders a piece at an outlet.
+ * @returns the order with the device's codes
+ */
 export async function orderPickup(
   app: TestApp,
   shopper: Caller,
@@ -120,7 +121,6 @@ export async function orderPickup(
   return { orderId: placed.data.orderId, ticketId: Number(placed.data.ticketId) }
 }
 
-/** Codes that a device shows now. */
 export async function readCodes(
   app: TestApp,
   shopper: Caller,

@@ -24,7 +24,7 @@ const outletJson = sql`jsonb_build_object('id', u.id, 'name', u.name, 'province'
   'city', u.city, 'county', u.county, 'address', u.address, 'tel', u.tel, 'longitude', u.longitude,
   'latitude', u.latitude, 'hours', u.hours)`
 
-/** Books a piece of a slot. Outlets with slots that have not ended need one. */
+/** Books a place of a slot, which is required at outlets with slots. */
 export async function bookSlot(
   tx: Db,
   companyId: number,
@@ -51,7 +51,7 @@ export async function bookSlot(
   if (booked.length === 0) throw new Refusal('equity/slot-full')
 }
 
-/** The order is locked first: cancelling, verifying and changing run one after another. */
+/** Locks the order first, so that cancelling, verifying and changing run in sequence. */
 export async function lockTicket(
   tx: Db,
   companyId: number,
@@ -84,7 +84,7 @@ export const closeTicket = (tx: Db, companyId: number, orderId: string, at: Date
         where company_id = ${companyId} and order_id = ${orderId} and closed_at is null`,
   )
 
-/** Invalidates the code of a locked ticket and the device that shows it. */
+/** Invalidates the code and the device of a locked ticket. */
 export const replacePickupCode = (tx: Db, companyId: number, ticketId: number) =>
   tx.execute(
     sql`update pickup_tickets set generation = generation + 1, device = null

@@ -17,7 +17,7 @@ const countFavourites = async (tx: Db, { companyId, userId }: Shopper): Promise<
   )
   return row?.n ?? 0
 }
-/** Condition on the product `s`: phone credit is bought on a screen of its own. */
+/** Excludes phone credit, which has its own screen. */
 const hasPage = sql`s.kind <> 'topUp'`
 const countFootprints = async (tx: Db, { companyId, userId }: Shopper, since: Date) => {
   const [row] = await selectRows<{ n: number }>(
@@ -55,7 +55,7 @@ export function createFavouritesRepository(db: Database) {
         )
         .then((rows) => rows.length > 0),
 
-    /** Saves a product at its price of now. The shopper's lock keeps the limit under concurrency. */
+    /** Saves a product at its current price under the shopper's lock, which enforces the limit. */
     addFavourite: (shopper: Shopper, spuId: number, { max, at }: { max: number; at: Date }) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -101,7 +101,7 @@ export function createFavouritesRepository(db: Database) {
         ),
       })),
 
-    /** Adds sightings of products that exist, and drops the oldest beyond `max`. */
+    /** Adds views of existing products and removes the oldest beyond `max`. */
     addFootprints: ({ companyId, userId }: Shopper, seen: readonly Sighting[], max: number) =>
       db.transaction(companyId, async (tx) => {
         const rows = JSON.stringify(seen.map(({ spuId, at }) => ({ id: spuId, at })))

@@ -12,7 +12,6 @@ const MAX_PAGE_SIZE = 50
 
 type ServiceDeps = Pick<Deps, 'now'> & {
   repository: FavouritesRepository
-  /** cards of those products that are on sale */
   listCards: (companyId: number, spuIds: readonly number[]) => Promise<GoodsCard[]>
 }
 
@@ -90,7 +89,7 @@ export function createFavouritesService({ repository, listCards, now }: ServiceD
       return { list, total, page, size, hasNext: page * size < total }
     },
 
-    /** Times come from devices: those of the future count as now, too old ones not at all. */
+    /** Devices report times: a future time counts as now, an old one is ignored. */
     async addFootprints(shopper: Shopper, { seen }: InputOf<'footprints.add'>) {
       const at = now().getTime()
       const sightings = seen

@@ -45,7 +45,7 @@ const ids = (list: readonly { spuId: number }[]) => list.map(({ spuId }) => spuI
 const change = (statement: ReturnType<typeof sql>) =>
   app.db.transaction(companyId, (tx) => tx.execute(statement))
 
-it('lists saved products, how much cheaper they are, and those no longer on sale', async () => {
+it('lists saved products with their price drop, including delisted ones', async () => {
   await add(COFFEE)
   app.advance(1_000)
   await Promise.all([add(ORANGES), add(ORANGES)])
@@ -64,7 +64,7 @@ it('lists saved products, how much cheaper they are, and those no longer on sale
   expectRefusal(await add(ORANGES + 20_000), 'goods/not-found')
 })
 
-it('saves at most 200 products, whatever comes at once', async () => {
+it('saves at most 200 products with concurrent requests', async () => {
   await change(
     sql`insert into favourites (company_id, user_id, spu_id)
         select company_id, 1, id from spus where id between 1000 and 1197`,
@@ -79,7 +79,7 @@ it('saves at most 200 products, whatever comes at once', async () => {
   expect((await app.call('favourites.counts', {}, as)).data.favourites).toBe(200)
 })
 
-it('keeps the latest time of each product seen, and none of the future', async () => {
+it('stores the latest view of each product and refuses future times', async () => {
   const now = app.now().getTime()
   const at = (ago: number) => new Date(now - ago).toISOString()
   await app.call(
@@ -104,7 +104,7 @@ it('keeps the latest time of each product seen, and none of the future', async (
   expect((await app.call('favourites.counts', {}, as)).data.footprints).toBe(0)
 })
 
-it('keeps the 200 latest products seen', async () => {
+it('stores the 200 latest viewed products', async () => {
   for (const first of [1_000, 1_050, 1_100, 1_150, 1_200]) {
     const seen = Array.from({ length: Math.min(50, 1_210 - first) }, (_, index) => ({
       spuId: first + index,
@@ -117,7 +117,7 @@ it('keeps the 200 latest products seen', async () => {
   expect(data.list.at(-1)?.spuId).toBe(1_010)
 })
 
-it('drops after 90 days', async () => {
+it('removes viewed products after 90 days', async () => {
   const seen = [{ spuId: COFFEE, at: app.now().toISOString() }]
   await app.call('footprints.add', { seen }, as)
   app.advance(91 * DAY_MS)

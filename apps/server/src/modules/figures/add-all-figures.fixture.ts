@@ -6,8 +6,8 @@ import { FIGURES_PAUSE_MS } from './figures.jobs.ts'
 import { createProgressRepository } from './progress.repository.ts'
 
 /**
- * Adds all that has happened to the sums: a bound after now, then what is up to it. Transactions of
- * other tests' databases in the same server hold it up until they end.
+ * Adds all events to the sums: sets a bound after now, then adds up to it. Transactions of other
+ * tests in the same server delay it.
  */
 export async function addAllFigures(
   app: Pick<TestApp, 'advance' | 'deps' | 'now'>,

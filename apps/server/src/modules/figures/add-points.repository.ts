@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection/database.ts'
 import { pointFacts } from './facts.ts'
 import { beijingMonth, type EventRange } from './figure-kinds.ts'
 
-/** Adds what became of points, and moves what the company owes. */
 export async function addPoints(tx: Db, company: number, range: EventRange): Promise<void> {
   await tx.execute(sql`
     insert into figure_points as f (company_id, day, flow, source, points)
@@ -14,8 +13,8 @@ export async function addPoints(tx: Db, company: number, range: EventRange): Pro
 }
 
 /**
- * Adds to the points of each batch and of its month. A refund that extends a batch posts entries of
- * it, so that the month is read again here. Waiting points end when they were to end at first.
+ * Adds to the points of each batch and its month. A refund that extends a batch changes its month,
+ * so the month is read again. Pending points use their original expiry.
  */
 async function addOwed(tx: Db, company: number, { after, upTo }: EventRange): Promise<void> {
   const own = sql`e.company_id = ${company} and e.id > ${after} and e.id <= ${upTo}`
@@ -54,7 +53,7 @@ async function addOwed(tx: Db, company: number, { after, upTo }: EventRange): Pr
     select ${company}, month, account, sum(points) from moved
     group by month, account having sum(points) <> 0
     on conflict (company_id, month, account) do update set points = f.points + excluded.points`)
-  // Another part of one statement would not see the rows above.
+  // A separate statement, because parts of one statement do not see these rows.
   await tx.execute(sql`
     delete from figure_batches f using (
       select distinct e.batch_id from entries e where ${own} and e.batch_id is not null) t

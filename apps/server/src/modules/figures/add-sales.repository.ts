@@ -4,8 +4,8 @@ import { refundFacts, saleFacts, shopperFacts } from './facts.ts'
 import type { EventRange } from './figure-kinds.ts'
 
 /**
- * Adds placed and paid orders. A shopper is new where the first paid order is of the day itself; an
- * event of an earlier day that comes later makes a regular of the shopper on the former first day.
+ * Adds placed and paid orders. A shopper is new on the day of the first paid order; a late event
+ * of an earlier day corrects the former first day.
  */
 export const addSales = (tx: Db, company: number, range: EventRange) =>
   tx.execute(sql`

@@ -1,6 +1,6 @@
 /**
  * Contribution of each stream's events to the sums. The job reads a range of events, the audit all
- * that have been added.
+ * added ones.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { OrderStatus } from '@mall/contract/states'
@@ -10,13 +10,13 @@ const within = (number: SQL, { after, upTo }: EventRange) =>
   sql`${number} > ${after} and ${number} <= ${upTo}`
 
 /**
- * A row for each sum that an amount is in. Freight of an order of a gift card belongs to its supplier
- * and to no product; in other orders it is in the shares of the lines.
+ * One row per sum of an amount. Freight of a gift card's order belongs to its supplier only; in
+ * other orders it is part of the lines.
  */
 const kinds = sql`(values ('all', ''), ('host', r.host), ('supplier', r.supplier_id::text),
   ('category', r.category_id::text), ('product', r.spu_id::text)) as k (kind, key)`
 
-/** A line or a freight of an order that was placed or paid, once for each of its sums. */
+/** A line or freight of a placed or paid order, once per sum. */
 export const saleFacts = (company: number, range: EventRange): SQL => sql`
   select k.kind, k.key, r.day, r.order_id, r.user_id, r.is_paid, r.num, r.points, r.cash, r.card
   from (
@@ -41,7 +41,7 @@ export const saleFacts = (company: number, range: EventRange): SQL => sql`
       and greatest(c.freight_points, c.freight_cash, c.freight_card) > 0
   ) r cross join lateral ${kinds} where k.key is not null`
 
-/** A refunded line, or the freight that goes back with it, once for each of its sums. */
+/** A refunded line with its freight, once per sum. */
 export const refundFacts = (company: number, range: EventRange): SQL => sql`
   select k.kind, k.key, r.day, r.points, r.cash, r.card
   from (
@@ -70,14 +70,14 @@ export const refundFacts = (company: number, range: EventRange): SQL => sql`
     from lines where greatest(freight_points, freight_cash, freight_card) > 0
   ) r cross join lateral ${kinds} where k.key is not null`
 
-/** The day of each new account. The account of a gift card is no shopper. */
+/** Excludes the technical accounts of gift cards. */
 export const shopperFacts = (company: number, range: EventRange): SQL => sql`
   select ${beijingDay(sql`u.created_at`)} as day from users u
   where u.company_id = ${company} and ${within(sql`u.serial`, range)}
     and not exists (select from gift_cards g
       where g.company_id = u.company_id and g.holder_id = u.id)`
 
-/** Why points came or went, by the key of their journal. */
+/** Reason of a points flow by the key of its journal. */
 const source = sql`case
   when j.key like 'order:%' or j.key like 'refund:%' then 'order'
   when j.key like 'campaign:%' then 'campaign'
@@ -92,8 +92,8 @@ const source = sql`case
   else 'other' end`
 
 /**
- * Flows of points. Points that a campaign gets and returns pass from `issued` to `campaign` and
- * cancel out: points are issued when a shopper has them, or a person who has not signed in yet.
+ * Flows of points. A campaign's points move from `issued` to `campaign` and cancel out; they count
+ * as issued when a shopper or a pending person has them.
  */
 export const pointFacts = (company: number, range: EventRange): SQL => sql`
   select ${beijingDay(sql`j.at`)} as day, ${source} as source,

@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/**
- * Append-only sources of the sums, each with a number that the database draws as a row is inserted,
- * and the sequence that it draws from.
- */
+/** Append-only sources of the sums, with the number column and its sequence. */
 export const figureStreams = {
   orders: { table: 'order_events', number: 'id', sequence: 'order_events_id_seq' },
   refunds: { table: 'order_refunds', number: 'serial', sequence: 'order_refunds_serial_seq' },
@@ -13,10 +10,9 @@ export const figureStreams = {
 export type FigureStream = keyof typeof figureStreams
 export const figureStreamNames = Object.keys(figureStreams) as FigureStream[]
 
-/** Flows of points; other journals move them between the company's own accounts. */
+/** Journals with flows of points; others move them between the company's accounts. */
 export type PointFlow = 'issued' | 'spent' | 'returned' | 'expired' | 'reversed'
 
-/** Numbers of a stream's events: above `after`, up to `upTo`. */
 export type EventRange = { after: SQL; upTo: SQL }
 
 /** The day of a moment in Beijing. */

@@ -1,4 +1,4 @@
-/** The sums against a recomputation from all events that they say to contain. */
+/** Compares the sums with a recomputation of all events that they contain. */
 import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '../../audit-check.ts'
 import { pointFacts, refundFacts, saleFacts, shopperFacts } from './facts.ts'
@@ -12,7 +12,7 @@ const counted = (company: number, stream: FigureStream): EventRange => ({
   upTo: lastOf(company, stream),
 })
 
-/** Categories are compared together: a product that moved keeps its former sales where they were. */
+/** Categories are compared in total, because a moved product keeps its former sales. */
 const ownKey = sql`case when kind = 'category' then '' else key end`
 
 export const figureChecks: readonly AuditCheck[] = [

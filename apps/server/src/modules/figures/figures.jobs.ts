@@ -2,14 +2,13 @@ import type { Database } from '../../db/connection/database.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createProgressRepository } from './progress.repository.ts'
 
-/** Pause between two rounds: figures are at most two of them and the jobs' own pause old. */
+/** Pause between two runs: figures are at most two pauses old, plus the jobs' own pause. */
 export const FIGURES_PAUSE_MS = 10_000
-/** A round gives way to the other jobs; the next one goes on. */
+/** Time limit of a run; the next run continues. */
 const MAX_RUN_MS = 10_000
 
 const lastRounds = new WeakMap<Database, number>()
 
-/** Adds the events of all companies to their sums. A company with many takes turns with the others. */
 export const figuresJob: Job = {
   name: 'figures',
   async round({ db, now, log }) {
@@ -32,7 +31,7 @@ export const figuresJob: Job = {
       }
       waiting = behind
     }
-    // A backlog does not wait for the pause.
+    // A backlog skips the pause.
     if (waiting.length === 0) lastRounds.set(db, at.getTime())
     return added
   },

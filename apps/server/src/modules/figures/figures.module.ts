@@ -15,7 +15,7 @@ import { figuresJob } from './figures.jobs.ts'
 import { createFiguresRepository } from './figures.repository.ts'
 import { createFiguresService } from './figures.service.ts'
 
-/** A payment is in the sums within a minute; late ones are of these days. */
+/** Retention of buyers per day; a payment is added within a minute, a late one within these days. */
 const BUYER_DAYS = 60
 
 /** Daily sums of sales and points, which a job adds up from append-only events. */
@@ -49,7 +49,7 @@ export const figuresModule = defineModule({
       table: figureBuyers,
       column: figureBuyers.day,
       days: BUYER_DAYS,
-      // Old orders that are added up for the first time count a shopper once a day, too.
+      // Old orders that are added for the first time also count a shopper once a day.
       where: sql`exists (select from figure_progress p where p.company_id = figure_buyers.company_id
         and p.stream = 'orders' and p.until is not null and p.until > now() - interval '1 day')`,
     },

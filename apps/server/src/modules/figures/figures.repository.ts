@@ -50,7 +50,7 @@ const tables = { product: 'spus', category: 'categories', supplier: 'suppliers' 
 const inPeriod = (company: number, kind: string, { from, to }: Period) =>
   sql`company_id = ${company} and kind = ${kind} and day between ${from}::date and ${to}::date`
 
-/** Until when all events of these streams are in the sums; null until each has been there once. */
+/** Time up to which all events are in the sums; null before the first complete run. */
 async function readUntil(tx: Db, company: number, streams: readonly FigureStream[]) {
   const rows = await selectRows<{ stream: FigureStream; until: string | null }>(
     tx,

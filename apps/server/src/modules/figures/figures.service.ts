@@ -30,8 +30,8 @@ const refuse = (field: string, message: string): never => {
 }
 
 /**
- * The days that are asked for, both included: the last thirty where none are.
- * @throws request/invalid for more days than one answer has
+ * The requested days, both included; by default the last thirty.
+ * @throws request/invalid for too many days
  */
 export function readPeriod({ from, to }: Partial<Period>, now: Date): Period {
   const last = to ?? toDay(now.getTime() + BEIJING_MS)
@@ -103,7 +103,6 @@ function toOwed(rows: readonly OwedSum[], worth: Worth) {
 
 type FiguresDeps = { repository: FiguresRepository; companies: CompanyCache; now: () => Date }
 
-/** Figures of a company from the sums that the job keeps. */
 export const createFiguresService = ({ repository, companies, now }: FiguresDeps) => ({
   async sales(companyId: number, { by, ...days }: InputOf<'ops.salesFigures'>) {
     const worth = readWorth((await companies.of(companyId)).info)

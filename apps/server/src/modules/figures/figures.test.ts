@@ -57,14 +57,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('says that nothing has been added up before the job', async () => {
+it('reports that no figures exist before the first run of the job', async () => {
   expect(await sales('day')).toMatchObject({ until: null, list: [], left: 0 })
 })
 
 describe('after the job', () => {
   beforeAll(() => addAllFigures(app))
 
-  it('adds up orders, payments, refunds and shoppers by their days', async () => {
+  it('sums orders, payments, refunds and shoppers by day', async () => {
     const { list, total, until } = await sales('day', { from: firstDay, to: secondDay })
     expect(until).not.toBeNull()
     expect(list).toMatchObject([
@@ -79,7 +79,7 @@ describe('after the job', () => {
     expect(total.amount).toBe((first?.amount ?? 0) + (second?.amount ?? 0))
   })
 
-  it('adds up the same payments by supplier, category, product and host app', async () => {
+  it('sums the same payments by supplier, category, product and host app', async () => {
     const { total } = await sales('day', { from: firstDay, to: secondDay })
     for (const by of ['supplier', 'category', 'product', 'host'] as const) {
       const { list } = await sales(by, { from: firstDay, to: secondDay })
@@ -88,7 +88,7 @@ describe('after the job', () => {
     }
   })
 
-  it('names products with the highest payments first', async () => {
+  it('lists products with the highest payments first', async () => {
     const { list } = await sales('product', { from: firstDay, to: secondDay })
     expect(list.map(({ id, name, pieces }) => ({ id, name, pieces }))).toEqual([
       { id: '10', name: '挂耳咖啡', pieces: 4 },
@@ -96,7 +96,7 @@ describe('after the job', () => {
     ])
   })
 
-  it('tells host apps apart by the User-Agent of the order', async () => {
+  it('distinguishes host apps by the User-Agent of the order', async () => {
     const { list } = await sales('host', { from: firstDay, to: secondDay })
     expect(Object.fromEntries(list.map(({ id, ordersPaid }) => [id, ordersPaid]))).toEqual({
       'generic-browser': 1,
@@ -104,7 +104,7 @@ describe('after the job', () => {
     })
   })
 
-  it('owes what the accounts of the ledger hold, by month of expiry', async () => {
+  it('reports the liability of the ledger’s accounts by month of expiry', async () => {
     const { data } = await app.call('ops.pointLiability', {}, finance)
     const [ledger] = await app.db.transaction(1, (tx) =>
       selectRows<{ points: number }>(
@@ -117,7 +117,7 @@ describe('after the job', () => {
     expect(data.list.reduce((sum, { points }) => sum + points, 0)).toBe(ledger?.points)
   })
 
-  it('adds up points by their source', async () => {
+  it('sums points by source', async () => {
     const { data } = await app.call('ops.pointFigures', { from: firstDay, to: secondDay }, finance)
     expect(data.total).toMatchObject({
       issued: 50_000,
@@ -127,7 +127,7 @@ describe('after the job', () => {
     expect(data.total.spent).toBeGreaterThan(0)
   })
 
-  it('is less than 60 seconds behind after two rounds of the job', async () => {
+  it('is at most 60 seconds behind after two runs of the job', async () => {
     app.advance(3_600_000)
     await addAllFigures(app)
     const { until } = await sales('day')

@@ -28,7 +28,7 @@ async function begin(key: string, userId: number) {
   const isWritten = new Promise<void>((resolve) => (written = resolve))
   const isReleased = new Promise<void>((resolve) => (commit = resolve))
   const at = app.now()
-  // Past the test's wait for notifications: they come with the commit.
+  // Longer than the test's wait, because notifications arrive with the commit.
   const done = app.deps.db.transaction(1, async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(
@@ -53,7 +53,7 @@ async function begin(key: string, userId: number) {
   }
 }
 
-it('adds an event that is committed long after later ones, once', async () => {
+it('counts an event once when it is committed long after later ones', async () => {
   const before = await read()
   const commitLate = await begin('review:1', 1)
   try {
@@ -76,7 +76,7 @@ it('adds an event that is committed long after later ones, once', async () => {
   expect(await auditCompany(app.db, 1)).toMatchObject({ ok: true })
 })
 
-it('adds nothing of what is rolled back', async () => {
+it('counts no event that is rolled back', async () => {
   const before = await read()
   await expect(
     app.db.transaction(1, async (tx) => {
@@ -88,7 +88,7 @@ it('adds nothing of what is rolled back', async () => {
   expect(await read()).toMatchObject({ shoppers: before.shoppers, issued: before.issued })
 })
 
-it('begins again after a restore into a server that counts its transactions lower', async () => {
+it('restarts after a restore into a server with lower transaction ids', async () => {
   await app.db.transaction(1, (tx) =>
     tx.execute(sql`update figure_progress set bound_xid = bound_xid + 1000000000`),
   )

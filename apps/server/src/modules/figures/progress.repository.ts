@@ -12,8 +12,7 @@ import {
 /** Events of a stream in one transaction. */
 export const MAX_EVENTS = 1_000
 /**
- * Least age of a bound. A number is drawn microseconds before its transaction has an id, by which the
- * bound recognises it.
+ * Minimum age of a bound, because a number is drawn microseconds before its transaction has an id.
  */
 export const SETTLE_MS = 5_000
 
@@ -28,7 +27,7 @@ type Progress = {
   boundAt: string | null
 }
 type Snapshot = { oldest: number; next: number }
-/** `isBehind`: there may be more events up to the bound. */
+/** `isBehind`: more events up to the bound may exist. */
 type Advanced = { events: number; isBehind: boolean; reached: FigureStream[] }
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -38,7 +37,7 @@ const listOf = (streams: readonly FigureStream[]) =>
     sql`, `,
   )
 
-/** The rows of all streams, locked: two workers at once count an event once. */
+/** Locks the rows of all streams, so that two workers count an event once. */
 async function lockProgress(tx: Db, company: number): Promise<Progress[]> {
   const read = () =>
     selectRows<Progress>(
@@ -56,7 +55,7 @@ async function lockProgress(tx: Db, company: number): Promise<Progress[]> {
   return read()
 }
 
-/** The oldest transaction that still runs, and what the latest that has ended is below. */
+/** The oldest running transaction, and the upper limit of ended ones. */
 async function readSnapshot(tx: Db): Promise<Snapshot> {
   const [row] = await selectRows<Snapshot>(
     tx,
@@ -67,7 +66,10 @@ async function readSnapshot(tx: Db): Promise<Snapshot> {
   return row
 }
 
-/** Adds the next events up to the bound. @returns the number of the last, and how many there were */
+/**
+ * Adds the next events up to the bound.
+ * @returns the last number and the count
+ */
 async function addBatch(tx: Db, company: number, { stream, last, bound }: Progress) {
   if (bound <= last) return { upTo: last, events: 0 }
   const { table, number } = figureStreams[stream]
@@ -87,14 +89,13 @@ async function addBatch(tx: Db, company: number, { stream, last, bound }: Progre
   return { upTo, events }
 }
 
-/** Adds the next events of every stream whose bound is safe. */
 async function addEvents(tx: Db, company: number, at: Date): Promise<Advanced> {
   const rows = await lockProgress(tx, company)
   const { oldest, next } = await readSnapshot(tx)
   const advanced: Advanced = { events: 0, isBehind: false, reached: [] }
   for (const row of rows) {
     const { stream, bound, boundXid, boundAt } = row
-    // Transactions of a restored database count from the beginning of another server.
+    // Detects a restored database, whose transaction ids start lower.
     if (boundXid === null || boundAt === null || boundXid > next) {
       advanced.reached.push(stream)
       continue
@@ -116,10 +117,8 @@ async function addEvents(tx: Db, company: number, at: Date): Promise<Advanced> {
 }
 
 /**
- * Takes the numbers that have been drawn until now as the next bound: a sequence states its first
- * number before it is drawn. Nothing is written before: the
- * numbers are read first, then this transaction gets an id, which is above that of any transaction
- * with one of the numbers.
+ * Stores the drawn numbers as the next bound. The numbers are read first, then this transaction
+ * gets an id above that of any transaction with one of them.
  */
 async function takeBounds(tx: Db, company: number, streams: readonly FigureStream[], at: Date) {
   const drawn = sql.join(
@@ -149,7 +148,6 @@ export const createProgressRepository = (db: Database) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Adds the next events of a company in one transaction, at most MAX_EVENTS of each stream. */
   async advance(company: number, at: Date): Promise<Omit<Advanced, 'reached'>> {
     const advanced = await db.transaction(company, (tx) => addEvents(tx, company, at))
     const { reached, events, isBehind } = advanced

@@ -171,7 +171,7 @@ it(`reaches every kind of event with seed ${String(SEED)}`, () => {
 })
 
 it.each<Kind>(['day', 'host', 'supplier', 'category', 'product'])(
-  `adds up sales by %s as a plain recomputation does, with seed ${String(SEED)}`,
+  `sums sales by %s like a plain recomputation with seed ${String(SEED)}`,
   async (by) => {
     const { data } = await app.call('ops.salesFigures', { by, ...period() }, finance)
     const expected = recomputeSales(history, by)
@@ -183,7 +183,7 @@ it.each<Kind>(['day', 'host', 'supplier', 'category', 'product'])(
   },
 )
 
-it(`adds up points, accounts and what is owed as a plain recomputation does, with seed ${String(SEED)}`, async () => {
+it(`sums points, accounts and liability like a plain recomputation with seed ${String(SEED)}`, async () => {
   const days = await app.call('ops.salesFigures', { by: 'day', ...period() }, finance)
   const accounts = days.data.list.flatMap(({ id, newShoppers }) =>
     newShoppers === null || newShoppers === 0 ? [] : [[id, newShoppers] as const],

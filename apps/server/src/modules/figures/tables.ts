@@ -3,8 +3,8 @@ import { amount, at, companyId, id } from '../../db/columns.ts'
 import type { FigureStream, PointFlow } from './figure-kinds.ts'
 
 /**
- * How far each stream of events is in the sums. `bound` is the highest number that had been drawn at
- * `boundAt`; it is safe once every transaction before `boundXid` has ended.
+ * Progress of each stream. `bound` is the highest number drawn at `boundAt`; it is safe once every
+ * transaction before `boundXid` has ended.
  */
 export const figureProgress = pgTable(
   'figure_progress',
@@ -16,15 +16,15 @@ export const figureProgress = pgTable(
     bound: amount('bound'),
     boundXid: bigint('bound_xid', { mode: 'number' }),
     boundAt: at('bound_at'),
-    /** all events that began before are in the sums; null until the first bound is reached */
+    /** all earlier events are in the sums; null before the first bound */
     until: at('until'),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.stream] })],
 )
 
 /**
- * Sums of a day. kind: `all`, `host`, `supplier`, `category` or `product`, `key` which of them. Paid
- * and refunded: points, fen, and costPoints of gift cards.
+ * Sums of a day. kind: `all`, `host`, `supplier`, `category` or `product`; `key` identifies the
+ * group. Paid and refunded: points, fen, and costPoints of gift cards.
  */
 export const figureSums = pgTable(
   'figure_sums',
@@ -43,7 +43,7 @@ export const figureSums = pgTable(
     refundedCash: amount('refunded_cash'),
     refundedCard: amount('refunded_card'),
     buyers: amount('buyers'),
-    /** buyers who had bought anything on an earlier day */
+    /** buyers with a purchase on an earlier day */
     returningBuyers: amount('returning_buyers'),
     newShoppers: amount('new_shoppers'),
   },
@@ -78,7 +78,7 @@ export const figureFirstDays = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
 )
 
-/** Points of a day by what became of them. */
+/** Points of a day by flow. */
 export const figurePoints = pgTable(
   'figure_points',
   {
@@ -103,7 +103,9 @@ export const figureMonths = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.month, t.account] })],
 )
 
-/** Batches of points with anything left, and the month that they are counted in: a refund moves it. */
+/**
+ * Batches with remaining points and the month in which they are counted, which a refund changes.
+ */
 export const figureBatches = pgTable(
   'figure_batches',
   {

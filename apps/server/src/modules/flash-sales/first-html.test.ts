@@ -8,7 +8,6 @@ const SECOND_MS = 1_000
 const folder = mkdtempSync(join(tmpdir(), 'mall-sale-pages-'))
 const page =
   '<!doctype html><html><head><!--mall-head--></head><body><div id="root"></div></body></html>'
-/** Counts its renderings. */
 const worker = `
 import { parentPort } from 'node:worker_threads'
 let count = 0
@@ -17,7 +16,7 @@ parentPort.on('message', ({ id }) => {
   parentPort.postMessage({ kind: 'page', id, page })
 })
 `
-/** Stopped unless it is moved: a page is kept for 10 s. */
+/** Fixed clock, because a page is cached for 10 s. */
 let at = Date.now()
 let app: TestApp
 beforeAll(async () => {
@@ -67,7 +66,7 @@ it('renders home, list and product again at the second of a start and of an end'
   const { data } = await app.call('ops.createFlashSale', session, operator)
   await app.call('ops.publishFlashSale', { id: data.id }, operator)
   for (const url of screens) await rendered(url)
-  // The notifications of the publication have arrived once two answers are the same page.
+  // The notifications have arrived once two responses are identical.
   await vi.waitFor(async () => {
     for (const url of screens) expect(await readCount(url)).toBe(await readCount(url))
   }, 20_000)

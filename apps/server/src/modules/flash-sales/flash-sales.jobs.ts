@@ -4,8 +4,8 @@ import { createOperatorFlashSalesRepository } from './operator-flash-sales.repos
 const MAX_PER_RUN = 200
 
 /**
- * Returns the free pieces of ended and cancelled sessions to the warehouse, those of orders that
- * expire or are refunded later too.
+ * Returns free pieces of ended and cancelled sessions to the warehouse, including those of later
+ * refunds.
  */
 export const flashSalesJob: Job = {
   name: 'flash-sales',

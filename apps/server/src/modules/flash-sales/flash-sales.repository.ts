@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection/database.ts'
 
 const DAY_MS = 86_400_000
 const MAX_ENDED = 2
-/** A day of hourly sessions, and others beside them. */
+/** Limit of a list: a day of hourly sessions and some others. */
 const MAX_OPEN = 30
 
 export type SessionRow = { id: number; title: string; startsAt: string; endsAt: string }
@@ -33,7 +33,10 @@ const sessionColumns = sql`f.id::float8 as id, f.title, f.starts_at::text as "st
 /** Sessions as shoppers see them. */
 export function createFlashSalesRepository(db: Database) {
   return {
-    /** Published sessions by start: the last ended ones since yesterday, the one that runs, the next. */
+    /**
+     * Published sessions by start: the last ended ones since yesterday, the running one and the
+     * next.
+     */
     listSessions: (companyId: number, now: Date) =>
       db.query<SessionRow>(
         companyId,
@@ -90,7 +93,7 @@ export function createFlashSalesRepository(db: Database) {
             order by i.sort, i.id`,
       ),
 
-    /** The session of a product that runs, else the next one, with its lowest price. */
+    /** The running session of a product, else the next one, with its lowest price. */
     async findForGoods(companyId: number, spuId: number, now: Date) {
       const [row] = await db.query<SessionRow & { costPoints: number }>(
         companyId,

@@ -31,11 +31,10 @@ type ServiceDeps = {
   reminders: StartRemindersRepository
   companies: CompanyCache
   now: () => Date
-  /** an SMS template for the start of a session is configured */
   offersReminder: boolean
 }
 
-/** Flash sales for shoppers. Orders are judged where they are inserted (`insert_orders`). */
+/** Flash sales for shoppers. `insert_orders` enforces the rules of orders. */
 export function createFlashSalesService(deps: ServiceDeps) {
   const { repository, reminders, companies, now, offersReminder } = deps
 

@@ -106,7 +106,7 @@ const place = async (userId = 1, num = 1, choice = {}) => {
 }
 const nextCompany = () => void (companyId += 1)
 
-it('sells from the pool at the fixed price within [T0, T1) only', async () => {
+it('sells pieces of the session at the fixed price within [T0, T1) only', async () => {
   nextCompany()
   const id = await openSession({ startsInMs: MINUTE_MS, lastsMs: 10 * MINUTE_MS })
   expect(await pieces()).toEqual({ warehouse: 90, pool: 10 })
@@ -136,7 +136,7 @@ it('sells from the pool at the fixed price within [T0, T1) only', async () => {
   })
 })
 
-it('refuses more than each person may buy, also of concurrent orders', async () => {
+it('refuses more pieces than the limit per person, also of concurrent orders', async () => {
   nextCompany()
   await openSession({ each: 2 })
   const caller = await as()
@@ -158,7 +158,7 @@ it('refuses more than each person may buy, also of concurrent orders', async () 
   expect(await faults()).toEqual([])
 })
 
-it('offers the pieces of an unpaid order again, and returns them after the end', async () => {
+it('offers the pieces of a cancelled order again and returns them after the end', async () => {
   nextCompany()
   const id = await openSession({ num: 1, lastsMs: 20 * MINUTE_MS })
   const unpaid = await place(1, 1, { usePoints: false })
@@ -178,7 +178,7 @@ it('offers the pieces of an unpaid order again, and returns them after the end',
   expect(await faults()).toEqual([])
 })
 
-it('waits for a second person where a price is below the company’s bound, preset to half', async () => {
+it('requires a second person for a price below the company’s bound, which defaults to half', async () => {
   nextCompany()
   const id = await createDraft({ costPoints: yuan(4) })
   const needsApproval = async (percent: number) => {
@@ -207,7 +207,7 @@ it('waits for a second person where a price is below the company’s bound, pres
   expect(await pieces()).toEqual({ warehouse: 90, pool: 10 })
 })
 
-it('publishes neither more than the stock, nor two sessions of a product at one time', async () => {
+it('refuses more pieces than the stock and two concurrent sessions of a product', async () => {
   nextCompany()
   const many = await createDraft({ num: 101 })
   expect(await publish(many)).toMatchObject({
@@ -220,7 +220,7 @@ it('publishes neither more than the stock, nor two sessions of a product at one 
   expect(await pieces()).toEqual({ warehouse: 90, pool: 10 })
 })
 
-it('adds pieces to a published session, and cancels it', async () => {
+it('adds pieces to a published session and cancels it', async () => {
   nextCompany()
   const id = await openSession()
   await app.call('ops.addFlashSalePieces', { id, skuId: 1, pieces: 5 }, await operators())
@@ -238,7 +238,7 @@ it('adds pieces to a published session, and cancels it', async () => {
 
 it('reminds once, five minutes before the start', async () => {
   nextCompany()
-  // No SMS is sent in the night: it is moved to 11:54 in Shanghai, 03:54 UTC.
+  // The clock is moved to 11:54 in Shanghai (03:54 UTC), because no SMS is sent at night.
   const noon = Math.ceil(app.now().getTime() / DAY_MS) * DAY_MS + 4 * 60 * MINUTE_MS
   app.advance(noon - 6 * MINUTE_MS - app.now().getTime())
   const id = await openSession({ startsInMs: 6 * MINUTE_MS })
@@ -255,10 +255,10 @@ it('reminds once, five minutes before the start', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('sends no reminder in the night, and none that was withdrawn', async () => {
+it('sends no reminder at night and no withdrawn reminder', async () => {
   nextCompany()
   const today = Math.floor((app.now().getTime() + 8 * 60 * MINUTE_MS) / DAY_MS) * DAY_MS
-  // `today` is read as UTC: 39 hours later it is 15:00 UTC of tomorrow, 23:00 in Shanghai.
+  // `today` is UTC: 39 hours later it is 23:00 of tomorrow in Shanghai.
   const startsAt = today + 39 * 60 * MINUTE_MS
   const id = await openSession({ startsInMs: startsAt - app.now().getTime() })
   const [first, second] = [await as(1), await as(2)]
@@ -285,7 +285,7 @@ it('sends no reminder in the night, and none that was withdrawn', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('returns a product’s session, and none of a product without one', async () => {
+it('returns the session of a product, or none', async () => {
   nextCompany()
   const id = await openSession()
   const found = await app.call('flashSale.forGoods', { spuId: 1 }, { companyId })
@@ -296,7 +296,7 @@ it('returns a product’s session, and none of a product without one', async () 
   expect(sessions.data.list).toMatchObject([{ id }])
 })
 
-it('names an order over the limit, at another price and out of time', async () => {
+it('refuses an order above the limit, at another price or out of time by name', async () => {
   const names = async () => (await faults()).map(({ name }) => name)
   const change = async (statement: ReturnType<typeof sql>) =>
     app.db.transaction(companyId, (tx) => tx.execute(statement))
@@ -325,7 +325,7 @@ it('names an order over the limit, at another price and out of time', async () =
   ])
 })
 
-it(`sells exactly 50 pieces to ${String(BUYERS)} buyers at once`, async () => {
+it(`sells exactly 50 pieces to ${String(BUYERS)} concurrent buyers`, async () => {
   companyId = COMPANIES
   await openSession({ num: 50, each: 1 })
   const buyers = await mapInBatches(numbers(BUYERS), (userId) => readyBuyer(app, companyId, userId))
@@ -338,7 +338,7 @@ it(`sells exactly 50 pieces to ${String(BUYERS)} buyers at once`, async () => {
   expect(await faults()).toEqual([])
 })
 
-it('keeps cancelled orders out of the limit', async () => {
+it('does not count cancelled orders against the limit', async () => {
   companyId = COMPANIES - 1
   await openSession({ each: 1 })
   const first = await place(1, 1, { usePoints: false })

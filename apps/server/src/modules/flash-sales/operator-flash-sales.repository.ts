@@ -17,7 +17,6 @@ import {
 import { returnFreePieces, createSessionResultsRepository } from './session-results.repository.ts'
 
 export type Problem = { skuId: number | null; problem: FlashSaleProblem }
-/** Problems that prevent publishing a draft. */
 async function listProblems(
   tx: Db,
   companyId: number,
@@ -47,7 +46,7 @@ async function listProblems(
   return problems
 }
 
-/** Publishes a locked draft; nothing is moved where a problem is left. */
+/** Publishes a locked draft; moves nothing if a problem remains. */
 async function publish(
   tx: Db,
   operator: Operator,
@@ -111,7 +110,7 @@ export function createOperatorFlashSalesRepository(db: Database) {
     get: (companyId: number, id: number) =>
       db.transaction(companyId, (tx) => getSession(tx, companyId, id)),
 
-    /** A repetition of the request key returns the same draft. */
+    /** A repeated request key returns the same draft. */
     create: (
       operator: Operator,
       input: InputOf<'ops.createFlashSale'>,

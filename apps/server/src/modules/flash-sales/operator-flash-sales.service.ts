@@ -13,7 +13,7 @@ const present = (row: OperatorsSessionRow): OperatorsFlashSale => ({
   endsAt: new Date(row.endsAt).toISOString(),
 })
 
-/** Prices below a percent of the regular ones need a second person. */
+/** Prices below this percent of the regular ones require an approval. */
 const needsApproval = ({ items }: OperatorsSessionRow, percent: number): boolean =>
   items.some(({ costPoints, regularCostPoints }) =>
     isBelowBound(costPoints, regularCostPoints, percent),

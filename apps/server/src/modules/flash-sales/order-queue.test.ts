@@ -89,8 +89,8 @@ const send = async ({ as, body }: Buyer, to = app) => {
 const sendAll = (buyers: readonly Buyer[]) => Promise.all(buyers.map((buyer) => send(buyer)))
 
 /**
- * Sends orders of which as many as there are slots stay under way, held at their stock, until the
- * others are answered: on any machine these are beyond the limit.
+ * Fills all slots with orders that are blocked at their stock, so that the others exceed the limit
+ * on any machine.
  */
 async function sendBeyond(buyers: readonly Buyer[]) {
   await holder.query('begin; lock table stocks in exclusive mode')
@@ -106,7 +106,7 @@ async function sendBeyond(buyers: readonly Buyer[]) {
 }
 const nextCompany = () => void (companyId += 1)
 
-it('queues orders beyond the limit, keeps their places, and places them in turn', async () => {
+it('queues orders beyond the limit and places them in the order of the queue', async () => {
   nextCompany()
   await openSession()
   const buyers = await prepare(10)
@@ -118,7 +118,7 @@ it('queues orders beyond the limit, keeps their places, and places them in turn'
   expect(first.slice(LIMIT).map(({ data }) => data)).toEqual(
     numbers(6).map((position) => ({ position, retryMs: 500 + position })),
   )
-  // The slots are free: the last two are behind four shoppers, whichever request is first.
+  // The slots are free, so the last two are behind four shoppers.
   const [last] = buyers.slice(-1)
   if (!last) throw new Error('ten buyers were prepared')
   expect(await send(last)).toMatchObject({ code: QUEUED, data: { position: 6 } })
@@ -129,7 +129,7 @@ it('queues orders beyond the limit, keeps their places, and places them in turn'
   expect(await faults()).toEqual([])
 })
 
-it('returns the order of a token that is sent again, however long the queue is', async () => {
+it('returns the order of a repeated token, however long the queue is', async () => {
   nextCompany()
   await openSession()
   const buyers = await prepare(12)
@@ -140,7 +140,7 @@ it('returns the order of a token that is sent again, however long the queue is',
   expect(again.at(-1)).toEqual(first[0])
 })
 
-it('drops a place without a request for 10 s', async () => {
+it('removes a queued order without a request for 10 s', async () => {
   nextCompany()
   await openSession()
   const buyers = await prepare(12)
@@ -154,7 +154,7 @@ it('drops a place without a request for 10 s', async () => {
   expect(await send(last)).toMatchObject({ code: 20000 })
 })
 
-it('queues nothing before the start, nor outside of a sale', async () => {
+it('queues no order before the start or outside of a session', async () => {
   nextCompany()
   await openSession({ startsInMs: MINUTE_MS })
   const other = await prepare(12, [{ skuId: 2, num: 1 }])
@@ -165,7 +165,7 @@ it('queues nothing before the start, nor outside of a sale', async () => {
   expect(new Set((await sendAll(early)).map(({ code }) => code))).toEqual(new Set([changed]))
 })
 
-it('queues again after a restart; an order that was placed stays placed', async () => {
+it('queues orders again after a restart and keeps placed orders', async () => {
   nextCompany()
   await openSession()
   const buyers = await prepare(8)
@@ -178,7 +178,7 @@ it('queues again after a restart; an order that was placed stays placed', async 
   expect(await countOrders()).toBe(8)
 })
 
-it(`sells exactly ${PIECES} pieces to ${BUYERS} buyers at once, in the order of arrival`, async () => {
+it(`sells exactly ${PIECES} pieces to ${BUYERS} concurrent buyers in the order of arrival`, async () => {
   companyId = COMPANIES
   await openSession()
   const buyers = await prepare(BUYERS)
@@ -196,7 +196,8 @@ it(`sells exactly ${PIECES} pieces to ${BUYERS} buyers at once, in the order of 
     waiting = waiting.filter((_one, at) => answers[at]?.code === QUEUED)
   }
   expect([placed.length, late.length]).toEqual([PIECES, BUYERS - PIECES])
-  // Slots that free up within a round admit the next places, so buyers pass others by a batch at most.
+  // Slots that free up within a run admit the next positions, so the order varies by at most a
+  // batch.
   expect(Math.max(...placed)).toBeLessThan(PIECES + LIMIT * 2)
   expect(await countOrders()).toBe(PIECES)
   expect(await faults()).toEqual([])

@@ -4,12 +4,12 @@ import { createFlashSalesRepository } from './flash-sales.repository.ts'
 export const FLASH_SALE_TOPIC = 'flashSale'
 const KEY = 'flash-sale times'
 
-/** How long the last known times serve while the database does not answer, ms. */
+/** Time for which the last known times are used while the database does not respond, ms. */
 const STALE_MS = 60_000
 
 /**
- * The latest start or end of a flash sale, in ms; 0 before the first. Answers that show a session are
- * valid between two of these times only.
+ * The latest start or end of a flash sale, in ms; 0 before the first. Responses with a session are
+ * valid only until the next one.
  */
 export async function readSaleTime(
   { db, cache, now }: Pick<Deps, 'db' | 'cache' | 'now'>,

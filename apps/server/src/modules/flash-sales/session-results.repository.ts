@@ -21,7 +21,7 @@ type StatementTotals = {
 }
 
 /**
- * Returns the free pieces of an item to the warehouse.
+ * Returns free pieces of an item to the warehouse.
  * @returns whether there were any
  */
 export async function returnFreePieces(
@@ -38,7 +38,7 @@ export async function returnFreePieces(
   )
   const pool = rows.find(({ poolId }) => poolId === itemId)
   if (!pool || pool.available === 0) return false
-  // The total only falls once a session has ended: each return has a key of its own.
+  // Keyed by the total, which only falls after the session has ended.
   const moveKey = `flash:${String(itemId)}:return:${String(pool.total)}`
   const move = { skuId, fromPool: itemId, toPool: 0, num: pool.available }
   const short = await movePieces(tx, { companyId, moveKey, at }, [move])

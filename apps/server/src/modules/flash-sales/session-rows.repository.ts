@@ -63,7 +63,7 @@ export async function getSession(
   return row
 }
 
-/** Locks a session and then the warehouse's stock of its goods, so that sessions do not overlap. */
+/** Locks a session, then the stock of its goods, so that sessions do not overlap. */
 export async function lockSession(
   tx: Db,
   companyId: number,

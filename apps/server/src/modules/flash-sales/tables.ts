@@ -14,7 +14,7 @@ import {
 import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { skus } from '../goods/tables.ts'
 
-/** Sessions of flash sales, [startsAt, endsAt). Once published, only pieces may be added. */
+/** Flash sale sessions, [startsAt, endsAt). After publication only pieces may be added. */
 export const flashSaleSessions = pgTable(
   'flash_sale_sessions',
   {
@@ -49,7 +49,7 @@ export const flashSaleItems = pgTable(
     sessionId: id('session_id').notNull(),
     skuId: id('sku_id').notNull(),
     costPoints: amount('cost_points'),
-    /** moved into the pool: at publication and by additions */
+    /** moved into the pool at publication and by additions */
     pieces: integer().notNull(),
     perPerson: integer('per_person').notNull(),
     allowsCoupons: boolean('allows_coupons').notNull(),

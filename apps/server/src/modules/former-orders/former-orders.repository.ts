@@ -30,7 +30,7 @@ const present = (row: Row): Row => ({
   cash: Number(row.cash),
 })
 
-/** The orders of a phone belong to the first account that reads them with it. */
+/** A phone's orders are assigned to the first account that reads them with it. */
 const claimOwn = (tx: Db, { companyId, userId }: Shopper) =>
   tx.execute(
     sql`update former_orders f set user_id = ${userId} from users u

@@ -33,7 +33,7 @@ const importOrders = (orders: Order[], check = false) =>
 const read = async (kw = '', by = as) =>
   (await app.call('order.history', { ...(kw && { kw }) }, by)).data.list.map(({ number }) => number)
 
-it('imports each order once, and shows it to the owner of its phone', async () => {
+it('imports each order once and shows it to the owner of its phone', async () => {
   expect((await importOrders([order('A-1')], true)).data).toEqual({
     added: 1,
     replaced: 0,
@@ -75,18 +75,18 @@ it('imports each order once, and shows it to the owner of its phone', async () =
   expect(audit.checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('leaves its reader when it is imported again under another phone', async () => {
+it('moves an order to another shopper when it is imported again under another phone', async () => {
   await importOrders([order('C-1')])
   expect(await read('C-1')).toEqual(['C-1'])
   expect((await importOrders([order('C-1', { phone: '13999999998' })])).data.replaced).toBe(1)
   expect(await read('C-1')).toEqual([])
 })
 
-it('refuses two orders of one number', async () => {
+it('refuses two orders with one number', async () => {
   expect(await importOrders([order('D-1'), order('D-1')])).toMatchObject({ status: 400 })
 })
 
-it('names an order that was changed by hand', async () => {
+it('reports an order that was changed by hand', async () => {
   await app.db.transaction(1, (tx) =>
     tx.execute(`update former_orders set cash = -1 where number = 'A-1'`),
   )
@@ -96,7 +96,7 @@ it('names an order that was changed by hand', async () => {
   ])
 })
 
-it('gives a demo shopper two orders, however often', async () => {
+it('gives a demo shopper two orders, also when repeated', async () => {
   await demoFormerOrders(app.deps, '13800000777')
   await demoFormerOrders(app.deps, '13800000777')
   const { data } = await app.call('ops.formerOrders', { phone: '13800000777' }, operator)

@@ -3,14 +3,14 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm
 import { amount, at, companyId, id } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Orders of a company's former mall, as imported. They change nothing in the ledger. */
+/** Imported orders of a company's former mall, without any effect on the ledger. */
 export const formerOrders = pgTable(
   'former_orders',
   {
     companyId: companyId(),
     number: text().notNull(),
     phone: text().notNull(),
-    /** the first account that has read the orders of its phone; null until then */
+    /** the first account that has read the orders; null before */
     userId: id('user_id'),
     placedAt: at('placed_at').notNull(),
     status: text().notNull(),

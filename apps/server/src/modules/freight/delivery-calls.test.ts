@@ -1,4 +1,3 @@
-/** An address decides freight, deliverability and delivery time, from the product to the order. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
@@ -63,7 +62,7 @@ it('refreshes a SKU with freight, deliverability and arrival at the address', as
   })
 })
 
-it('lists the cart for an address: freight, arrival, and the items that do not go there', async () => {
+it('lists the cart for an address with freight, arrival and undeliverable items', async () => {
   await app.call('cart.add', { skuId: 11 }, as)
   await app.call('cart.add', { skuId: 21 }, as)
   const { data: here } = await app.call('cart.list', { addressId: near }, as)
@@ -82,7 +81,7 @@ it('lists the cart for an address: freight, arrival, and the items that do not g
   expect(there).toMatchObject({ baseFreight: yuan(18), length: 2 })
 })
 
-it('marks the line at checkout and rejects its order', async () => {
+it('marks the undeliverable line at checkout and refuses its order', async () => {
   const input = { items: [coffee, oranges], addressId: far }
   const { data } = await app.call('pricing.checkout', input, as)
   expect(data.problem).toBe('部分商品不支持配送至该地区')

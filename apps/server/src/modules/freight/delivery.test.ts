@@ -30,11 +30,11 @@ it.each([
   ['its city by the city’s terms', xinjiang('乌鲁木齐市', '天山区'), true, 10_0000, 7],
   ['no county that is excluded in it', xinjiang('乌鲁木齐市', '达坂城区'), false, 0, 2],
   ['as usual where no address is known', null, true, 0, 2],
-])('serves %s', (_name, region, served, surcharge, days) => {
+])('delivers to %s', (_name, region, served, surcharge, days) => {
   expect(findDeliveryTerms(supplier, region)).toEqual({ served, surcharge, days })
 })
 
-it('expects the arrival by the days of the region, and none where it is not served', () => {
+it('returns the arrival by the days of the region, or none for an unserved region', () => {
   expect(toDelivery(supplier, xinjiang('乌鲁木齐市', '天山区'), now)).toEqual({
     deliverable: true,
     arrivesAt: '2026-06-08T04:00:00.000Z',

@@ -20,6 +20,6 @@ it.each([
     'if freight is free from an amount of 0',
     { baseFee: 80_000, rules: [{ ruleId: -1, threshold: 0, minus: 0 }] },
   ],
-])('is 包邮 %s', (_what, freight) => {
+])('shows 包邮 for %s', (_what, freight) => {
   expect(freightText(freight, money)).toBe('包邮')
 })

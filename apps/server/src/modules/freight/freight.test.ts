@@ -26,7 +26,7 @@ describe('freight', () => {
     ['charges each supplier', [40, 30], 16, 16],
     ['compares thresholds with all suppliers together', [60, 40], 16, 13],
     ['frees all suppliers together', [300, 299], 16, 0],
-  ] as const)('%s', (_sentence, amounts, before, after) => {
+  ] as const)('calculates the freight: %s', (_sentence, amounts, before, after) => {
     expect(priced(...amounts)).toMatchObject({ before: fen(before), after: fen(after) })
   })
 
@@ -34,7 +34,7 @@ describe('freight', () => {
     expect(priced(50).rules.map(({ ruleId }) => ruleId)).toEqual([-1, 1, 2])
   })
 
-  it('returns what is missing, what it saves, and whether more goods help', () => {
+  it('returns the missing amount, its saving and whether more goods help', () => {
     expect(priced(300).rules).toEqual([
       {
         ruleId: -1,
@@ -60,7 +60,7 @@ describe('freight', () => {
     ])
   })
 
-  it('proposes no rule that saves no more than what is saved already', () => {
+  it('proposes no rule that saves no more than the current one', () => {
     const rules = [
       { ruleId: -1, threshold: fen(99), minus: 0 },
       { ruleId: 1, threshold: fen(299), minus: fen(6) },
@@ -69,7 +69,7 @@ describe('freight', () => {
     expect(shown.map(({ needGoToAddGoods }) => needGoToAddGoods)).toEqual([false, false])
   })
 
-  it('returns no rules where nothing is charged', () => {
+  it('returns no rules when nothing is charged', () => {
     expect(calculateFreight(groups(5), { ...company, baseFee: 0 }, fen(5))).toEqual({
       before: 0,
       after: 0,
@@ -78,14 +78,14 @@ describe('freight', () => {
     })
   })
 
-  it('never takes off more than is charged', () => {
+  it('never reduces more than the charge', () => {
     const rules = [{ ruleId: 1, threshold: 0, minus: fen(100) }]
     expect(calculateFreight(groups(5), { baseFee: fen(8), rules }, fen(5))).toMatchObject({
       after: 0,
     })
   })
 
-  it('splits what is left over the groups so that it adds up, in whole units', () => {
+  it('splits the remaining freight over the groups in whole units without a remainder', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(1000), { minLength: 1, maxLength: 9 }),

@@ -12,13 +12,10 @@ type FreightGroup = {
   surcharge?: number
 }
 type FreightPrice = {
-  /** without any rule */
   before: number
-  /** to be paid */
   after: number
-  /** the free-from rule first, then by threshold; none where nothing is charged anyway */
+  /** the free-from rule first, then by threshold; empty without a charge */
   rules: FreightRule[]
-  /** each group's part of `after`, in the order of the groups */
   perGroup: number[]
 }
 
@@ -30,8 +27,8 @@ const order = (
   a.threshold - b.threshold
 
 /**
- * Each supplier charges the base fee for its parcel. Of the rules whose threshold is reached, only
- * the largest reduction applies.
+ * Each supplier charges the base fee per parcel. Of the reached rules only the largest reduction
+ * applies.
  * @param totalGoodsAmount compared with the thresholds
  * @param unit each group share is a multiple of it (the company's `proportion` for whole fen)
  */
@@ -43,7 +40,7 @@ export function calculateFreight(
 ): FreightPrice {
   const fees = groups.map(({ surcharge = 0 }) => freight.baseFee + surcharge)
   const before = fees.reduce((sum, fee) => sum + fee, 0)
-  // An empty selection still shows the savings for one parcel.
+  // An empty selection shows the savings of one parcel.
   const maxReduction = before || freight.baseFee
   const worth = (rule: FreightSettings['rules'][number]) =>
     rule.ruleId === FREE_FROM_RULE_ID ? maxReduction : Math.min(rule.minus, maxReduction)

@@ -11,14 +11,14 @@ const MAX_PER_NETWORK = 20
 const MAX_PER_CARD = 30
 const PERIOD = sql`interval '15 minutes'`
 
-/** Number and password as hashes, and what wrong ones are counted by. */
+/** Hashes of number and password, with the keys of their failure counters. */
 export type CardSecretInput = {
   companyId: number
   /** '' for a code alone */
   number: string
   passwordHash: string
   codeHash: string
-  /** of an electronic card's link code, instead of number and password */
+  /** hash of an electronic card's link code, instead of number and password */
   linkHash?: string
   device: string
   network: string
@@ -46,13 +46,13 @@ export type CardRow = {
   holderId: number | null
   creditedTo: number | null
   creditKey: string | null
-  /** of a spent card: when and for which order its value was taken last */
+  /** time and order of the last use of a used-up card */
   usedAt: Date | null
   usedFor: string | null
   /** phone of the account it was credited to; '' for an account without one */
   creditedPhone: string
   pointsUntil: Date | null
-  /** end of a transfer that waits for its receiver; the card is locked until then */
+  /** deadline of a pending transfer, which locks the card */
   lockedUntil: Date | null
 }
 export type AccessResult =
@@ -123,7 +123,6 @@ export async function findCardOfHolder(
   return row ? toCard(row) : null
 }
 
-/** Locks a card that a shopper has. */
 export async function findOwnedCard(
   tx: Db,
   { companyId, userId }: { companyId: number; userId: number },
@@ -137,7 +136,7 @@ export async function findOwnedCard(
   return row ? toCard(row) : null
 }
 
-/** Locks the electronic card of a phone to open: of several the usable one that ends first. */
+/** Locks the electronic card of a phone: the usable one that expires first. */
 export async function findCardOfPhone(
   tx: Db,
   { companyId, phone, at }: { companyId: number; phone: string; at: Date },
@@ -168,10 +167,10 @@ async function countFailures(tx: Db, { companyId, device, network, card, at }: C
 }
 
 /**
- * Finds the card that a secret opens and locks it. A wrong one is counted in the same transaction,
- * under the lock of its network: concurrent guesses cannot exceed the limits. Beyond those of the
- * network or the card a captcha is required, so that a holder beside a guesser is never locked out. A
- * link code has a captcha before its SMS anyway.
+ * Finds and locks the card of a secret. A wrong secret is counted in the same transaction under
+ * its network's lock, so that concurrent guesses cannot exceed the limits. Beyond them a captcha
+ * is required, so that a holder is never locked out. A link code always has a captcha before its
+ * SMS.
  */
 export async function openCard(tx: Db, input: CardSecretInput): Promise<AccessResult> {
   const { companyId, number, device, network, card, proofHash, at } = input

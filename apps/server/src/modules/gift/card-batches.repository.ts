@@ -86,7 +86,10 @@ export async function decideBatch(
   await appendLog(tx, operator, { target: toTarget(id), after: { status }, at })
 }
 
-/** Voids cards of a batch and books what was left of them. @returns how many were voided */
+/**
+ * Voids cards of a batch and books their rest.
+ * @returns the number voided
+ */
 export async function voidCards(
   tx: Db,
   {
@@ -120,7 +123,7 @@ export async function voidCards(
   return voided.length
 }
 
-/** Voids all of a batch, as a second person has approved. */
+/** Voids all cards of a batch after an approval. */
 export async function approveVoid(
   tx: Db,
   operator: Operator,

@@ -55,7 +55,7 @@ it('sends an order of the card to another address before it is shipped', async (
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('shows the timeline of a parcel to the holder of its card alone', async () => {
+it('shows the timeline of a parcel to the holder of its card only', async () => {
   const id = await redeem()
   const parcel = { id: `${id}-1`, shipper: '顺丰速运', trackingNumber: 'SF7001' }
   const headers = await app.operatorHeaders(companyId, 'orders')

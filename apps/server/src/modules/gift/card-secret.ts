@@ -17,7 +17,6 @@ export const createCardPassword = (random: Random) => createWord(random, PASSWOR
 /** 65 random bits. */
 export const createCardCode = (random: Random) => createWord(random, CODE_LENGTH)
 
-/** Check digit of Luhn, which finds a mistyped or swapped digit. */
 function createCheckDigit(digits: string): string {
   const sum = [...digits].reduceRight((total, digit, index) => {
     const isDoubled = (digits.length - index) % 2 === 1
@@ -34,13 +33,13 @@ export function createCardNumber(random: Random): string {
   return digits + createCheckDigit(digits)
 }
 
-/** The digits of a number that a person typed; '' for anything but 16. */
+/** Parses a typed number of 16 digits; '' for anything else. */
 export function parseCardNumber(typed: string): string {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^\d{16}$/.test(digits) ? digits : ''
 }
 
-/** A password or code that a person typed, without case and separators. */
+/** Normalises a typed password or code without case and separators. */
 export const parseCardWord = (typed: string): string =>
   typed
     .toUpperCase()
@@ -48,19 +47,16 @@ export const parseCardWord = (typed: string): string =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
 
-/** In groups, as it is printed. */
 export const formatCardWord = (word: string): string =>
   `${word.slice(0, 4)}-${word.slice(4, 8)}-${word.slice(8)}`
 
-/** With the third group hidden, as screens show it. */
 export const maskCardNumber = (number: string): string =>
   `${number.slice(0, 4)} ${number.slice(4, 8)} **** ${number.slice(12)}`
 
-/** With its middle hidden. */
 export const maskPhone = (phone: string): string =>
   phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(7)}`
 
-/** Development has a key of its own, so that demo cards work without settings. */
+/** Development has its own key, so that demo cards work without settings. */
 const DEVELOPMENT_KEY = Buffer.from('gift cards of development')
 
 /** @throws secrets/no-master-key in production without MALL_SECRETS_KEY */
@@ -79,7 +75,9 @@ export function createCardHasher({
       toHash(`gift-password|v1|${String(companyId)}|${number}|${word}`),
     hashCode: (companyId: number, word: string) =>
       toHash(`gift-code|v1|${String(companyId)}|${word}`),
-    /** Link code of an electronic card, derived from its number: nothing readable is stored. */
+    /**
+     * Derives the link code of an electronic card from its number, so that it need not be stored.
+     */
     createLinkCode: (companyId: number, number: string) =>
       [...Buffer.from(toHash(`gift-link|v1|${String(companyId)}|${number}`), 'hex')]
         .slice(0, CODE_LENGTH)
@@ -87,14 +85,14 @@ export function createCardHasher({
         .join(''),
     hashLink: (companyId: number, word: string) =>
       toHash(`gift-link-code|v1|${String(companyId)}|${word}`),
-    /** name of a device, a network or a card in the records of wrong passwords */
+    /** key of a device, a network or a card in the failure counters */
     hashSubject: (companyId: number, subject: string) =>
       toHash(`gift-subject|v1|${String(companyId)}|${subject}`).slice(0, 32),
   }
 }
 export type CardHasher = ReturnType<typeof createCardHasher>
 
-/** Takes the same time whether the hashes differ early or late, or there is none. */
+/** Compares in constant time. */
 export function isSameHash(stored: string | null, given: string): boolean {
   const other = Buffer.from(stored ?? '0'.repeat(given.length))
   const own = Buffer.from(given)

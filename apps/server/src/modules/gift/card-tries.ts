@@ -3,8 +3,8 @@ import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { callerNetwork } from '../../limits/network.ts'
 
 /**
- * Looks at one secret of a network at a time and lets few wait: the database refuses the lock of a
- * network that is taken, and waiting callers hold no connection.
+ * Checks one secret of a network at a time and limits the queue, because the database refuses a
+ * held lock and waiting callers must hold no connection.
  */
 export function createCardTries({ MALL_TRIES_WAITING_PER_IP: waiting }: Deps['settings']) {
   const run = createKeyedLimiter({ running: 1, waiting })

@@ -75,7 +75,7 @@ export const giftModule = defineModule({
       companyId,
       tokenHash: session?.tokenHash ?? '',
     })
-    /** Orders know the card's account as their shopper. */
+    /** Orders reference the card's account as their shopper. */
     const toAccount = ({ companyId, holderId }: CardHolder) => ({ companyId, userId: holderId })
     const operators = createOperatorCardsService({
       repository: createOperatorCardsRepository(db),

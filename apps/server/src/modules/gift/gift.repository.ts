@@ -28,7 +28,7 @@ import {
 import { maskCardNumber } from './card-secret.ts'
 import type { GoodsRow } from './redemption.ts'
 
-/** Decides whether the card can be used; throws a refusal. */
+/** Throws the refusal of an unusable card. */
 export type AssertUsable = (card: CardRow) => void
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -64,7 +64,6 @@ export type RedeemRequest = {
   at: Date
 }
 type Committed = Written['order']['answer']
-/** An order that a card pays in whole or in part. */
 export type Redemption = CardPayment & {
   written: Written
   /** payment deadline of the rest */
@@ -93,7 +92,10 @@ async function findRedemption(
   return placed
 }
 
-/** Holds a shopper's points before the order's stock is locked, and spends them if nothing is left to pay. */
+/**
+ * Holds a shopper's points before the order's stock is locked, and spends them if nothing remains
+ * to pay.
+ */
 async function takePoints(
   tx: Db,
   companyId: number,
@@ -113,7 +115,7 @@ const shortageNames: ReadonlySet<RefusalName> = new Set<RefusalName>([
 
 export type NewSession = { tokenHash: string; expiresAt: Date }
 
-/** Opens a session of a locked card; its account is made with the first one. */
+/** Opens a session of a locked card and creates its account on the first one. */
 export async function openSession(
   tx: Db,
   companyId: number,
@@ -163,9 +165,9 @@ export function createGiftRepository(db: Database) {
       db.transaction(payer.companyId, (tx) => ledger.readFree(tx, payer, at)),
 
     /**
-     * Places an order that the card pays. The row lock of the card puts its redemptions in order, and
-     * the unique request key finds an earlier one.
-     * @param build decides on the card and its goods under the lock; throws a refusal
+     * Places an order that a card pays. The card's row lock serialises redemptions, and the unique
+     * request key finds an earlier one.
+     * @param build decides under the lock; throws a refusal
      */
     redeem: (
       holder: CardHolder,
@@ -237,7 +239,7 @@ export function createGiftRepository(db: Database) {
         }),
       ),
 
-    /** Credits all of a card to a shopper's points, in one transaction with the ledger's journal. */
+    /** Credits a whole card to a shopper's points in one transaction with the journal. */
     credit: (
       { userId }: Shopper,
       input: CardSecretInput,

@@ -21,10 +21,9 @@ import { assertInSet, buildRedemption, isChoosable, toPicks, type GoodsRow } fro
 const SESSION_SECONDS = 7_200
 const POINTS_DAYS = 365
 const DAY_MS = 86_400_000
-/** of a SKU in an order that a balance pays */
 const MAX_PIECES = 99
 
-/** Pieces of a choice are at price 0, without freight. */
+/** Chosen pieces have price 0 and no freight. */
 const freeOfCharge = {
   goodsAmount: 0,
   freightBefore: 0,
@@ -47,7 +46,7 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
 const formatMinute = (at: Date) =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Refuses a spent card to the owner of its secret, with the account or order that used it. */
+/** Refuses a used-up card to its holder with the account or order that used it. */
 function refuseUsed({ usedAt, usedFor, creditedPhone }: CardRow): Refusal {
   if (usedAt === null) return new Refusal('gift/used')
   const since = `礼品卡已于 ${formatMinute(usedAt)} `
@@ -64,14 +63,13 @@ export function assertIssued(card: CardRow, at: Date): void {
   if (card.validFrom > at) throw new Refusal('gift/not-started')
 }
 
-/** A new session's token, and what is stored of it. */
 export function createSessionToken(random: Deps['random'], at: Date) {
   const token = random(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + SESSION_SECONDS * 1000)
   return { token, expiresIn: SESSION_SECONDS, session: { tokenHash: hashOf(token), expiresAt } }
 }
 
-/** A card that cannot be redeemed any more still opens its record. */
+/** A card that can no longer be redeemed still opens its record. */
 export function assertOpenable(card: CardRow, at: Date): void {
   assertIssued(card, at)
   if (card.kind === 'points' && card.status === 'spent') throw refuseUsed(card)
@@ -84,7 +82,7 @@ function assertRedeemable(card: CardRow, at: Date): void {
   if (card.lockedUntil !== null && card.lockedUntil > at) throw new Refusal('gift/passed-on')
 }
 
-/** @throws the refusal of a secret that opened no card */
+/** @throws the refusal of a secret without a card */
 export function assertOpen(
   result: { kind: string } | AccessResult,
 ): asserts result is { kind: 'card'; card: CardRow } {
@@ -127,7 +125,6 @@ function toGoods(
   return [...products.values()]
 }
 
-/** Gift cards as their holders use them. */
 export function createGiftService(deps: ServiceDeps) {
   const { repository, guests, tries, hasher, companies, now, random, settings } = deps
   const readSecret = createSecretReader(hasher, now)
@@ -157,7 +154,7 @@ export function createGiftService(deps: ServiceDeps) {
       return { token, expiresIn, kind: result.card.kind }
     },
 
-    /** By the rules of bought orders; the pieces of a choice travel without freight anywhere. */
+    /** Applies the rules of bought orders; chosen pieces are shipped without freight. */
     async changeAddress(holder: CardHolder, { id, address }: InputOf<'gift.changeAddress'>) {
       const { province, city, county, town } = address
       if (!isRegion(province, city, county, town)) throw new Refusal('address/region')

@@ -58,7 +58,7 @@ const credit = (card: IssuedCard, as = shopper, requestKey = key()) =>
   app.call('gift.credit', { ...card, device: createDeviceName(), requestKey }, as)
 const leftOf = async (holder: Holder) => (await app.call('gift.info', {}, holder)).data.left
 
-it('names gift cards in the company once the first ones are made', async () => {
+it('lists gift cards in the company’s features after the first batch', async () => {
   const readInfo = async () => (await app.call('login.companyInfo', { companyId })).data
   expect(await readInfo()).toMatchObject({ offersGiftCards: false, offersBenefits: false })
   await issue()
@@ -66,7 +66,7 @@ it('names gift cards in the company once the first ones are made', async () => {
 })
 
 describe('redeeming for goods', () => {
-  it('opens a card, lists its goods and places an order that the card pays', async () => {
+  it('opens a card, lists its goods and places an order paid by the card', async () => {
     const { card } = await issue()
     const holder = await holderOf(card)
     const info = await app.call('gift.info', {}, holder)
@@ -87,7 +87,7 @@ describe('redeeming for goods', () => {
     await expectAuditPasses()
   })
 
-  it('accepts case, spaces and hyphens of what was typed', async () => {
+  it('ignores case, spaces and hyphens of typed numbers', async () => {
     const { card } = await issue()
     const typed = {
       number: card.number.replaceAll(/(\d{4})/g, '$1 '),
@@ -96,7 +96,7 @@ describe('redeeming for goods', () => {
     expect((await login(typed)).flag).toBe(true)
   })
 
-  it('opens a coupon by its code alone', async () => {
+  it('opens a voucher by its code', async () => {
     const { card } = await issue({ form: 'code' })
     const response = await login({ password: card.password })
     expect(response.data.kind).toBe('choice')
@@ -104,7 +104,7 @@ describe('redeeming for goods', () => {
     expect((await app.call('gift.info', {}, holder)).data.number).toBe('')
   })
 
-  it('returns the same order for a repeated request key, and refuses another body', async () => {
+  it('returns the same order for a repeated request key and refuses another body', async () => {
     const { card } = await issue()
     const holder = await holderOf(card)
     const requestKey = key()
@@ -114,7 +114,7 @@ describe('redeeming for goods', () => {
     expect(await leftOf(holder)).toBe(1)
   })
 
-  it('never exceeds the value of a card in concurrent redemptions', async () => {
+  it('never exceeds the value of a card with concurrent redemptions', async () => {
     const { card } = await issue()
     const holders = await Promise.all(Array.from({ length: 4 }, () => holderOf(card)))
     const results = await Promise.all([...holders, ...holders].map((holder) => redeem(holder)))
@@ -123,7 +123,7 @@ describe('redeeming for goods', () => {
     await expectAuditPasses()
   })
 
-  it('refuses by name what cannot be redeemed, and leaves the card as it is', async () => {
+  it('refuses unredeemable goods by name and leaves the card unchanged', async () => {
     const { card } = await issue({ skuIds: [COFFEE, DARK_COFFEE], value: 5 })
     const holder = await holderOf(card)
     expectRefused(await redeem(holder, ORANGES), 'gift/goods')
@@ -141,7 +141,7 @@ describe('redeeming for goods', () => {
     await expectAuditPasses()
   })
 
-  it('returns the pieces of a cancelled order to the card, which can be redeemed again', async () => {
+  it('returns the pieces of a cancelled order to the card for another redemption', async () => {
     const { card } = await issue({ value: 1 })
     const holder = await holderOf(card)
     const { data } = await redeem(holder)
@@ -170,7 +170,7 @@ describe('sessions', () => {
     expectRefused(await app.call('gift.info', {}, holder), 'session/expired')
   })
 
-  it('opens no call of a shopper, and a shopper’s session none of a card', async () => {
+  it('opens no call of a shopper, and a shopper’s session opens no call of a card', async () => {
     const { card } = await issue()
     const holder = await holderOf(card)
     expectRefused(await app.call('order.list', {}, holder), 'session/missing')
@@ -178,7 +178,7 @@ describe('sessions', () => {
     expectRefused(await app.call('gift.info', {}, { companyId }), 'session/missing')
   })
 
-  it('shows no order of another card', async () => {
+  it('hides orders of another card', async () => {
     const { cards } = await issue({ count: 2 })
     const [first, second] = await Promise.all(cards.map(holderOf))
     if (!first || !second) throw new Error('two cards')
@@ -189,7 +189,7 @@ describe('sessions', () => {
 })
 
 describe('passwords', () => {
-  it('refuses unknown and wrong alike, and refuses a device after five', async () => {
+  it('refuses unknown and wrong passwords alike, and a device after five', async () => {
     const { card } = await issue()
     const device = createDeviceName()
     const wrong = await login({ ...card, password: '00000000000' }, device)
@@ -201,7 +201,7 @@ describe('passwords', () => {
     expect((await login(card)).flag).toBe(true)
   })
 
-  it('requires a captcha of a network with many wrong passwords, and locks no card', async () => {
+  it('requires a captcha of a network with many wrong passwords without locking a card', async () => {
     const { card } = await issue()
     await Promise.all(
       Array.from({ length: 24 }, () => login({ ...card, password: 'guess' }, createDeviceName())),
@@ -222,7 +222,7 @@ describe('passwords', () => {
     expect((await login(card)).flag).toBe(true)
   })
 
-  it('shows the state of a card with the right password only', async () => {
+  it('shows the state of a card only with the right password', async () => {
     const later = new Date(app.now().getTime() + DAY_MS).toISOString()
     const { card } = await issue({ validFrom: later })
     expectRefused(await login(card), 'gift/not-started')
@@ -230,7 +230,7 @@ describe('passwords', () => {
   })
 })
 
-it('names the order that used a card up', async () => {
+it('reports the order that used up a card', async () => {
   const { card } = await issue()
   const holder = await holderOf(card)
   expect((await app.call('gift.info', {}, holder)).data.lastUse).toBeNull()
@@ -248,7 +248,7 @@ it('names the order that used a card up', async () => {
 })
 
 describe('crediting to points', () => {
-  it('credits a card to the shopper once, with a batch of its own', async () => {
+  it('credits a card to the shopper once as a point batch of its own', async () => {
     const { card } = await issue({ kind: 'points', value: 500, skuIds: [] })
     const requestKey = key()
     const { data } = await credit(card, shopper, requestKey)
@@ -272,7 +272,7 @@ describe('crediting to points', () => {
     await expectAuditPasses()
   })
 
-  it('credits a card once to one of concurrent shoppers', async () => {
+  it('credits a card once for concurrent shoppers', async () => {
     const { card } = await issue({ kind: 'points', value: 500, skuIds: [] })
     const other = { companyId, token: await app.tokenOf(companyId, 1) }
     const results = await Promise.all(
@@ -298,7 +298,7 @@ describe('operators', () => {
     validUntil: '2099-01-01T00:00:00.000Z',
   }
 
-  it('states of a batch what was issued, redeemed, left, expired and voided', async () => {
+  it('show the issued, redeemed, remaining, expired and voided value of a batch', async () => {
     const as = await operator()
     const { data } = await app.call('ops.createCardBatch', batch, as)
     const { id } = data
@@ -327,7 +327,7 @@ describe('operators', () => {
     await expectAuditPasses()
   })
 
-  it('replaces passwords with each export before the activation', async () => {
+  it('replace passwords with each export before the activation', async () => {
     const as = await operator()
     const { data } = await app.call('ops.createCardBatch', { ...batch, count: 1 }, as)
     const first = await app.call('ops.exportCardBatch', { id: data.id }, as)
@@ -340,7 +340,7 @@ describe('operators', () => {
     expect((await login(given)).flag).toBe(true)
   })
 
-  it('moves the end of a batch later, and of its expired cards', async () => {
+  it('extend a batch together with its expired cards', async () => {
     const as = await operator()
     const soon = new Date(app.now().getTime() + 1_000).toISOString()
     const { card } = await issue({ validUntil: soon })
@@ -355,7 +355,7 @@ describe('operators', () => {
     expect((await redeem(holder)).flag).toBe(true)
   })
 
-  it('waits for a second person beyond the bounds of worth and of voided cards', async () => {
+  it('need a second person above the limits of value and of voided cards', async () => {
     const as = await operator()
     const large = { ...batch, value: 20_000, count: 101 }
     const { data } = await app.call('ops.createCardBatch', large, as)
@@ -378,7 +378,7 @@ describe('operators', () => {
     await expectAuditPasses()
   })
 
-  it('refuses a batch that cannot be redeemed', async () => {
+  it('cannot create a batch that cannot be redeemed', async () => {
     const as = await operator()
     const create = (change: object) => app.call('ops.createCardBatch', { ...batch, ...change }, as)
     expectRefused(await create({ validUntil: batch.validFrom }), 'card/bad-batch')

@@ -36,7 +36,7 @@ const signIn = (network: string, secret: { number?: string; password: string }) 
     },
   )
 
-it('looks at one guess of a network at a time, lets five wait and refuses the rest', async () => {
+it('checks one guess of a network at a time, queues five and refuses the rest', async () => {
   const [card] = await issueCards(app, companyId, { kind: 'choice', value: 1, skuIds: [11] })
   if (!card) throw new Error('no card was issued')
   const release = await holdDatabase(db)

@@ -9,13 +9,12 @@ import { shanghai, shopSeed } from '../orders/testing/index.ts'
 import { issueCards, type IssuedCard } from './testing.ts'
 
 const companyId = 1
-/** Guesses at a card that exists, at a number that does not, and at codes. */
 const guesses = pickSize(498, 20_001)
 const rounds = guesses / 3
 const NETWORKS = 2
 /** More than a device may try. */
 const PER_DEVICE = 7
-/** Of a card in an hour and of a network in 15 minutes, until a captcha is required. */
+/** Limits of a card per hour and a network per 15 minutes, beyond which a captcha is required. */
 const MAX_PER_CARD = 30
 const MAX_PER_NETWORK = 20
 const HOLDERS = 4
@@ -42,7 +41,7 @@ const from = (network: string) => ({ companyId, headers: { 'x-forwarded-for': ne
 const word = () => randomBytes(8).toString('hex').slice(0, 11).toUpperCase()
 const toDevice = (name: string) => Buffer.from(name.padEnd(16)).toString('hex')
 
-/** One guess, without what differs in every response. */
+/** Compares guesses without the fields that always differ. */
 async function guess(network: string, device: string, secret: { number?: string }) {
   const input = { ...secret, password: word(), device: toDevice(device) }
   const response = await app.call('gift.login', input, from(network))
@@ -54,7 +53,10 @@ type Response = Awaited<ReturnType<typeof guess>>
 const countCode = (responses: readonly Response[], name: keyof typeof refusals) =>
   responses.filter(({ code }) => code === refusals[name].code).length
 
-/** Opens the card of a holder on another network and redeems a piece. @returns its time */
+/**
+ * Opens a card on another network and redeems a piece.
+ * @returns its duration
+ */
 async function redeem(holder: number) {
   const started = performance.now()
   const where = from(`198.51.100.${String(holder)}`)
@@ -70,7 +72,7 @@ async function redeem(holder: number) {
   return performance.now() - started
 }
 
-it(`reveals nothing to ${String(guesses)} guesses, slows them, and redeems for a holder beside them`, async () => {
+it(`reveals nothing to ${String(guesses)} guesses, delays them and redeems for a holder concurrently`, async () => {
   const known: Response[] = []
   const unknown: Response[] = []
   const codes: Response[] = []
@@ -102,7 +104,7 @@ it(`reveals nothing to ${String(guesses)} guesses, slows them, and redeems for a
   process.stdout.write(`${String(guesses)} guesses; a holder beside them: ${slowest} ms at most\n`)
 }, 900_000)
 
-it('opens the card that was guessed at for its holder, after a captcha', async () => {
+it('opens a guessed card for its holder after a captcha', async () => {
   const where = from('198.51.100.99')
   const input = { ...attacked, device: toDevice('owner') }
   const refused = await app.call('gift.login', input, where)

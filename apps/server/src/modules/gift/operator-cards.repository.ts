@@ -31,7 +31,7 @@ export function createOperatorCardsRepository(db: Database) {
     show: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, (tx) => getBatch(tx, companyId, id, at)),
 
-    /** Highest price of the SKUs, in costPoints; null where one of them is unknown or not a parcel. */
+    /** Highest price of the SKUs in costPoints; null if one is unknown or no parcel. */
     findHighestPrice: (companyId: number, skuIds: readonly number[]) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<{ count: number; price: number }>(
@@ -45,7 +45,7 @@ export function createOperatorCardsRepository(db: Database) {
         return row && row.count === skuIds.length ? row.price : null
       }),
 
-    /** Inserts a batch and its cards; above a bound of worth it waits for a second person. */
+    /** Inserts a batch and its cards; above a value bound it requires an approval. */
     create: (
       operator: Operator,
       batch: NewBatch,
@@ -93,14 +93,13 @@ export function createOperatorCardsRepository(db: Database) {
               summary,
               at,
             })
-        // The phones are personal data: the log has their number only.
+        // The log contains only the number of phones, because they are personal data.
         const { phones, ...logged } = batch
         const after = { ...logged, phones: phones.length, approval }
         await appendLog(tx, operator, { target: toTarget(id), after, at })
         return { ...(await getBatch(tx, companyId, id, at)), approval }
       }),
 
-    /** Replaces the secrets of a batch that is not active. */
     replaceSecrets: (
       operator: Operator,
       id: number,
@@ -160,7 +159,6 @@ export function createOperatorCardsRepository(db: Database) {
         return getBatch(tx, companyId, id, at)
       }),
 
-    /** Moves the end of a batch and of its cards to a later time. */
     extend: (operator: Operator, id: number, { until, at }: { until: Date; at: Date }) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -184,7 +182,7 @@ export function createOperatorCardsRepository(db: Database) {
         return getBatch(tx, companyId, id, at)
       }),
 
-    /** Voids cards; a batch of more than `most` waits for a second person. */
+    /** Voids cards; more than `most` require an approval. */
     void: (
       operator: Operator,
       { id, numbers, reason }: InputOf<'ops.voidCards'>,

@@ -16,7 +16,6 @@ import type { NewCard, NewSecret, OperatorCardsRepository } from './operator-car
 
 type NewBatch = InputOf<'ops.createCardBatch'>
 
-/** of a card */
 const MAX_POINTS = 1_000_000
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   repository: OperatorCardsRepository
@@ -29,7 +28,7 @@ function readCardBounds({ settings }: Pick<Company, 'settings'>) {
   return giftCards?.secondPersonAbove ?? { worthFen: 1_000_000, cards: 100 }
 }
 
-/** Worth of a batch in fen, the dearest choice of each card. */
+/** Value of a batch in fen, by the dearest choice of each card. */
 function calculateWorth(
   { kind, value, count }: NewBatch,
   highestPrice: number,
@@ -94,7 +93,7 @@ export function createOperatorCardsService(deps: ServiceDeps) {
     async create(operator: Operator, input: NewBatch): Promise<DataOf<'ops.createCardBatch'>> {
       const batch = { ...input, skuIds: [...new Set(input.skuIds)] }
       const highest = await assertSound(operator.companyId, batch)
-      // Without a key for the hashes the passwords could not be stored.
+      // Refused without the hash key, because passwords could not be stored.
       hasher.hashCode(operator.companyId, '')
       const company = await companies.of(operator.companyId)
       const fen = calculateWorth(batch, highest, company.info)

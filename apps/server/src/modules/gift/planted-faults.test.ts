@@ -12,8 +12,8 @@ const key = () => randomBytes(16).toString('hex')
 let app: TestApp
 
 /**
- * A card with a shipped and a refunded order, one credited to points, a balance with an order that cash
- * completed and one that was released, one with a refund of goods and freight, and a card that was passed on.
+ * Plants cards with a shipped and a refunded order, a credit, a paid and a released balance order,
+ * a refund with freight and a transfer.
  */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: shopSeed() })
@@ -55,7 +55,6 @@ async function plantBalance() {
   await payOrder(app, companyId, paid.orderId, paid.cash)
   await plantRefundedFreight()
 }
-/** A balance that paid goods and freight, both returned. */
 async function plantRefundedFreight() {
   const [card] = await issueCards(app, companyId, {
     kind: 'balance',

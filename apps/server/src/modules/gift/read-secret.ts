@@ -7,7 +7,6 @@ import { parseCardNumber, parseCardWord, type CardHasher } from './card-secret.t
 export type Visitor = { companyId: number; ip: string }
 type SecretInput = InputOf<'gift.login'>
 
-/** Converts what a person typed to hashes. */
 export function createSecretReader(hasher: CardHasher, now: () => Date) {
   return ({ companyId, ip }: Visitor, input: SecretInput): CardSecretInput => {
     const hasNumber = input.number !== undefined && input.number !== ''

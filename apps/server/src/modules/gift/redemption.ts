@@ -25,7 +25,7 @@ export type GoodsRow = {
   categoryName: string
   onSale: boolean
   costPoints: number
-  /** a flash sale of it runs: its price is another one */
+  /** a flash sale with another price is running */
   isFlashSale: boolean
   available: number
 }
@@ -41,7 +41,7 @@ type FreeOrder = {
   remark: string
 }
 
-/** Pieces per SKU: a SKU named twice counts once with both numbers. */
+/** Sums pieces per SKU. */
 export function toPicks(items: Items): Map<number, number> {
   const picks = new Map<number, number>()
   for (const { skuId, num } of items) picks.set(skuId, (picks.get(skuId) ?? 0) + num)
@@ -50,7 +50,7 @@ export function toPicks(items: Items): Map<number, number> {
 
 export const isChoosable = ({ onSale, kind }: GoodsRow) => onSale && needsShipping(kind)
 
-/** @throws gift/goods where something is not of the card's set, or not on sale */
+/** @throws gift/goods for goods outside the card's set or not on sale */
 export function assertInSet(
   { skuIds }: Pick<CardRow, 'skuIds'>,
   goods: readonly GoodsRow[],
@@ -74,8 +74,9 @@ export function assertChosen(
 }
 
 /**
- * Rows of an order that a card pays: pieces at price 0 without freight, one child order per supplier.
- * Throws the refusal of a violated rule.
+ * Rows of an order that a card pays: pieces at price 0 without freight, one child order per
+ * supplier.
+ * @throws the refusal of a violated rule
  */
 export function buildRedemption(
   card: Pick<CardRow, 'skuIds'>,

@@ -21,7 +21,7 @@ import {
 import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { orders } from '../orders/tables.ts'
 
-/** Gift cards that were made together. */
+/** Batches of gift cards. */
 export const cardBatches = pgTable(
   'card_batches',
   {
@@ -31,14 +31,14 @@ export const cardBatches = pgTable(
     kind: text().$type<CardKind>().notNull(),
     form: text().$type<CardForm>().notNull(),
     status: text().$type<CardBatchStatus>().notNull(),
-    /** of each card: pieces, points, or costPoints of a balance */
+    /** value per card: pieces, points, or costPoints of a balance */
     value: amount('value'),
     count: integer().notNull(),
-    /** choice and balance: SKUs that can be chosen */
+    /** choice and balance: available SKUs */
     skuIds: jsonb('sku_ids').$type<number[]>().notNull(),
     validFrom: at('valid_from').notNull(),
     validUntil: at('valid_until').notNull(),
-    /** balance: what the card does not cover can be paid in cash */
+    /** balance: cash may pay the rest */
     topUp: boolean('top_up').notNull().default(false),
     isExported: boolean('is_exported').notNull().default(false),
     createdBy: text('created_by').notNull(),
@@ -60,30 +60,25 @@ export const giftCards = pgTable(
     id: ownId(),
     batchId: id('batch_id').notNull(),
     number: text().notNull(),
-    /** keyed hash of the password; null until it was exported */
+    /** keyed hash of the password; null before the export */
     passwordHash: text('password_hash'),
-    /** keyed hash of the code of a card without a number on it */
+    /** keyed hash of the code of a card without a number */
     codeHash: text('code_hash'),
-    /**
-     * electronic card: the phone it is sent to, the keyed hash of its link code, and when it was
-     * sent
-     */
+    /** electronic card: its phone, the keyed hash of its link code, and the time of its message */
     phone: text(),
     linkHash: text('link_hash'),
     sentAt: at('sent_at'),
-    /** shopper at whose cards it is listed */
     ownerId: id('owner_id'),
     ownedAt: at('owned_at'),
     status: text().$type<GiftCardStatus>().notNull(),
     amountLeft: amount('amount_left'),
     validUntil: at('valid_until').notNull(),
-    /** the 30 days after a refund of an ended card were given */
+    /** the 30 days after a refund were granted */
     extendedAt: at('extended_at'),
-    /** technical shopper that owns the card's orders; null until it is first used */
+    /** technical shopper of the card's orders; null before its first use */
     holderId: id('holder_id'),
-    /** shopper whose points it was credited to */
     creditedTo: id('credited_to'),
-    /** idempotency key of that credit, and the end of the points */
+    /** idempotency key of the credit and the expiry of its points */
     creditKey: text('credit_key'),
     pointsUntil: at('points_until'),
   },
@@ -110,7 +105,7 @@ export const giftCards = pgTable(
 )
 
 /**
- * Append-only: each movement of a card's value, once by its key: `card:{id}:activate|points|void`,
+ * Append-only movements of a card's value, unique by key: `card:{id}:activate|points|void`,
  * `order:{id}:card-hold|spend|release`, `refund:{refund}:{line}:card`. An unpaid order holds its
  * part of a balance; its payment adds a `spend` of 0.
  */
@@ -138,7 +133,7 @@ export const cardEntries = pgTable(
   ],
 )
 
-/** Orders that cards paid. Append-only. */
+/** Append-only orders that cards paid. */
 export const cardRedemptions = pgTable(
   'card_redemptions',
   {
@@ -150,7 +145,7 @@ export const cardRedemptions = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** pieces of the order */
     picks: integer().notNull(),
-    /** the card's part: pieces of a choice, costPoints of a balance */
+    /** part of the card: pieces of a choice, costPoints of a balance */
     amount: amount('amount'),
     at: at('at').notNull(),
   },
@@ -168,7 +163,7 @@ export const cardRedemptions = pgTable(
   ],
 )
 
-/** Cards that their owners pass on; a card is passed on once, and locked until that is decided. */
+/** Transfers of cards, once per card, which lock the card until accepted or ended. */
 export const cardTransfers = pgTable(
   'card_transfers',
   {
@@ -176,7 +171,6 @@ export const cardTransfers = pgTable(
     id: ownId(),
     cardId: id('card_id').notNull(),
     fromId: id('from_id').notNull(),
-    /** of the receiver */
     phone: text().notNull(),
     status: text().$type<CardTransferStatus>().notNull().default('waiting'),
     requestKey: text('request_key').notNull(),
@@ -184,7 +178,7 @@ export const cardTransfers = pgTable(
     expiresAt: at('expires_at').notNull(),
     receivedBy: id('received_by'),
     endedAt: at('ended_at'),
-    /** the receiver has a notice or a message of it, claimed before it is sent */
+    /** the receiver's notice or message, claimed before it is sent */
     announcedAt: at('announced_at'),
   },
   (t) => [
@@ -206,7 +200,7 @@ export const cardTransfers = pgTable(
   ],
 )
 
-/** Wrong passwords, and tries in progress. Hashes only; kept for a day. */
+/** Wrong passwords and attempts in progress, as hashes, retained for a day. */
 export const cardFailures = pgTable(
   'card_failures',
   {

@@ -6,7 +6,7 @@ const current = new Map([
   [2, { id: 2, costPoints: 1_000, marketCostPoints: null }],
 ])
 
-it('holds the prices of a SKU below the bound, and changes its stock and the other SKUs', () => {
+it('holds SKU prices below the bound and changes the stock and the other SKUs', () => {
   const wanted = [
     { skuId: 1, costPoints: 499, stock: 7 },
     { skuId: 2, costPoints: 500 },
@@ -26,7 +26,7 @@ it('holds the prices of a SKU below the bound, and changes its stock and the oth
   })
 })
 
-it('holds the price beside it too', () => {
+it('holds the second price of a SKU too', () => {
   const wanted = [{ skuId: 1, costPoints: 10, marketCostPoints: null }]
   expect(splitPrices(wanted, current, 50).waiting[0]?.after).toEqual({
     costPoints: 10,
@@ -34,7 +34,7 @@ it('holds the price beside it too', () => {
   })
 })
 
-it('holds nothing where the company has no bound, and no price that stays', () => {
+it('holds no price when the company has no bound or the price is unchanged', () => {
   const wanted = [
     { skuId: 1, costPoints: 1 },
     { skuId: 2, stock: 1 },

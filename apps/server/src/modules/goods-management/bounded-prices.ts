@@ -8,11 +8,11 @@ import type { CatalogueFacts, GoodsFault } from './catalogue-facts.ts'
 type Wanted = InputOf<'ops.changeGoods'>['skus']
 type Priced = { id: number; costPoints: number; marketCostPoints: number | null }
 
-/** The server's own machine reaches the database directly: an approval would prevent nothing. */
+/** Exempt, because the server's own machine reaches the database directly. */
 export const priceBoundFor = ({ kind }: Operator, company: Company): number =>
   kind === 'machine' ? 0 : readPriceBound(company)
 
-/** Changes of SKUs without the prices that wait for a second person, and these. */
+/** Splits changes into those applied now and prices that need an approval. */
 export function splitPrices(
   wanted: Wanted,
   current: ReadonlyMap<number, Priced>,
@@ -36,7 +36,7 @@ export function splitPrices(
   return { skus, waiting }
 }
 
-/** Prices of a file that a second person would have to decide on: a file does not wait. */
+/** Prices of a file that would need an approval, which a file cannot wait for. */
 export function findLowPrices(
   goods: readonly ImportedGoods[],
   { ownerOfSku, priceOfSku }: Pick<CatalogueFacts, 'ownerOfSku' | 'priceOfSku'>,

@@ -5,7 +5,6 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keys that identify the rows of a list. */
 const ID_KEYS = ['spuId', 'skuId', 'templateId', 'cmsId', 'id'] as const
 
 function rowsById(list: readonly unknown[]): Map<string, unknown> | null {
@@ -16,7 +15,7 @@ function rowsById(list: readonly unknown[]): Map<string, unknown> | null {
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-/** Whether two texts are one moment: with or without its seconds and milliseconds. */
+/** Whether two texts are the same time, with or without seconds and milliseconds. */
 const isSameMoment = (a: unknown, b: unknown) =>
   typeof a === 'string' &&
   typeof b === 'string' &&
@@ -24,7 +23,7 @@ const isSameMoment = (a: unknown, b: unknown) =>
   MOMENT.test(b) &&
   Date.parse(a) === Date.parse(b)
 
-/** Whether two values have one JSON text, whatever the order of keys and the form of moments. */
+/** Whether two values are equal, ignoring key order and formats of times. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b || isSameMoment(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -35,7 +34,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => isSame(a[key], b[key]))
 }
 
-/** Order of the rows matters as well as their content. */
 function compareLists(before: unknown[], after: unknown[], path: string): CompanyChange[] {
   const [old, next] = [rowsById(before), rowsById(after)]
   if (!old || !next || before.length + after.length === 0) return [changeOf(path, before, after)]
@@ -46,7 +44,7 @@ function compareLists(before: unknown[], after: unknown[], path: string): Compan
   return [{ path: `${path}${ORDER_OF_ROWS}`, before: [...old.keys()], after: [...next.keys()] }]
 }
 
-/** Longer texts of a change are cut: an answer about many goods would be as long as their files. */
+/** Limit of characters of a changed value, which bounds the response. */
 const LONGEST_SHOWN = 200
 
 function shorten(value: unknown): unknown {
@@ -64,7 +62,6 @@ const changeOf = (path: string, before: unknown, after: unknown): CompanyChange 
   after: shorten(after),
 })
 
-/** Differences between two JSON values, by path; rows of lists are found by their ids. */
 export function findChanges(before: unknown, after: unknown, path = ''): CompanyChange[] {
   if (isSame(before, after)) return []
   if (isObject(before) && isObject(after)) {

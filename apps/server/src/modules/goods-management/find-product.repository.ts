@@ -57,7 +57,6 @@ export async function findProduct(
   }
 }
 
-/** What the log keeps of a product. */
 export const toLogged = ({ spu, skus: rows }: Product) => ({
   onSale: spu.onSale,
   skus: rows.map(({ id, costPoints, marketCostPoints, available }) => ({

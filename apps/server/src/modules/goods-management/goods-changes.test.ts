@@ -55,7 +55,7 @@ async function importGoods(goods: Goods[]) {
 }
 const check = async (...goods: Goods[]) => (await app.call('ops.checkGoods', { goods }, as)).data
 
-it('names each cell that an import changes, before and after it alike', async () => {
+it('lists each cell that an import changes, identically before and after the import', async () => {
   expect((await check(mug())).changes).toEqual([{ path: 'goods.900', after: '搪瓷杯' }])
   await importGoods([mug()])
   expect((await check(mug())).changes).toEqual([])
@@ -82,7 +82,7 @@ it('names each cell that an import changes, before and after it alike', async ()
   expect(log.data.list[0]?.after).toMatchObject({ changes: expect.arrayContaining([expected[0]]) })
 })
 
-it('creates categories and suppliers that a sheet names, once', async () => {
+it('creates categories and suppliers of a sheet once', async () => {
   const named = mug({ spuId: 910, specs: [], skus: [{ skuId: 9101, costPoints: 10_000 }] })
   const { categoryId: _number, ...rest } = named
   const camping = { ...rest, categoryName: '露营/桌椅', supplierName: '山货行' }
@@ -119,7 +119,7 @@ it('creates one category for concurrent imports of its name', async () => {
   expect(data.files.categories.filter(({ name }) => name === '本子')).toHaveLength(1)
 })
 
-it('names all pictures that no store has, and finds one that is not uploaded by its content', async () => {
+it('lists pictures missing from every store and finds an unuploaded picture by its content', async () => {
   const bytes = await drawing({ width: 120, height: 120, format: 'png' })
   const pending = { src: `/media/own/${hashPicture(bytes)}`, width: 1, height: 1 }
   const gone = (name: string) => ({ src: `/media/own/${name}.8x8.webp`, width: 8, height: 8 })

@@ -3,11 +3,10 @@ import { canDeliver } from '@mall/contract/kinds'
 import { findChanges } from './find-changes.ts'
 
 type SkuRow = Omit<ImportedGoods['skus'][number], 'stock'> & { stock: number; onSale: boolean }
-/** A product as a sheet has it, with the SKUs that are not on sale. */
+/** A product in the format of a sheet, including SKUs not on sale. */
 type StoredGoods = Omit<ImportedGoods, 'skus'> & { skus: SkuRow[] }
 export type StoredCatalogue = ReadonlyMap<number, StoredGoods>
 
-/** The fields of a product that a sheet has, without its SKUs. */
 export const toFields = (product: Omit<ImportedGoods, 'skus'>): Omit<ImportedGoods, 'skus'> => ({
   spuId: product.spuId,
   kind: product.kind,
@@ -32,11 +31,11 @@ export const toFields = (product: Omit<ImportedGoods, 'skus'>): Omit<ImportedGoo
 const listPictures = ({ pictures, skus: rows }: Pick<StoredGoods, 'pictures' | 'skus'>) =>
   [...pictures, ...rows.flatMap(({ picture }) => picture ?? [])].map(({ src }) => src)
 
-/** A picture that is not uploaded, by its content: `/media/own/` and ten digits of the hash. */
+/** Address of a picture that is not uploaded: `/media/own/` and ten digits of its hash. */
 const PENDING = /^\/media\/own\/[\da-f]{10}$/
 export const isPendingPicture = (src: string): boolean => PENDING.test(src)
 
-/** Addresses of pictures, as stored where a product already has the picture that is to be uploaded. */
+/** Picture addresses, replaced by stored ones when the product already has the picture. */
 function toAddress(src: string, stored: readonly string[]): { src: string } {
   const known = isPendingPicture(src) && stored.find((one) => one.startsWith(`${src}.`))
   return { src: known || src }
@@ -44,7 +43,7 @@ function toAddress(src: string, stored: readonly string[]): { src: string } {
 
 type Compared = Omit<ImportedGoods, 'skus'> & { skus: readonly ImportedGoods['skus'][number][] }
 
-/** What is compared: pictures by their addresses, SKUs without their state. */
+/** Compared fields: pictures by address, SKUs without their state. */
 function toCompared(product: Compared, stored: readonly string[]) {
   const address = ({ src }: { src: string }) => toAddress(src, stored)
   return {
@@ -74,7 +73,7 @@ export function findGoodsChanges(
     if (!current) return [{ path, after: product.name }]
     const addresses = listPictures(current)
     const stockOf = new Map(current.skus.map(({ skuId, stock }) => [skuId, stock]))
-    // The pieces of a card secret are those of its pool.
+    // The stock of a card secret is the size of its pool.
     const isPooled = current.kind === 'card'
     const next = {
       ...product,
@@ -89,7 +88,7 @@ export function findGoodsChanges(
   })
 }
 
-/** Addresses of pictures in a product that its stored state does not have. */
+/** Picture addresses that the stored product lacks. */
 export const listNewPictures = (product: ImportedGoods, current: StoredGoods | undefined) => {
   const known = new Set(current ? listPictures(current) : [])
   return [

@@ -14,7 +14,7 @@ import {
   upsertGoods,
 } from './write-goods.repository.ts'
 
-/** Changes named in one entry of the log, and characters of a value. */
+/** Limit of changes per log entry, and of characters per value. */
 const MOST_LOGGED = 100
 const LONGEST_LOGGED = 200
 const NOTHING: GoodsEffects = { changes: [], newCategories: [], newSuppliers: [] }
@@ -33,7 +33,7 @@ const toLogged = ({ path, before, after }: CompanyChange) => ({
   ...(after !== undefined && { after: bound(after) }),
 })
 
-/** A batch with its numbers instead of names, and the products as they are. */
+/** A batch with ids instead of names, and the current products. */
 export type ReadBatch = ResolvedGoods & { stored: StoredCatalogue }
 
 async function readBatch(
@@ -52,7 +52,6 @@ async function readBatch(
 
 /** Imports of goods in batches of a file. */
 export const createGoodsImportRepository = (db: Database) => ({
-  /** The open import of a file, or a new one. */
   beginImport: (operator: Operator, id: string, fileHash: string, at: Date) =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
@@ -82,7 +81,7 @@ export const createGoodsImportRepository = (db: Database) => ({
     db.transaction(companyId, (tx) => readBatch(tx, companyId, goods)),
 
   /**
-   * Imports a batch and moves the import's position in one transaction.
+   * Imports a batch and advances the import in one transaction.
    * @param findFaults refuses the batch by throwing
    */
   importBatch: (

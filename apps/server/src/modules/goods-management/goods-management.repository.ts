@@ -34,7 +34,7 @@ type Change = {
     marketCostPoints?: number | null | undefined
     stock?: number | undefined
   }[]
-  /** prices that stay until a second person decides */
+  /** prices unchanged until an approval */
   waiting: readonly PriceChange[]
 }
 
@@ -68,8 +68,8 @@ export function createGoodsManagementRepository(db: Database) {
       db.transaction(companyId, (tx) => findProduct(tx, companyId, spuId)),
 
     /**
-     * Changes a product under its lock by what `decide` returns, which may refuse by throwing.
-     * @returns the product, and the approval of prices that wait
+     * Changes a product under its lock by the result of `decide`, which may throw a refusal.
+     * @returns the product and the approval of held prices
      */
     change: (
       operator: Operator,
@@ -150,7 +150,7 @@ export function createGoodsManagementRepository(db: Database) {
         limit,
       ]),
 
-    /** Carries a schedule out; false if it was carried out or cancelled. */
+    /** Executes a schedule; false if it was executed or cancelled. */
     carryOut: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await tx

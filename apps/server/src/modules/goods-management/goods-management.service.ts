@@ -22,7 +22,6 @@ type CatalogueDeps = Pick<Deps, 'companies' | 'now' | 'random'> & {
 }
 type Company = Awaited<ReturnType<Deps['companies']['of']>>
 
-/** Prices of goods that cannot be paid. */
 function findGoodsPriceFaults(
   { info, settings }: Company,
   goods: Parameters<typeof findPriceFaults>[0]['goods'],
@@ -38,7 +37,6 @@ function assertOnShelf({ spu }: Pick<Product, 'spu'>, onSale: boolean | undefine
   if (onSale && !canDeliver(spu.kind)) throw new Refusal('catalogue/not-deliverable')
 }
 
-/** Pictures that a batch names by their content and that are not uploaded. */
 const findPendingPictures = ({ goods }: Pick<ReadBatch, 'goods'>): GoodsFault[] =>
   goods.flatMap(({ pictures, skus }, index) => {
     const all = [...pictures, ...skus.flatMap(({ picture }) => picture ?? [])]
@@ -63,7 +61,7 @@ export function createGoodsManagementService({
       ...findLowPrices(goods, facts, company, priceBoundFor(operator, company)),
     ].sort((a, b) => a.index - b.index)
 
-  /** Pictures that no store has, of those that a product does not have yet. */
+  /** Pictures without a file in any store, except those that a product already has. */
   async function findMissingPictures({ goods, stored }: ReadBatch): Promise<GoodsFault[]> {
     const named = goods.flatMap((product, index) =>
       listNewPictures(product, stored.get(product.spuId)).map((one) => ({ index, ...one })),
@@ -102,7 +100,7 @@ export function createGoodsManagementService({
       return toGoods(product)
     },
 
-    /** Prices far below the former ones wait for a second person; the rest is changed. */
+    /** Prices far below the former ones require an approval; the rest is changed. */
     async change(
       operator: Operator,
       { id, onSale, skus }: InputOf<'ops.changeGoods'>,
@@ -178,7 +176,6 @@ export function createGoodsManagementService({
     ): Promise<DataOf<'ops.beginImport'>> {
       const id = `imp_${random(12).toString('base64url')}`
       const row = await repository.beginImport(operator, id, fileHash, now())
-      // Finished concurrently by another operator.
       if (!row) throw new Refusal('catalogue/import-not-found')
       return { id: row.id, next: row.next }
     },

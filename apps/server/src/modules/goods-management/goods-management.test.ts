@@ -33,7 +33,6 @@ const mug = (changes: Partial<Goods> = {}): Goods => ({
   ...changes,
 })
 
-/** Imports a file of one batch. */
 async function importGoods(goods: Goods[]) {
   files += 1
   const fileHash = String(files).padStart(64, 'f')
@@ -47,7 +46,7 @@ const byOwner = async () => ({ companyId: 1, headers: await app.operatorHeaders(
 const detail = async (id = 900) => (await app.call('ops.goodsDetail', { id }, as)).data
 
 describe('importing goods', () => {
-  it('creates, changes and leaves alone what is the same', async () => {
+  it('creates and changes goods and skips unchanged ones', async () => {
     expect((await importGoods([mug()])).done).toEqual({ created: 1, changed: 0, unchanged: 0 })
     expect((await importGoods([mug()])).done).toEqual({ created: 0, changed: 0, unchanged: 1 })
     expect(await detail()).toMatchObject({
@@ -87,7 +86,7 @@ describe('importing goods', () => {
     }
   })
 
-  it('delists SKUs that a product no longer has, and keeps stock that is not named', async () => {
+  it('delists removed SKUs of a product and keeps unlisted stock', async () => {
     const [white] = mug().skus
     await importGoods([mug()])
     await importGoods([
@@ -100,7 +99,7 @@ describe('importing goods', () => {
     ])
   })
 
-  it('names each fault and imports nothing of the batch', async () => {
+  it('lists each fault and imports nothing of the batch', async () => {
     const bad = mug({
       spuId: 901,
       categoryId: 99,
@@ -128,7 +127,7 @@ describe('importing goods', () => {
     expect(checked.data.faults).toHaveLength(5)
   })
 
-  it('continues where it stopped: a repeated batch changes nothing, a later one is refused', async () => {
+  it('changes nothing for a repeated batch and refuses a later one before its turn', async () => {
     const fileHash = 'a'.repeat(64)
     const begun = await app.call('ops.beginImport', { fileHash }, as)
     const { id } = begun.data
@@ -160,7 +159,7 @@ describe('importing goods', () => {
 })
 
 describe('changing goods', () => {
-  it('sets prices and stock without breaking what orders hold', async () => {
+  it('sets prices and stock without violating the holds of orders', async () => {
     const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
     await buy(app, shopper, [{ skuId: 11, num: 4 }], { couponId: null })
     const before = await detail(10)
@@ -188,7 +187,7 @@ describe('changing goods', () => {
     })
   })
 
-  it('refuses prices that cannot be paid and SKUs of other products', async () => {
+  it('refuses unpayable prices and SKUs of other products', async () => {
     const edit = { ...as, headers: { ...as.headers, 'if-match': '*' } }
     const input = {
       id: 10,
@@ -204,7 +203,7 @@ describe('changing goods', () => {
     })
   })
 
-  it('leaves a price below half of the former one to a second person, and changes the rest', async () => {
+  it('holds a price below half of the former one for a second person and changes the rest', async () => {
     const edit = { ...as, headers: { ...as.headers, 'if-match': '*' } }
     const [sku, other] = (await detail(20)).skus
     const former = sku?.costPoints ?? 0
@@ -226,7 +225,7 @@ describe('changing goods', () => {
     expect(await app.call('ops.approve', { id }, second)).toMatchObject({ flag: true })
     expect(await detail(20)).toMatchObject({ skus: [{ costPoints: low, available: 44 }] })
     expect((await auditCompany(app.db, 1)).ok).toBe(true)
-    // What is no lower waits for nobody.
+    // Higher prices need no approval.
     const back = { id: 20, skus: [{ skuId: 21, costPoints: former }] }
     expect((await app.call('ops.changeGoods', back, edit)).data).toMatchObject({
       approval: null,
@@ -234,7 +233,7 @@ describe('changing goods', () => {
     })
   })
 
-  it('applies no approved price where the price has changed since', async () => {
+  it('applies no approved price when the price has changed since', async () => {
     const edit = { ...as, headers: { ...as.headers, 'if-match': '*' } }
     const setPrice = async (costPoints: number) =>
       (await app.call('ops.changeGoods', { id: 20, skus: [{ skuId: 21, costPoints }] }, edit)).data
@@ -282,7 +281,7 @@ describe('changing goods', () => {
     })
   })
 
-  it('lists and delists goods, now and at a time', async () => {
+  it('lists and delists goods immediately and at a scheduled time', async () => {
     const edit = { ...as, headers: { ...as.headers, 'if-match': '*' } }
     const isShown = async () =>
       (await app.call('goods.detail', { spuId: 20 }, { companyId: 1 })).data.onSale

@@ -14,15 +14,14 @@ import { goodsPriceChanges } from './tables.ts'
 export const PRICE_APPROVAL = 'goods-price'
 
 type Prices = { costPoints: number; marketCostPoints: number | null }
-/** Prices of a SKU as they are, and as they are to be. */
 export type PriceChange = { skuId: number; before: Prices; after: Prices }
 
 const own = (companyId: number, id: string) =>
   and(eq(goodsPriceChanges.companyId, companyId), eq(goodsPriceChanges.id, id))
 
 /**
- * Requests a second person for prices of a product, in the transaction that leaves them unchanged.
- * @returns the approval; null where no price waits
+ * Requests an approval for prices in the transaction that leaves them unchanged.
+ * @returns the approval; null if no price needs one
  */
 export async function requestPriceChanges(
   tx: Db,
@@ -49,7 +48,7 @@ export async function requestPriceChanges(
 const isSame = (one: Prices, other: Prices) =>
   one.costPoints === other.costPoints && one.marketCostPoints === other.marketCostPoints
 
-/** @throws ops/version-changed where a price is no longer what the request showed */
+/** @throws ops/version-changed if a price has changed since the request */
 export async function applyPriceChanges(
   tx: Db,
   { operator, companyId, targetId, at }: Decision,
@@ -83,7 +82,6 @@ const WHOLE = 100
 const percentOf = ({ before, after }: PriceChange) =>
   `${String(Math.floor((after.costPoints * WHOLE) / before.costPoints))}%`
 
-/** Each price before and after, for the person that decides. */
 export async function showPriceChanges(
   tx: Db,
   { companyId, targetId, display, from, limit }: ApprovalQuery,

@@ -63,7 +63,7 @@ it('creates a named category, its parent and a supplier once for all products', 
   expect(facts.categories.size).toBe(5)
 })
 
-it('creates a category below a parent that exists', () => {
+it('creates a category below an existing parent', () => {
   expect(resolve({ categoryName: '家居/收纳' }).newRows.categories).toEqual([
     { id: 6, parentId: 1, name: '收纳' },
   ])

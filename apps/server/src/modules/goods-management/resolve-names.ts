@@ -2,17 +2,15 @@ import type { ImportedGoods, SheetGoods } from '@mall/contract'
 import type { ProductCategory } from '../goods/index.ts'
 import type { CatalogueFacts, GoodsFault } from './catalogue-facts.ts'
 
-/** The id of a category or supplier that a fault is already reported for. */
+/** Placeholder id of a category or supplier with a reported fault. */
 export const UNRESOLVED = 0
 
-/** Rows that an import has to insert for the names in a sheet. */
 export type NewRows = {
   categories: ProductCategory[]
   suppliers: { id: number; name: string }[]
 }
 export type ResolvedGoods = {
   goods: ImportedGoods[]
-  /** with the new rows */
   facts: CatalogueFacts
   newRows: NewRows
   faults: GoodsFault[]
@@ -23,7 +21,7 @@ const LEVELS = /[/／>＞]/
 
 const getNextId = (ids: Iterable<number>) => Math.max(0, ...ids) + 1
 
-/** Finds or adds the category of a name such as `家居/杯具`; a string is the fault. */
+/** Finds or adds the category of a name such as `家居/杯具`; a string is an error message. */
 function resolveCategory(
   text: string,
   known: Map<number, ProductCategory>,
@@ -54,7 +52,7 @@ function resolveCategory(
   return (own ?? add(below, parent.id)).id
 }
 
-/** Finds or adds the supplier of a name; a string is the fault. */
+/** Finds or adds the supplier of a name; a string is an error message. */
 function resolveSupplier(
   name: string,
   known: Map<number, string>,
@@ -71,8 +69,8 @@ function resolveSupplier(
 }
 
 /**
- * Replaces names of categories and suppliers with numbers. Names that do not exist get the next
- * numbers; the caller inserts those rows.
+ * Replaces names of categories and suppliers with ids. New names get the next ids; the caller
+ * inserts the rows.
  */
 export function resolveNames(goods: readonly SheetGoods[], facts: CatalogueFacts): ResolvedGoods {
   const categories = new Map(facts.categories)
@@ -104,7 +102,6 @@ export function resolveNames(goods: readonly SheetGoods[], facts: CatalogueFacts
   return { goods: resolved, facts: { ...facts, categories, suppliers }, newRows, faults }
 }
 
-/** Names of new rows as a sheet writes them. */
 export const describeNewRows = ({ categories, suppliers }: NewRows, facts: CatalogueFacts) => ({
   newCategories: categories.map(({ name, parentId }) => {
     const parent = parentId === null ? undefined : facts.categories.get(parentId)

@@ -11,8 +11,8 @@ export type Products = ReadonlyMap<number, Product>
 /** Prices and stock of SKUs of many products. */
 export const createSkuChangesRepository = (db: Database) => ({
   /**
-   * Changes SKUs in one transaction, under the locks of their products.
-   * @param decide returns the rows that change something; it may refuse by throwing
+   * Changes SKUs in one transaction under the locks of their products.
+   * @param decide returns the changed rows; may throw a refusal
    */
   change: (
     operator: Operator,
@@ -23,7 +23,7 @@ export const createSkuChangesRepository = (db: Database) => ({
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
       const products = new Map<number, Product>()
-      // In one order for all: two imports of the same products wait for each other.
+      // Locked in one order, so that two imports of the same products do not deadlock.
       for (const spuId of new Set(spuIds.toSorted((a, b) => a - b))) {
         const product = await findProduct(tx, companyId, spuId)
         if (product) products.set(spuId, product)

@@ -11,7 +11,7 @@ import type { GoodsFault } from './catalogue-facts.ts'
 
 type SkuChangesDeps = Pick<Deps, 'companies' | 'now'> & { repository: SkuChangesRepository }
 
-/** Prices that cannot be paid, and those that a second person would have to decide on. */
+/** Unpayable prices and prices that would need an approval. */
 function findRowPriceFaults(
   operator: Operator,
   company: Company,

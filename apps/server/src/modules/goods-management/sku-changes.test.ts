@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const detail = async (id: number) => (await app.call('ops.goodsDetail', { id }, as)).data
 
-it('sets prices and stock of several products, and nothing when repeated', async () => {
+it('sets prices and stock of several products and changes nothing when repeated', async () => {
   const [ten, twenty] = [await detail(10), await detail(20)]
   const rows = [
     { spuId: 10, skuId: 11, costPoints: 310_000, stock: 40 },
@@ -58,7 +58,7 @@ it('sets prices and stock of several products, and nothing when repeated', async
   expect((await auditCompany(app.db, 1)).ok).toBe(true)
 })
 
-it('names each fault by row and field, and changes nothing of the batch', async () => {
+it('lists each fault by row and field and changes nothing of the batch', async () => {
   const before = await detail(10)
   const price = before.skus[0]?.costPoints ?? 0
   const rows = [
@@ -87,7 +87,7 @@ it('names each fault by row and field, and changes nothing of the batch', async 
   expect(await detail(10)).toEqual(before)
 })
 
-it('keeps the products of other companies out of reach', async () => {
+it('refuses products of other companies', async () => {
   const other = { companyId: 2, headers: await app.operatorHeaders(2, 'catalogue') }
   const rows = [{ spuId: 10, skuId: 11, stock: 1 }]
   const before = await detail(10)

@@ -8,7 +8,7 @@ type Products = ReadonlyMap<number, Product>
 const findSku = (products: Products, { spuId, skuId }: SkuRowChange) =>
   products.get(spuId)?.skus.find(({ id }) => id === skuId)
 
-/** Rows of products and SKUs that do not exist, or that are there twice; stock of card secrets. */
+/** Faults of rows: unknown or repeated products and SKUs, and stock of card secrets. */
 export function findRowFaults(products: Products, rows: readonly SkuRowChange[]): GoodsFault[] {
   const seen = new Set<number>()
   return rows.flatMap((row, index): GoodsFault[] => {
@@ -28,7 +28,7 @@ export function findRowFaults(products: Products, rows: readonly SkuRowChange[])
   })
 }
 
-/** The prices of a row as they would be; those of a SKU that does not exist are nothing. */
+/** The resulting prices of a row; none for an unknown SKU. */
 export function toPrices(products: Products, row: SkuRowChange) {
   const now = findSku(products, row)
   return {
@@ -45,7 +45,6 @@ const FIELDS = [
   ['stock', 'available'],
 ] as const
 
-/** Cells that a row changes, as paths of a company's files. */
 export function findRowChanges(products: Products, row: SkuRowChange): CompanyChange[] {
   const sku = findSku(products, row)
   if (!sku) return []

@@ -13,7 +13,7 @@ import {
 import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { spus } from '../goods/tables.ts'
 
-/** When products are listed or delisted automatically; each is carried out once. */
+/** Scheduled listing and delisting of products, each executed once. */
 export const shelfSchedules = pgTable(
   'shelf_schedules',
   {
@@ -36,7 +36,7 @@ export const shelfSchedules = pgTable(
 
 type Prices = { costPoints: number; marketCostPoints: number | null }
 
-/** Prices of a product that a second person decides. */
+/** Held prices of a product that need an approval. */
 export const goodsPriceChanges = pgTable(
   'goods_price_changes',
   {
@@ -55,14 +55,14 @@ export const goodsPriceChanges = pgTable(
   ],
 )
 
-/** Files of goods on their way in: how far each has come. */
+/** Progress of imports of goods files. */
 export const goodsImports = pgTable(
   'goods_imports',
   {
     companyId: companyId(),
     id: text().notNull(),
     fileHash: text('file_hash').notNull(),
-    /** products imported so far; the next batch begins here */
+    /** number of imported products, where the next batch continues */
     next: integer().notNull().default(0),
     created: integer().notNull().default(0),
     changed: integer().notNull().default(0),

@@ -30,7 +30,7 @@ export async function readCatalogueFacts(
   }
 }
 
-/** References of goods to rows that do not exist, and numbers that are used twice. */
+/** References to missing rows and repeated ids. */
 export function findReferenceFaults(
   goods: readonly ImportedGoods[],
   facts: CatalogueFacts,
@@ -62,7 +62,7 @@ export function findReferenceFaults(
   return faults
 }
 
-/** Imports that may create categories and suppliers take turns: two would take the same numbers. */
+/** Serialises imports that create categories and suppliers, because two would use the same ids. */
 export const lockNames = (tx: Db, companyId: number) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`goods-names:${String(companyId)}`}, 0))`,
@@ -77,10 +77,7 @@ export async function insertNewRows(
   for (const row of named) await addSupplier(tx, companyId, row)
 }
 
-/**
- * Inserts or changes products, their SKUs and their stock by their numbers. The caller has found no
- * faults.
- */
+/** Inserts or updates products, SKUs and stock by id. The caller has checked them. */
 export async function upsertGoods(
   tx: Db,
   companyId: number,
@@ -93,7 +90,6 @@ export async function upsertGoods(
   )
   const requested = goods.flatMap(({ spuId, skus: rows }) =>
     rows.flatMap(({ skuId, stock }) => {
-      // A new SKU without a stock has none.
       if (stock === null && existing.has(spuId) && facts.ownerOfSku.has(skuId)) return []
       return [{ skuId, stock: stock ?? 0 }]
     }),

@@ -22,6 +22,6 @@ it.each([
   [119, [101, 104, 102]],
   [500, [104, 101, 102]],
   [900, [104, 101, 102]],
-])('sorts goods by how well they close a gap of ¥%i', async (missing, expected) => {
+])('sorts goods by their distance to a gap of ¥%i', async (missing, expected) => {
   expect(await fits(missing)).toEqual(expected)
 })

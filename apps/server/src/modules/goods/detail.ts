@@ -41,10 +41,10 @@ export type DetailRow = {
   detail_html: string
 }
 
-/** From so many pieces down the number left is shown to a shopper. */
+/** Up to this number the remaining pieces are shown. */
 const few = 10
 
-/** Fewer pieces than the smallest purchase are as good as none. */
+/** Stock below the minimum quantity counts as none. */
 export function skuOf(row: SkuRow, leastNum: number): Sku {
   const { id, available, ...rest } = row
   const stock = available < leastNum ? 'sold-out' : available <= few ? 'few' : 'available'

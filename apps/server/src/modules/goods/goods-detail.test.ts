@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const ids = (goods: { spuId: number }[]) => goods.map(({ spuId }) => spuId)
 
 describe('a product', () => {
-  it('shows its SKUs, the first that can be bought chosen, and its price', async () => {
+  it('shows its SKUs with the first available one chosen, and its price', async () => {
     const { data } = await app.call('goods.detail', { spuId: 101 })
     expect(data).toMatchObject({
       spuId: 101,
@@ -35,12 +35,12 @@ describe('a product', () => {
     ])
   })
 
-  it('serves rich text without anything that acts', async () => {
+  it('serves rich text without scripts', async () => {
     const { data } = await app.call('goods.detail', { spuId: 101 })
     expect(data.detailHtml).toBe('<h3>安静</h3><p>好</p>')
   })
 
-  it('chooses the requested SKU, and its own choice where the SKU is none of its own', async () => {
+  it('chooses the requested SKU, or its default when the SKU is of another product', async () => {
     expect((await app.call('goods.detail', { spuId: 101, skuId: 1011 })).data).toMatchObject({
       selectedSkuId: 1011,
       marketCostPoints: yuan(499),
@@ -51,19 +51,19 @@ describe('a product', () => {
     expect((await app.call('goods.detail', { spuId: 103 })).data.selectedSkuId).toBeNull()
   })
 
-  it('is shown when delisted too, as such, for old links', async () => {
+  it('is shown as delisted to old links', async () => {
     expect((await app.call('goods.detail', { spuId: 105 })).data).toMatchObject({
       onSale: false,
       selectedSkuId: null,
     })
   })
 
-  it('does not show how few are left where that is not enough', async () => {
+  it('hides a remaining stock below the minimum quantity', async () => {
     const { data } = await app.call('goods.detail', { spuId: 106 })
     expect(data.skus).toMatchObject([{ stock: 'sold-out', left: null }])
   })
 
-  it('is gone where missing or another company’s, in the same words', async () => {
+  it('responds identically when it is missing or of another company', async () => {
     for (const spuId of [5, 901]) {
       expect(await app.call('goods.detail', { spuId })).toMatchObject({
         status: 200,
@@ -74,7 +74,7 @@ describe('a product', () => {
     }
   })
 
-  it('with a SKU named is gone where the SKU is not its own', async () => {
+  it('is refused with a SKU of another product', async () => {
     expect((await app.call('goods.detailOfSku', { a: 101, b: 1011 })).data.selectedSkuId).toBe(1011)
     for (const b of [1021, 9011, 5]) {
       expectRefusal(await app.call('goods.detailOfSku', { a: 101, b }), 'goods/not-found')
@@ -82,8 +82,8 @@ describe('a product', () => {
   })
 })
 
-describe('a SKU requested again', () => {
-  it('shows a guest price, stock and freight, and no region', async () => {
+describe('a repeated request of a SKU', () => {
+  it('shows a guest price, stock and freight, but no region', async () => {
     const { data } = await app.call('goods.refreshSku', { id: 1012 })
     expect(data).toMatchObject({
       sku: { skuId: 1012, stock: 'few', left: 10, costPoints: yuan(429) },
@@ -92,7 +92,7 @@ describe('a SKU requested again', () => {
     })
   })
 
-  it('shows a shopper the default region, or the one of the address named', async () => {
+  it('shows a shopper the region of the given or the default address', async () => {
     const token = await app.tokenOf(1, 11)
     expect((await app.call('goods.refreshSku', { id: 1012 }, { token })).data.region).toBe(
       '上海市 浦东新区 张江镇',
@@ -110,7 +110,7 @@ describe('a SKU requested again', () => {
     ).toBe('')
   })
 
-  it('knows no address but the shopper’s own: another’s, another company’s and a missing one answer alike', async () => {
+  it('responds alike for a missing address and for another shopper’s or company’s address', async () => {
     const token = await app.tokenOf(1, 11)
     for (const addressId of [await addressOf(1, 12), await addressOf(2, 21), 5]) {
       expect(await app.call('goods.refreshSku', { id: 1012, addressId }, { token })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a SKU requested again', () => {
     ).toMatchObject({ code: refusalCode('address/not-found') })
   })
 
-  it('is gone where missing or foreign', async () => {
+  it('is refused when it is missing or of another company', async () => {
     for (const id of [5, 9011])
       expectRefusal(await app.call('goods.refreshSku', { id }), 'goods/not-found')
   })
@@ -140,7 +140,7 @@ describe('a SKU requested again', () => {
 })
 
 describe('categories', () => {
-  it('are a tree of two levels in the company’s order', async () => {
+  it('form a tree of two levels in the company’s order', async () => {
     const { data } = await app.call('goods.categories', {})
     expect(data).toMatchObject([
       { id: 10, name: '数码家电', picture: null, children: [{ id: 11, children: [] }, { id: 12 }] },
@@ -154,7 +154,7 @@ describe('categories', () => {
     ])
   })
 
-  it('of a first level come with some goods each', async () => {
+  it('contain some goods each at the first level', async () => {
     const { data } = await app.call('goods.byCategory', { categoryId: 10, size: 1 })
     expect(data.map(({ id, goods }) => [id, ids(goods)])).toEqual([
       [11, [101]],
@@ -163,7 +163,7 @@ describe('categories', () => {
     expect((await app.call('goods.byCategory', { categoryId: 30 })).data).toEqual([])
   })
 
-  it('of a second level, a foreign or a missing one are refused alike', async () => {
+  it('are refused alike at the second level, when missing or of another company', async () => {
     for (const categoryId of [11, 90, 5]) {
       expectRefusal(await app.call('goods.byCategory', { categoryId }), 'goods/no-category')
     }
@@ -175,7 +175,7 @@ describe('categories', () => {
 })
 
 describe('suggestions', () => {
-  it('continue what is typed, and bring the hot words', async () => {
+  it('continue the typed text and include the hot words', async () => {
     const { data } = await app.call('goods.suggest', { kw: '咖啡' })
     expect(data).toEqual({
       suggestions: ['咖啡茶饮', '云南小粒挂耳咖啡'],
@@ -184,7 +184,7 @@ describe('suggestions', () => {
     })
   })
 
-  it('are none for nothing and for signs', async () => {
+  it('are empty for an empty text and for punctuation', async () => {
     for (const kw of ['', '%', '🎁'])
       expect((await app.call('goods.suggest', { kw })).data.suggestions).toEqual([])
   })

@@ -40,12 +40,12 @@ describe('a list of goods', () => {
     expect(await found(args)).toEqual(expected)
   })
 
-  it('never shows delisted goods', async () => {
+  it('hides delisted goods', async () => {
     expect(await found({ kw: '下架' })).toEqual([])
     expect(await found({ spuId: 105 })).toEqual([])
   })
 
-  it('turns pages without a gap and returns the total on each', async () => {
+  it('pages without a gap and returns the total on each page', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, size: 2 })))
     expect(pages.map((page) => ids(page.list))).toEqual([[101, 102], [103, 104], [106], []])
     expect(pages.map(({ total, hasNext }) => [total, hasNext])).toEqual([
@@ -57,7 +57,7 @@ describe('a list of goods', () => {
     expect(pages[3]?.recommended).toEqual([])
   })
 
-  it('recommends best sellers that can be bought where nothing is found', async () => {
+  it('recommends available best sellers when nothing is found', async () => {
     const { list: none, total, recommended } = await list({ kw: '月球车' })
     expect([none, total, ids(recommended)]).toEqual([[], 0, [104, 101, 102]])
   })
@@ -77,7 +77,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('searches any fifty characters, or refuses them, and never fails', async () => {
+  it('searches or refuses any fifty characters without an error', async () => {
     const sentence = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 50 }),
       fc.string({ unit: fc.constantFrom(...'耳机蓝牙咖啡 %_\\\'"{},()&|!:*-a1'), maxLength: 50 }),
@@ -95,13 +95,13 @@ describe('a list of goods', () => {
     expect((await list({ page: 999_999_999_999_999, size: 100 })).list).toEqual([])
   })
 
-  it('shows a first level with what is below it, and a second level alone', async () => {
+  it('shows a first-level category with its children and a second-level one alone', async () => {
     const of = async (categoryId: number) =>
       ids((await app.call('goods.listInCategory', { categoryId })).data.list)
     expect([await of(10), await of(12), await of(20)]).toEqual([[101, 102, 103], [103], [104, 106]])
   })
 
-  it('refuses a category that does not exist, a foreign one alike, and not an empty one', async () => {
+  it('refuses a missing and a foreign category alike, but not an empty one', async () => {
     for (const categoryId of [99, 91]) {
       expect(await app.call('goods.listInCategory', { categoryId })).toMatchObject({
         flag: false,
@@ -113,7 +113,7 @@ describe('a list of goods', () => {
     expect([data.total, ids(data.recommended)]).toEqual([0, [104, 101, 102]])
   })
 
-  it('shows a selection in its own order, and within a category', async () => {
+  it('shows a selection in its own order, also within a category', async () => {
     const of = async (args: { cmsId: number; categoryId?: number; sortType?: 'price_asce' }) =>
       ids((await app.call('goods.listInSelection', args)).data.list)
     expect(await of({ cmsId: 7 })).toEqual([104, 102, 101])
@@ -122,7 +122,7 @@ describe('a list of goods', () => {
     expect(await of({ cmsId: 8 })).toEqual([])
   })
 
-  it('names the selection, also on later pages and where nothing of it is found', async () => {
+  it('returns the selection’s name, also on later and empty pages', async () => {
     const title = async (args: { cmsId: number; page?: number; kw?: string }) =>
       (await app.call('goods.listInSelection', args)).data.title
     expect(await title({ cmsId: 7 })).toBe('本周')
@@ -139,7 +139,7 @@ describe('a list of goods', () => {
 })
 
 describe('a card', () => {
-  it('returns what a list shows of a product', async () => {
+  it('returns the list fields of a product', async () => {
     const [card] = (await app.call('goods.byIds', { spuIds: [101] })).data
     expect(card).toEqual({
       spuId: 101,
@@ -165,7 +165,7 @@ describe('a card', () => {
     })
   })
 
-  it('marks sold out where less is left than one must buy, and the SKU that + adds where there is one', async () => {
+  it('marks goods below the minimum quantity as sold out and names the SKU that + adds', async () => {
     const { data } = await app.call('goods.byIds', { spuIds: [103, 106, 102] })
     expect(data.map(({ soldOut, defaultSkuId }) => [soldOut, defaultSkuId])).toEqual([
       [true, 1031],
@@ -174,7 +174,7 @@ describe('a card', () => {
     ])
   })
 
-  it('tags what coupons cover and what ships free, and no coupon that has ended', async () => {
+  it('shows tags of coupons and free freight, but not of ended coupons', async () => {
     const { data } = await app.call('goods.byIds', { spuIds: [103, 104, 106] })
     expect(data.map(({ tags }) => tags.map(({ text }) => text))).toEqual([
       ['包邮'],
@@ -183,12 +183,12 @@ describe('a card', () => {
     ])
   })
 
-  it('comes in the requested order, once, and leaves out unknown, foreign and delisted goods', async () => {
+  it('returns requested goods once in the requested order without unknown, foreign and delisted ones', async () => {
     const { data } = await app.call('goods.byIds', { spuIds: [104, 901, 102, 105, 104, 5] })
     expect(ids(data)).toEqual([104, 102])
   })
 
-  it('has an activity icon for a query of its own', async () => {
+  it('returns an activity icon by a separate query', async () => {
     const { data } = await app.call('goods.cssList', { spuIds: [102, 101, 901] })
     expect(data).toEqual([
       { spuId: 102, cssBody: '' },

@@ -49,7 +49,7 @@ const keys = {
 }
 const sortTypes = Object.keys(keys) as (keyof typeof keys)[]
 
-/** The goods that a list ought to have, in the order it ought to have. */
+/** The expected goods of a list in their expected order. */
 function expected(sortType: keyof typeof keys, isIn: (product: Product) => boolean): number[] {
   const [key = () => 0] = keys[sortType]
   return goods
@@ -58,7 +58,7 @@ function expected(sortType: keyof typeof keys, isIn: (product: Product) => boole
     .map(({ id }) => id)
 }
 
-/** A list page by page, to its end; each page has to return the same total. */
+/** Reads a list page by page and checks the total of each page. */
 async function allPages(input: Parameters<typeof app.call<'goods.list'>>[1], size: number) {
   const ids: number[] = []
   const totals = new Set<number>()
@@ -70,37 +70,42 @@ async function allPages(input: Parameters<typeof app.call<'goods.list'>>[1], siz
   }
 }
 
-it.each(sortTypes)('pages of any size make up the whole list, sorted by “%s”', async (sortType) => {
-  const bound = fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined })
-  await fc.assert(
-    fc.asyncProperty(
-      bound,
-      bound,
-      fc.boolean(),
-      fc.integer({ min: 5, max: 40 }),
-      async (minPrice, maxPrice, inStock, size) => {
-        const whole = expected(
-          sortType,
-          ({ price, stock }) =>
-            price >= (minPrice ?? 0) && price <= (maxPrice ?? Infinity) && (!inStock || stock > 0),
-        )
-        const { ids, totals } = await allPages({ sortType, minPrice, maxPrice, inStock }, size)
-        expect(ids).toEqual(whole)
-        expect(totals).toEqual([whole.length])
-      },
-    ),
-    { seed, numRuns: 8 },
-  )
-})
+it.each(sortTypes)(
+  'returns the whole list in pages of any size, sorted by “%s”',
+  async (sortType) => {
+    const bound = fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined })
+    await fc.assert(
+      fc.asyncProperty(
+        bound,
+        bound,
+        fc.boolean(),
+        fc.integer({ min: 5, max: 40 }),
+        async (minPrice, maxPrice, inStock, size) => {
+          const whole = expected(
+            sortType,
+            ({ price, stock }) =>
+              price >= (minPrice ?? 0) &&
+              price <= (maxPrice ?? Infinity) &&
+              (!inStock || stock > 0),
+          )
+          const { ids, totals } = await allPages({ sortType, minPrice, maxPrice, inStock }, size)
+          expect(ids).toEqual(whole)
+          expect(totals).toEqual([whole.length])
+        },
+      ),
+      { seed, numRuns: 8 },
+    )
+  },
+)
 
-it('pages of words make up all that was found, best sellers first', async () => {
+it('returns all search results in pages, best sellers first', async () => {
   const { ids, totals } = await allPages({ kw: '清茶', maxPrice: 60_000 }, 4)
   const whole = expected('sales', ({ id, price }) => id % 3 === 0 && price <= 60_000)
   expect(ids).toEqual(whole)
   expect(totals).toEqual([whole.length])
 })
 
-it('a page that was kept is gone when a product is: no gap, and one less in all', async () => {
+it('drops a cached page when a product is delisted, without a gap and with a lower total', async () => {
   const input = { size: 5, page: 3 } as const
   const before = (await app.call('goods.list', input)).data
   const [gone] = (await app.call('goods.list', { size: 5, page: 2 })).data.list
@@ -118,9 +123,9 @@ it('a page that was kept is gone when a product is: no gap, and one less in all'
   expect((await app.call('goods.list', input)).data).toEqual(before)
 })
 
-it('looks a page’s goods up by their keys, however many others there are', async () => {
+it('reads a page’s goods by their keys, however many goods exist', async () => {
   const plan = await app.db.transaction(1, async (tx) => {
-    // So few goods are read whole anyway: switched off, it shows the way used for many.
+    // Turned off, because few goods are read whole otherwise.
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`analyze spus`)
     await tx.execute(sql`set local role mall_app`)

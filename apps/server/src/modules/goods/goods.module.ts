@@ -47,7 +47,7 @@ export const goodsModule = defineModule({
       (companyId) => goods.icons(companyId),
     )
     const usable = createUsableRepository(db)
-    /** A list by coupons is the shopper's own. */
+    /** A list by coupons depends on the shopper, so it is not shared. */
     const byOwnCoupons = <I extends { hasCoupon: boolean }, D>(
       list: (companyId: number, input: I, usableTemplates: readonly number[]) => Promise<D>,
     ) => ({

@@ -46,15 +46,15 @@ export function goodsRepo(db: Database) {
   }
 
   return {
-    /** The first goods of a list; `known` is false where its category does not exist. */
+    /** The first goods of a list; `known` is false for a missing category. */
     first: (shelf: Shelf, limit: number, now: Date) =>
       page(shelf, firstSql(shelf, limit, now), now),
 
-    /** A page whose goods are known; those delisted by now are left out. */
+    /** A page of known goods without those delisted since. */
     pageOf: (filter: Filter, ids: readonly number[], now: Date) =>
       page(filter, byIdsSql(filter.companyId, ids), now),
 
-    /** Reads every product of a list: to be kept. */
+    /** Reads every product of a list, for the cache. */
     async order(listing: Listing, step: SearchStep | null, now: Date): Promise<ListOrder> {
       const [row] = await db.query<{ goods: Uint8Array | null }>(
         listing.companyId,
@@ -63,7 +63,7 @@ export function goodsRepo(db: Database) {
       return readOrder(row?.goods ?? null)
     },
 
-    /** Null where the category of the list does not exist. */
+    /** Null for a missing category. */
     async facets(
       filter: Filter,
       chosen: Pick<FacetQuery, 'filters' | 'minPrice' | 'maxPrice'>,
@@ -77,7 +77,6 @@ export function goodsRepo(db: Database) {
       return row ?? null
     },
 
-    /** The first of these goods that can be bought now, in the order of the ids. */
     buyable(
       companyId: number,
       ids: readonly number[],
@@ -90,8 +89,8 @@ export function goodsRepo(db: Database) {
     },
 
     /**
-     * Shipped products that can be bought now: first those that close the gap alone, the cheapest
-     * leading, then the others, the dearest leading.
+     * Available parcels: first those that close the gap alone, cheapest first, then the others,
+     * dearest first.
      */
     addOn(companyId: number, missing: number, size: number, now: Date): Promise<CardRow[]> {
       const gap = sql`s.cost_points * s.least_num - ${missing}::bigint`
@@ -103,7 +102,6 @@ export function goodsRepo(db: Database) {
       return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
-    /** Those on sale, in the order of the ids. */
     byIds(companyId: number, ids: readonly number[], now: Date): Promise<CardRow[]> {
       const shown = byIdsSql(companyId, ids)
       return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
@@ -117,7 +115,7 @@ export function goodsRepo(db: Database) {
       return row?.title
     },
 
-    /** Goods of several selections, `size` of each, in the order the company gave them. */
+    /** Goods of several selections, `size` of each, in the company's order. */
     inSelections(companyId: number, cmsIds: readonly number[], size: number, now: Date) {
       const shown = sql`(select picked.*, listed.id as cms_id from ${idsSql(cmsIds)} listed
         cross join lateral (
@@ -155,7 +153,6 @@ export function goodsRepo(db: Database) {
       return row
     },
 
-    /** A SKU, and the region of an address of the shopper: the named one, else the default. */
     async sku(
       companyId: number,
       skuId: number,
@@ -194,7 +191,10 @@ export function goodsRepo(db: Database) {
       )
     },
 
-    /** The second levels of a first level with some goods each; null where it is no first level. */
+    /**
+     * Second-level categories with some goods each; null if the category is not of the first
+     * level.
+     */
     async groups(companyId: number, categoryId: number, size: number, now: Date) {
       const shown = sql`(select s.* from spus s where s.company_id = ${companyId} and s.on_sale
         and s.category_id = c.id order by s.sort, s.id limit ${size}::int)`
@@ -216,7 +216,6 @@ export function goodsRepo(db: Database) {
       return rows.filter((row): row is GroupRow => row.id !== null)
     },
 
-    /** Whether any product on sale is found so. */
     async finds(companyId: number, { words }: SearchStep): Promise<boolean> {
       const [row] = await db.query<{ found: boolean }>(
         companyId,
@@ -225,10 +224,7 @@ export function goodsRepo(db: Database) {
       return row?.found ?? false
     },
 
-    /**
-     * Category names that contain what is typed, and product names that it finds, best sellers
-     * first.
-     */
+    /** Category names that contain the text and product names that it finds, best sellers first. */
     async namesLike(companyId: number, kw: string, words: readonly Words[]): Promise<string[]> {
       const rows = await db.query<{ name: string }>(
         companyId,
@@ -240,7 +236,7 @@ export function goodsRepo(db: Database) {
       return rows.map(({ name }) => name)
     },
 
-    /** Keywords of what sells best in the categories of these products, except their own. */
+    /** Keywords of the best sellers in these products' categories, without their own. */
     async relatedWords(companyId: number, spuIds: readonly number[]): Promise<string[]> {
       const rows = await db.query<{ word: string }>(
         companyId,

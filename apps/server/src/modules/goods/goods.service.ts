@@ -22,20 +22,16 @@ type ListInput = InputOf<'goods.list'> & {
   cmsId?: number | undefined
 }
 
-/** Goods shown in place of an empty result: of so many that sell best, those that can be bought. */
+/** Number of best sellers from which an empty result is filled. */
 const recommendations = 10
 const bestSellers = 200
 const mostAddOn = 30
 
-/**
- * How long an order holds, ms: one that sales are a matter of a minute, since they send no
- * notification.
- */
+/** Cache time of an order, ms; a minute for sales, which send no notification. */
 const holds = { bySales: 60_000, untilChanged: 3_600_000 }
 
 /**
- * Coupons and flash sales of a listing end by the clock, which no change announces: hold its order a
- * minute, too.
+ * Coupons and flash sales end without a notification, so their orders are cached for a minute too.
  */
 const holdOf = (listing: Listing) =>
   isBySales(listing) || hasCoupons(listing) || listing.filters?.fullPoints
@@ -53,7 +49,7 @@ const topicsOf = (listing: Listing): Topic[] => [
   ...(hasCoupons(listing) ? ['coupon'] : []),
 ]
 
-/** Filters of a list without those that are not chosen, which would only split the cache. */
+/** Filters without unset ones, which would split the cache. */
 function toFilter(
   companyId: number,
   {
@@ -76,7 +72,7 @@ function toFilter(
   return { companyId, ...filter, ...(hasChosen(chosen) && { filters: chosen }) }
 }
 
-/** 上海市 浦东新区 张江镇: a municipality that is its own city is shown once. */
+/** Shows a municipality that is its own city once: 上海市 浦东新区 张江镇. */
 const regionText = (names: readonly string[]) =>
   [...new Set(names)].filter((name) => name !== '').join(' ')
 
@@ -92,7 +88,7 @@ export function goodsService({
   now: () => Date
 }) {
   const findWords = createWordFinder({ repo, companies, cache })
-  /** An order reads every product of a list, once for all pages, prices and totals. */
+  /** An order contains every product of a list, for all pages, prices and totals. */
   const orderOf = (listing: Listing) =>
     cache.getOrLoad(
       listing.companyId,
@@ -124,7 +120,7 @@ export function goodsService({
       return (await companies.of(companyId)).icons
     },
 
-    /** @param usableTemplates of the shopper's coupons; without them those that anyone can claim */
+    /** @param usableTemplates of the shopper's coupons; by default those claimable by anyone */
     async list(
       companyId: number,
       { page, size, minPrice, maxPrice, sortType, ...input }: ListInput,
@@ -135,7 +131,7 @@ export function goodsService({
       const company = await companies.of(companyId)
       const filter = toFilter(companyId, input, company, usableTemplates)
       const listing = { ...filter, sortType }
-      // An index has the beginning of a list, as long as no other filter is set.
+      // An index contains the start of a list if no other filter is set.
       const isBeginning =
         page === 1 && filter.kw === '' && sortType === '' && !minPrice && maxPrice === undefined
       const found = isBeginning ? null : pageOfOrder(await orderOf(listing), prices, part)
@@ -143,7 +139,7 @@ export function goodsService({
         ? await repo.pageOf(listing, found.ids, now())
         : await repo.first(listing, size, now())
       if (!known) throw new Refusal('goods/no-category')
-      // The beginning is often complete; only a longer list has to be counted.
+      // The start is often complete; only a longer list is counted.
       const total = found
         ? found.total
         : rows.length < size
@@ -164,7 +160,7 @@ export function goodsService({
       }
     },
 
-    /** Filter values of a list with their numbers; prices in about equal parts of the list. */
+    /** Filter values with their counts; prices in about equal ranges. */
     async facets(
       companyId: number,
       { minPrice, maxPrice, ...input }: InputOf<'goods.facets'>,
@@ -207,7 +203,6 @@ export function goodsService({
       return { ...goods, ...(title !== undefined && { title }) }
     },
 
-    /** Goods that bring an amount to a freight rule. */
     async addOn(companyId: number, missing: number) {
       const company = await companies.of(companyId)
       return { goods: cards(await repo.addOn(companyId, missing, mostAddOn, now()), company) }
@@ -280,7 +275,7 @@ export function goodsService({
       return below(null)
     },
 
-    /** @param seenIds products that the shopper looked at, by which `related` is chosen: 5,7,9 */
+    /** @param seenIds products that the shopper has viewed, for `related`: 5,7,9 */
     async suggest(companyId: number, kw: string, seenIds: string) {
       const seen = seenIds === '' ? [] : seenIds.split(',').map(Number)
       const { homeOption } = await companies.of(companyId)

@@ -4,7 +4,6 @@ import { pageOfOrder, readOrder } from './list-order.ts'
 
 type Product = { id: number; price: number }
 
-/** As PostgreSQL sends double precision: the highest byte first. */
 function sent(goods: readonly Product[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(goods.length * 16))
   goods.forEach(({ id, price }, index) => {
@@ -16,7 +15,7 @@ function sent(goods: readonly Product[]): Uint8Array {
 const orderOf = (...goods: [id: number, price: number][]) =>
   readOrder(sent(goods.map(([id, price]) => ({ id, price }))))
 
-it('reads a page and the total within prices, both bounds among them', () => {
+it('reads a page and the total within prices, both bounds included', () => {
   const order = orderOf([7, 300], [3, 100], [9, 200], [4, 100], [5, 50])
   const page = (limit: number, offset: number, prices = {}) =>
     pageOfOrder(order, prices, { limit, offset })
@@ -27,11 +26,11 @@ it('reads a page and the total within prices, both bounds among them', () => {
   expect(page(2, 2, { minPrice: 100, maxPrice: 200 })).toEqual({ ids: [4], total: 3 })
 })
 
-it('reads no goods out of nothing', () => {
+it('reads no goods from an empty list', () => {
   expect(pageOfOrder(readOrder(null), {}, { limit: 9, offset: 0 })).toEqual({ ids: [], total: 0 })
 })
 
-it('reads what a driver hands out of the middle of its own memory, and leaves that alone', () => {
+it('reads a driver’s buffer at an offset without changing it', () => {
   const memory = new Uint8Array([1, 2, 3, ...sent([{ id: 2 ** 53 - 1, price: 10 }])])
   const before = memory.slice()
   const order = readOrder(memory.subarray(3))
@@ -39,7 +38,7 @@ it('reads what a driver hands out of the middle of its own memory, and leaves th
   expect(memory).toEqual(before)
 })
 
-it('has every product within the prices on exactly one page, in order', () => {
+it('lists every product within the prices on exactly one page in order', () => {
   const seed = 20_261_121
   const product = fc.record({ id: fc.nat(), price: fc.integer({ min: 0, max: 20 }) })
   const bound = fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined })

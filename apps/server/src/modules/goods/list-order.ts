@@ -1,8 +1,7 @@
 /**
- * All goods of a list in its order: the id and the price of each in pairs, then all prices by size;
- * 24 bytes a product. A page, however deep, and the total within any prices are read off it. The
- * prices by size spare looking through all for the total, 0.2 ms of 90,000. A Buffer, because its
- * memory can be counted.
+ * All goods of a list in its order: pairs of id and price, then all prices ascending; 24 bytes per
+ * product. Any page and any total within prices is read from it. The sorted prices save 0.2 ms per
+ * 90,000 products. A Buffer, because its memory can be counted.
  */
 export type ListOrder = Buffer
 
@@ -13,10 +12,10 @@ const doubleBytes = 8
 const doublesOf = (order: ListOrder) =>
   new Float64Array(order.buffer, order.byteOffset, order.byteLength / doubleBytes)
 
-/** @param bytes pairs of id and price as PostgreSQL sends double precision, null for no goods */
+/** @param bytes pairs of id and price in PostgreSQL's double precision format, null for no goods */
 export function readOrder(bytes: Uint8Array | null): ListOrder {
   const length = bytes?.byteLength ?? 0
-  // Memory of its own: that of a driver's answer need not begin where a number may begin.
+  // Copied, because a driver's buffer may be unaligned.
   const order = Buffer.from(new ArrayBuffer(length * 1.5))
   if (bytes) order.set(bytes)
   order.subarray(0, length).swap64()
@@ -28,19 +27,17 @@ export function readOrder(bytes: Uint8Array | null): ListOrder {
   return order
 }
 
-/** All prices of an order by size. */
 export const pricesOfOrder = (order: ListOrder): Float64Array => {
   const doubles = doublesOf(order)
   return doubles.subarray((doubles.length / 3) * 2)
 }
 
-/** How many goods are within these prices. */
 export const countWithin = (
   prices: Float64Array,
   { minPrice = 0, maxPrice = Infinity }: Prices,
 ): number => Math.max(0, countBelow(prices, maxPrice, true) - countBelow(prices, minPrice, false))
 
-/** How many of these prices, by size, are less than a bound, or with `orSame` no more than it. */
+/** Number of sorted prices below a bound, or with `orSame` up to it. */
 function countBelow(prices: Float64Array, bound: number, orSame: boolean): number {
   let [from, to] = [0, prices.length]
   while (from < to) {
@@ -53,9 +50,9 @@ function countBelow(prices: Float64Array, bound: number, orSame: boolean): numbe
 }
 
 /**
- * @param limit most ids of the page
- * @param offset goods before the page, of those within the prices
- * @returns the ids of the page in order, and how many goods are within the prices
+ * @param limit size of the page
+ * @param offset goods before the page within the prices
+ * @returns the ids of the page in order, and the total within the prices
  */
 export function pageOfOrder(
   order: ListOrder,
@@ -67,10 +64,8 @@ export function pageOfOrder(
   const prices = pricesOfOrder(order)
   const total = countWithin(prices, { minPrice, maxPrice })
   const last = Math.min(total, offset + limit)
-  // From the end that is nearer.
   const isForward = offset <= total / 2
   let before = isForward ? offset : total - last
-  // Where all are within the prices, the page is at its offset.
   let passed = total === goods ? before : 0
   before -= passed
   const ids: number[] = []

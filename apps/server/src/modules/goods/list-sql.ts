@@ -5,7 +5,7 @@ import { facetsSql, type FacetQuery } from './filters/facets-sql.ts'
 import { filterConditions } from './filters/filter-sql.ts'
 import type { SearchStep, Words } from './search/words.ts'
 
-/** Which goods a list has, at any price. */
+/** Filters of a list except its prices. */
 export type Filter = {
   companyId: number
   kw: string
@@ -13,12 +13,10 @@ export type Filter = {
   inStock: boolean
   categoryId?: number | undefined
   cmsId?: number | undefined
-  /** a coupon template's id */
   couponId?: number | undefined
-  /** brand, services and the like; undefined where none is chosen */
+  /** brand, services and others; undefined if unset */
   filters?: ChosenFilters | undefined
 }
-/** All of them, in an order. */
 export type Listing = Filter & { sortType: '' | 'sales' | 'price_desc' | 'price_asce' }
 
 const all = (conditions: (SQL | undefined)[]): SQL =>
@@ -27,7 +25,7 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
     sql` and `,
   )
 
-/** The products that one of the words finds, as a relation `s`; none without words. */
+/** The products that one of the words finds, as a relation `s`; all without words. */
 export const foundSql = (words: readonly Words[]): SQL =>
   words.length === 0
     ? sql`(select *, 0 as rank from spus where false) s`
@@ -50,17 +48,14 @@ function conditions(q: Filter, now: Date): SQL {
   ])
 }
 
-/**
- * How well a text fits name and keywords: the name, a keyword, a word's end, a beginning, a part,
- * or less.
- */
+/** Rank of a match in name and keywords: whole name, keyword, end, start, part, or less. */
 const fitSql = (text: string): SQL => sql`case when lower(s.name) = ${text} then 0
   when ${text}::text = any(s.keywords) then 1
   when position(${text} || ' ' in lower(s.name) || ' ') > 0 then 2
   when starts_with(lower(s.name), ${text}) then 3
   when position(${text}::text in lower(s.name)) > 0 then 4 else 5 end`
 
-/** The best fit of the texts looked for; where there are none, of the words that found it. */
+/** The best rank of the searched texts, else of the words that found it. */
 const matchSql = ({ texts }: SearchStep): SQL =>
   texts.length === 0
     ? sql`s.rank`
@@ -72,11 +67,11 @@ const orders = {
   price_asce: sql`s.cost_points`,
 }
 
-/** Words without an order are answered by how well they match, and what matches alike by sales. */
+/** Results of a search without an order are sorted by rank, then by sales. */
 const isByMatch = ({ kw, sortType, cmsId }: Listing) =>
   sortType === '' && kw !== '' && cmsId === undefined
 
-/** Whether an order moves with every order that is made: those send no notification. */
+/** Whether an order depends on sales, which send no notification. */
 export const isBySales = (q: Listing) => q.sortType === 'sales' || isByMatch(q)
 
 function orderOf(q: Listing): SQL {
@@ -85,7 +80,9 @@ function orderOf(q: Listing): SQL {
   return isByMatch(q) ? sql`s.match, s.sales desc, ${rest}` : rest
 }
 
-/** Goods found by words with all columns: find_goods returns those that lists without filters need. */
+/**
+ * Goods found by words with all columns; find_goods returns those that lists without filters need.
+ */
 const foundRowsSql = (companyId: number, words: readonly Words[]): SQL => sql`(
   select p.*, s.rank from ${foundSql(words)}
   join spus p on p.company_id = ${companyId} and p.id = s.id) s`
@@ -113,8 +110,8 @@ const sortKeysSql = (q: Listing, step: SearchStep | null): SQL =>
     ${step && isByMatch(q) ? matchSql(step) : sql`0`} as match`
 
 /**
- * All goods of a list in its order, as list-order.ts reads them.
- * @param step how its words are understood
+ * All goods of a list in its order, in the format of list-order.ts.
+ * @param step interpretation of its words
  */
 export const orderSql = (q: Listing, step: SearchStep | null, now: Date): SQL => sql`
   select string_agg(float8send(s.id::float8) || float8send(s.cost_points::float8), ''::bytea
@@ -126,7 +123,7 @@ const isKnownSql = ({ companyId, categoryId }: Pick<Filter, 'companyId' | 'categ
     ? sql`true`
     : sql`exists (select from categories where company_id = ${companyId} and id = ${categoryId})`
 
-/** Numbers of the filter values of a list, as FacetRow; no row where its category does not exist. */
+/** Counts of the filter values as FacetRow; no row for a missing category. */
 export const listFacetsSql = (
   q: Filter,
   prices: Pick<FacetQuery, 'minPrice' | 'maxPrice'> & { filters: ChosenFilters },
@@ -139,10 +136,9 @@ export const listFacetsSql = (
     now,
   )}) facets where ${isKnownSql(q)}`
 
-/** A list without words in the company's own order. */
 export type Shelf = Omit<Listing, 'kw' | 'sortType'>
 
-/** The first goods of a list: by an index that has its order, no more are read than are shown. */
+/** The first goods of a list, read through an index with its order. */
 export function firstSql(shelf: Shelf, limit: number, now: Date): SQL {
   const q = { ...shelf, kw: '', sortType: '' } as const
   return sql`(
@@ -154,23 +150,23 @@ export function firstSql(shelf: Shelf, limit: number, now: Date): SQL {
 }
 
 /**
- * Ids travel as one JSON text: the drivers disagree about arrays. The limit informs the planner how
- * many they are, and has them read before they are looked up: beside the reading of a text, which
- * may fail and report its cause, row-level security lets no index be used, and the whole table is
- * read (27,000 pages for 12 goods of 90,000).
+ * Ids are sent as one JSON text, because the drivers format arrays differently. The limit tells
+ * the planner their number and materialises them: next to a function that may fail, row-level
+ * security prevents index scans, and the whole table is read (27,000 pages for 12 goods of
+ * 90,000).
  */
 export const idsSql = (ids: readonly number[]): SQL => sql`(
   select value::bigint as id, nth
   from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t(value, nth)
   limit ${ids.length}::bigint)`
 
-/** Goods by their ids, in the order of the ids; delisted ones are left out. */
+/** Goods by id in the given order without delisted ones. */
 export const byIdsSql = (companyId: number, ids: readonly number[]): SQL =>
   sql`(select s.*, listed.nth from ${idsSql(ids)} listed
     join spus s on s.company_id = ${companyId} and s.id = listed.id and s.on_sale)`
 
 /**
- * A page as CardRow, in order, with whether the category exists (`known`). An empty page is one row
+ * A page as CardRow in order, with whether the category exists (`known`). An empty page is one row
  * without an id.
  * @param shown the goods of the page, as a relation with `nth`
  */

@@ -1,9 +1,9 @@
 import { Refusal } from '../../plugins/errors.ts'
 
-/** Most rows one answer lists. */
+/** Most rows of one response. */
 const most = 100
 
-/** Where a page begins. A page that does not exist or is too long is refused, never shortened. */
+/** Offset of a page. A missing or too long page is refused, never shortened. */
 export function windowOf({ page, size }: { page: number; size: number }) {
   if (page < 1 || size < 1 || size > most) {
     throw new Refusal('request/invalid', `请求错误：page 从 1 开始，size 为 1 到 ${most}`)

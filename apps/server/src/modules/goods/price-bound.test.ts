@@ -12,7 +12,7 @@ it.each([
   [0, 100, 0, false],
   [0, 0, 50, false],
   [120, 100, 50, false],
-])('%i after %i is below %i %%: %s', (price, former, percent, isBelow) => {
+])('judges %i after %i against a bound of %i %%: %s', (price, former, percent, isBelow) => {
   expect(isBelowBound(price, former, percent)).toBe(isBelow)
 })
 

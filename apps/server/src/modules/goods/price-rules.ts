@@ -15,14 +15,14 @@ type PricedCatalogue = {
     skus: readonly { costPoints: number; marketCostPoints: number | null }[]
   }[]
 }
-/** An amount of a catalogue that cannot be paid; `path` leads to it in a company of a seed file. */
+/** An unpayable amount of a catalogue; `path` locates it in a seed file's company. */
 export type PriceFault = { path: (string | number)[]; message: string }
 
 const hasCash = (payMethod: string) => payMethod.trim() !== ''
 
 /**
- * Lists the amounts of a catalogue that are not whole fen (money mode) or whole points (points
- * mode), or that the only accepted way to pay cannot reach. Every write of a catalogue runs it.
+ * Lists amounts that are not whole fen (money mode) or whole points (points mode), or that the
+ * only accepted payment cannot reach. Every write of a catalogue runs it.
  */
 export function findPriceFaults({
   info,

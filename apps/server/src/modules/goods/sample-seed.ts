@@ -19,7 +19,6 @@ const shopperAddresses = [
   },
 ]
 
-/** Goods with every trait that lists and product pages show. */
 export const company: SeedCompanyInput = {
   id: 1,
   homeOption: { hotWords: ['咖啡', '礼盒'] },
@@ -135,7 +134,6 @@ export const company: SeedCompanyInput = {
     { id: 13, phone: '13800138002' },
   ],
 }
-/** Another company, with the same names and other ids. */
 export const other: SeedCompanyInput = {
   id: 2,
   categories: [

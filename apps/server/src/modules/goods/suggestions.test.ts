@@ -10,7 +10,7 @@ it.each([
   ['never offers just what is typed', 'USB', []],
   ['offers nothing for nothing', '  ', []],
   ['offers nothing where nothing continues', '月球', []],
-])('%s', (_sentence, kw, words) => {
+])('suggests words: %s', (_sentence, kw, words) => {
   expect(suggestionsFor(kw, names)).toEqual(words)
 })
 

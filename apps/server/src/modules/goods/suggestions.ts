@@ -1,9 +1,9 @@
 const most = 10
 
 /**
- * Words that continue what is typed, from category names and the parts of product names (they are
- * set apart by spaces): what begins with it first, then what contains it, in the order given; last what
- * contains one of the marks, that is what the typed words are understood as.
+ * Suggests words from category names and the parts of product names: those that start with the
+ * text first, then those that contain it, last those that contain one of the marks of its
+ * interpretation.
  */
 export function suggestionsFor(
   kw: string,

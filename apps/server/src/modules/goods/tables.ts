@@ -21,7 +21,6 @@ export const suppliers = pgTable(
     companyId: companyId(),
     id: id().notNull(),
     name: text().notNull(),
-    /** delivery time, and the regions that are not served or cost more */
     delivery: jsonb()
       .$type<SupplierDelivery>()
       .notNull()
@@ -52,7 +51,7 @@ export const spus = pgTable(
     kind: text().$type<GoodsKind>().notNull().default('parcel'),
     name: text().notNull(),
     subtitle: text().notNull(),
-    /** further words that a search finds it by */
+    /** further search words */
     keywords: text()
       .array()
       .notNull()
@@ -66,7 +65,7 @@ export const spus = pgTable(
     leastNum: integer('least_num').notNull().default(1),
     limitPerPerson: integer('limit_per_person'),
     salesBefore: integer('sales_before').notNull().default(0),
-    /** pieces sold by the mall's own books, kept for sorting */
+    /** pieces sold, cached for sorting */
     sales: integer().notNull().default(0),
     onSale: boolean('on_sale').notNull().default(true),
     corner: text().notNull().default(''),
@@ -74,24 +73,24 @@ export const spus = pgTable(
     services: jsonb().$type<string[]>().notNull(),
     attributes: jsonb().$type<{ name: string; value: string }[]>().notNull(),
     detailHtml: text('detail_html').notNull().default(''),
-    /** lowest price of its SKUs, and the price before reduction of that SKU */
+    /** lowest price of its SKUs, and the former price of that SKU */
     costPoints: amount('cost_points'),
     marketCostPoints: id('market_cost_points'),
-    /** tokens that a search finds it by, as db/search makes them */
+    /** search tokens of product-tokens.ts */
     searchTokens: text('search_tokens')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** which version of db/search made the tokens */
+    /** version of the tokens */
     searchVersion: integer('search_version').notNull().default(0),
     sort: integer().notNull().default(0),
-    /** raised by each change of an operator */
+    /** version raised by each operator change */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
-    // The orders of lists with what a list is made of, read without the rows themselves.
+    // Covering indexes of the list orders, read without the rows.
     index('spus_category').on(t.companyId, t.categoryId, t.onSale, t.sort, t.id, t.costPoints),
     index('spus_top_category').on(
       t.companyId,
@@ -104,11 +103,10 @@ export const spus = pgTable(
     check('spus_kind', sql`kind in ('parcel', 'card', 'topUp', 'ticket')`),
     index('spus_sort').on(t.companyId, t.onSale, t.sort, t.id, t.costPoints),
     index('spus_price').on(t.companyId, t.onSale, t.costPoints, t.sort, t.id),
-    // Products whose tokens a job has to make again.
     index('spus_search_version').on(t.searchVersion),
-    // None has `sales`: an order that counts it would otherwise write into every index here, words
-    // included (27 pages and 2 kB of log instead of 8 and 0.1).
-    // The words of one company, which no other company's make longer.
+    // No index has `sales`, because each order would update every index here (27 pages and 2 kB of
+    // log instead of 8 and 0.1). One index per company, so that other companies do not lengthen
+    // it.
     index('spus_search')
       .using('gin', sql`company_tokens(${t.companyId}, ${t.searchTokens})`)
       .with({ fastupdate: false }),

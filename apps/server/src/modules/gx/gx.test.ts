@@ -94,7 +94,7 @@ it('imports each phone once and stores keyed hashes only', async () => {
   expect(stored.every(({ text }) => !text.includes('139'))).toBe(true)
 })
 
-it('shows a shopper the own phone only, and a guest nothing', async () => {
+it('shows a shopper the result of their own phone, and a guest nothing', async () => {
   await openCampaign([1])
   expect((await qualification(1)).data).toMatchObject({ state: 'qualified', grantId: null })
   expect((await qualification(1, phoneOf(companyId, 1))).data.state).toBe('qualified')

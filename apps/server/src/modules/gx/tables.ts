@@ -30,7 +30,6 @@ export const gxCampaigns = pgTable(
   ],
 )
 
-/** Qualified people by keyed phone hash; the phone itself is stored nowhere. */
 export const gxQualifications = pgTable(
   'gx_qualifications',
   {
@@ -41,7 +40,6 @@ export const gxQualifications = pgTable(
     /** name of the imported file */
     source: text().notNull(),
     createdAt: createdAt(),
-    /** the shopper who claimed the benefit */
     userId: id('user_id'),
     grantId: id('grant_id'),
     claimedAt: at('claimed_at'),

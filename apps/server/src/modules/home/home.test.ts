@@ -108,7 +108,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the home page', () => {
-  it('comes in one answer', async () => {
+  it('is returned by one call', async () => {
     const { data } = await app.call('home.all', {})
     expect(data).toMatchObject({
       banners: [banner, { id: 2 }, { id: 3 }],
@@ -124,7 +124,7 @@ describe('the home page', () => {
     ])
   })
 
-  it('leads to specials from banners, strips and cards', async () => {
+  it('links to specials from banners, strips and cards', async () => {
     const { data } = await app.call('home.all', {})
     expect(data.banners.map(({ linkType }) => linkType)).toEqual([8, 5, 11])
     const strips = data.sections.flatMap((s) => (s.kind === 'strip' ? [s.more] : []))
@@ -132,7 +132,7 @@ describe('the home page', () => {
     expect((await app.call('goods.icons', {})).data.map(({ id }) => id)).toEqual([5, 6])
   })
 
-  it('fills its strips from the company’s selections, in their order', async () => {
+  it('fills its strips from the company’s selections in their order', async () => {
     const { data } = await app.call('home.all', {})
     const strips = data.sections.flatMap((section) =>
       section.kind === 'strip' ? [section.goods.map(({ spuId }) => spuId)] : [],
@@ -146,13 +146,13 @@ describe('the home page', () => {
     expect(data.recommended.hasNext).toBe(false)
   })
 
-  it('recommends everything where the company names no tabs', async () => {
+  it('recommends all goods when the company has no tabs', async () => {
     const { data } = await app.call('home.all', {}, { companyId: 2 })
     expect(data.tabs).toEqual([{ id: 1, title: '为您推荐', cmsId: null, categoryId: null }])
     expect([data.recommended.list.length, data.recommended.hasNext]).toEqual([20, true])
   })
 
-  it('shows within a second what is sold out', async () => {
+  it('shows sold-out goods within a second', async () => {
     const soldOut = async () => (await app.call('home.all', {})).data.recommended.list[0]?.soldOut
     expect(await soldOut()).toBe(false)
     await app.db.transaction(1, (tx) =>
@@ -168,7 +168,7 @@ describe('the home page', () => {
   const notice = { id: 'n', kind: 'notice' as const, text: '今日上新', link: null }
   const readHome = async () => (await app.call('home.all', {}, { companyId: 2 })).data
 
-  it('shows the blocks of a published page in place of its sections', async () => {
+  it('shows the blocks of a published page instead of its sections', async () => {
     const as = { companyId: 2, headers: await app.operatorHeaders(2) }
     const content = { title: '自建首页', head: null, blocks: [notice] }
     await app.call('ops.savePage', { id: 'home', content }, as)
@@ -187,7 +187,7 @@ describe('the home page', () => {
     expect([shown.page, shown.recommended.list.length]).toEqual([null, 20])
   })
 
-  it('changes at the time of a planned page, and back once none of its blocks is shown', async () => {
+  it('changes at the time of a planned page, and back when none of its blocks is shown', async () => {
     const as = { companyId: 2, headers: await app.operatorHeaders(2) }
     const toMoment = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
     const content = {
@@ -216,7 +216,7 @@ describe('the home page', () => {
 })
 
 describe('a partner mall', () => {
-  it('is the company’s address, with nothing added, for a guest and a shopper', async () => {
+  it('returns the company’s configured address to a guest and a shopper', async () => {
     const url = 'https://books.example.com/?from=mall'
     expect((await app.call('home.partnerLink', { link: 'books' })).data).toEqual({ url })
     const token = await app.tokenOf(1, 11)
@@ -226,7 +226,7 @@ describe('a partner mall', () => {
   })
 
   it.each(['none', 'script', 'person', 'constructor', '__proto__'])(
-    'is none under the name %s',
+    'is missing under the name %s',
     async (link) => {
       expect(await app.call('home.partnerLink', { link })).toMatchObject({
         flag: false,
@@ -236,7 +236,7 @@ describe('a partner mall', () => {
     },
   )
 
-  it('of one company is none of another', async () => {
+  it('is not shared with another company', async () => {
     expect(await app.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject({
       code: refusalCode('home/no-link'),
     })
@@ -244,14 +244,14 @@ describe('a partner mall', () => {
 })
 
 describe('an article', () => {
-  it('is found by type or by id, without anything that acts', async () => {
+  it('is found by type or by id, without scripts', async () => {
     const byType = await app.call('home.article', { typeId: 1 })
     expect(byType.data).toMatchObject({ id: 3, typeId: 1, title: '服务条款', html: '<p>一</p>' })
     expect(Date.parse(byType.data.updatedAt)).not.toBeNaN()
     expect((await app.call('home.article', { id: 4 })).data).toMatchObject({ id: 4, typeId: 2 })
   })
 
-  it('is missing alike where it does not exist, is another company’s, or is of another type', async () => {
+  it('responds alike when missing, of another company or of another type', async () => {
     for (const input of [{ id: 5 }, { id: 9 }, { typeId: 4 }, { id: 3, typeId: 2 }]) {
       expect(await app.call('home.article', input)).toMatchObject({
         status: 200,
@@ -261,7 +261,7 @@ describe('an article', () => {
     }
   })
 
-  it('has to be named', async () => {
+  it('is refused without a name', async () => {
     expect(await app.call('home.article', {})).toMatchObject({
       status: 400,
       code: refusalCode('request/invalid'),

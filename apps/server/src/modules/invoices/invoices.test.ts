@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A paid order, all of it in cash. */
 async function paidOrder() {
   const choice = { usePoints: false, couponId: null }
   const { data } = await buy(app, as, [{ skuId: 11, num: 1 }], choice)
@@ -30,7 +29,7 @@ const issue = (id: string, base64 = pdf, number = '24312000000012345678') =>
   app.call('ops.issueInvoice', { id, number, base64 }, operator)
 const download = (url: string) => app.fastify.inject({ method: 'GET', url })
 
-it('is requested once, issued as a file, and read by a link that ends', async () => {
+it('is requested once, issued as a file and read by a link that expires', async () => {
   const { id, cash } = await paidOrder()
   expect(await find(id)).toEqual({ invoice: null, amount: cash, canRequest: true })
   const { data } = await request(id)
@@ -66,7 +65,7 @@ it('is requested once, issued as a file, and read by a link that ends', async ()
   expect(audit.checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('is requested again after a refusal or a withdrawal', async () => {
+it('can be requested again after a refusal or a withdrawal', async () => {
   const { id } = await paidOrder()
   await request(id)
   const refuse = () => app.call('ops.refuseInvoice', { id, reason: '抬头有误' }, operator)
@@ -84,7 +83,7 @@ it('is requested again after a refusal or a withdrawal', async () => {
   expect((await request(id)).data).toMatchObject({ status: 0 })
 })
 
-it('is not for unpaid orders, nor for those that are refunded', async () => {
+it('is refused for unpaid and refunded orders', async () => {
   const choice = { usePoints: false, couponId: null }
   const { data } = await buy(app, as, [{ skuId: 11, num: 1 }], choice)
   expect((await find(data.orderId)).canRequest).toBe(false)
@@ -108,11 +107,11 @@ it.each([
   ['a page', '<html>%PDF-', null],
   ['nothing', '', null],
   ['too large a PDF', `%PDF-${'x'.repeat(2_000_000)}`, null],
-])('knows %s by its content', (_title, text, kind) => {
+])('identifies %s by its content', (_title, text, kind) => {
   expect(findFileKind(Buffer.from(text, 'latin1'))).toBe(kind)
 })
 
-it('takes no file that is no invoice, and names one that was changed by hand', async () => {
+it('refuses a file that is no invoice and reports one changed by hand', async () => {
   const { id } = await paidOrder()
   await request(id)
   expect(await issue(id, Buffer.from('<html>').toString('base64'))).toMatchObject({ status: 422 })

@@ -76,7 +76,7 @@ it('sends one SMS for twenty concurrent requests', async () => {
   expect(sent).toEqual([phoneNum])
 })
 
-it('lets one in where twenty use one code at once, and makes one shopper', async () => {
+it('signs in one of twenty concurrent uses of a code and creates one shopper', async () => {
   const phone = anyPhone()
   await askCode(apps[0], phone)
   const ready = await forms(1, phone, () => '246810')
@@ -89,28 +89,28 @@ it('lets one in where twenty use one code at once, and makes one shopper', async
   expect(made).toHaveLength(1)
 })
 
-it('lets one in where one sealed form is sent twenty times at once', async () => {
+it('signs in one of twenty concurrent uses of a sealed form', async () => {
   const [form] = await forms(2, '小满', () => password)
   const answers = await Promise.all(twenty.map((n) => pickApp(n).call('login.login', form!)))
   expect(count(answers, 20000)).toBe(1)
   expect(count(answers, refusalCode('login/stale-key'))).toBe(19)
 })
 
-it('signs in all twenty with the right password concurrently', async () => {
+it('signs in twenty concurrent requests with the right password', async () => {
   const ready = await forms(2, '小满', () => password)
   const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
   expect(count(answers, 20000)).toBe(20)
   expect(new Set(answers.map(({ data }) => data?.token)).size).toBe(20)
 })
 
-it('lets twenty guess five times together', async () => {
+it('allows five guesses of twenty concurrent ones', async () => {
   const ready = await forms(2, '没有这个人', (n) => `猜${n}`)
   const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
   expect(count(answers, refusalCode('login/wrong'))).toBe(5)
   expect(count(answers, refusalCode('login/locked'))).toBe(15)
 })
 
-it('counts wrong codes that come at once, so that the right one is too late', async () => {
+it('counts concurrent wrong codes, so that the right code fails afterwards', async () => {
   const phone = anyPhone()
   await askCode(apps[0], phone)
   const wrong = await forms(1, phone, () => '000000')
@@ -119,7 +119,7 @@ it('counts wrong codes that come at once, so that the right one is too late', as
   expectRefusal(await apps[0].call('login.login', right!), 'login/wrong-code')
 })
 
-it('makes one account where twenty complete one binding at once', async () => {
+it('creates one account for twenty concurrent completions of one binding', async () => {
   const phone = anyPhone()
   const { ticket, ...kept } = makeTicket(randomBytes, new Date())
   const person = { companyId: 1, provider: 'wechat', subject: 'o-race', profile: {} }
@@ -131,7 +131,6 @@ it('makes one account where twenty complete one binding at once', async () => {
     ),
   )
   expect(count(answers, 20000)).toBe(1)
-  // The others find the ticket spent, or the code.
   expect(
     count(answers, refusalCode('login/uncheckable')) +
       count(answers, refusalCode('login/wrong-code')),
@@ -150,7 +149,7 @@ it('makes one account where twenty complete one binding at once', async () => {
   expect(made.open).toHaveLength(1)
 })
 
-it('refuses a changed phone by name where it signs up in that moment', async () => {
+it('refuses a changed phone by name when it signs up concurrently', async () => {
   const [app] = apps
   const phone = anyPhone()
   const as = { companyId: 1, token: await app.tokenOf(1, 11) }

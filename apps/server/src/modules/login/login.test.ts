@@ -50,7 +50,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
-/** Each test comes from an address of its own. */
 function somewhere(companyId = 1): { companyId: number; headers: Record<string, string> } {
   addresses += 1
   const address = `203.0.${113 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
@@ -59,7 +58,6 @@ function somewhere(companyId = 1): { companyId: number; headers: Record<string, 
 const byPassword = (loginId: string, given: string, where = somewhere()) =>
   signIn(app, { loginType: 2, loginId, password: given }, where)
 
-/** The cookie of a browser in which a shopper has signed in. */
 async function cookieOf(loginId: string): Promise<string> {
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId, password, captchaVerifyParam })
@@ -86,12 +84,12 @@ it('signs in by user name and by phone, with a token of 256 bits for seven days'
   expect((await byPassword(' 13800000001 ', password)).flag).toBe(true)
 })
 
-it('welcomes a shopper at the first sign-in', async () => {
+it('sends a welcome notice at the first sign-in', async () => {
   expect((await byPassword('小满5', password)).message).toBe('登录成功，欢迎加入')
   expect((await byPassword('小满5', password)).message).toBe('')
 })
 
-it('keeps of a token its hash only, and of the sign-in no personal data', async () => {
+it('stores only the hash of a token and no personal data of the sign-in', async () => {
   const { data } = await byPassword('小满1', password, somewhere())
   const kept = await app.db.transaction(1, async (tx) => ({
     sessions: await tx.select().from(sessions).where(eq(sessions.userId, 11)),
@@ -106,7 +104,7 @@ it('keeps of a token its hash only, and of the sign-in no personal data', async 
   })
 })
 
-it('returns the signed-in shopper, with a masked phone', async () => {
+it('returns the signed-in shopper with a masked phone', async () => {
   const { data } = await byPassword('小满1', password)
   const me = await app.call('login.getInfo', {}, { token: data?.token ?? '' })
   expect(me.data).toEqual({
@@ -128,12 +126,12 @@ it('responds alike to a wrong password and an unknown name', async () => {
   expect(wrong).toMatchObject({ flag: false, code: refusalCode('login/wrong'), data: null })
 })
 
-it('does not know a password of another company', async () => {
+it('refuses a password of another company', async () => {
   expectRefusal(await byPassword('小满1', '别处的密码'), 'login/wrong')
   expect((await byPassword('小满1', '别处的密码', somewhere(3))).flag).toBe(true)
 })
 
-it('lets an account wait in a network after five failures, known or not, until they are 15 minutes old', async () => {
+it('locks known and unknown accounts in a network after five failures of the last 15 minutes', async () => {
   for (const name of ['小满3', '没有这个人三']) {
     const here = somewhere()
     for (let n = 0; n < 5; n++)
@@ -159,7 +157,7 @@ it('counts failures by phone and by name together', async () => {
   expectRefusal(await byPassword('小满4', password, here), 'login/locked')
 })
 
-it('requires an SMS code after fifty failures from anywhere, known or not, but not in a known browser', async () => {
+it('requires an SMS code after fifty failures of any account, except in a known browser', async () => {
   const cookie = await cookieOf('小满6')
   for (const name of ['小满6', '没有这个人五']) {
     for (let n = 0; n < 50; n++) {
@@ -176,7 +174,7 @@ it('requires an SMS code after fifty failures from anywhere, known or not, but n
   expect((await signIn(app, code, somewhere())).flag).toBe(true)
 })
 
-it('leaves a known browser its own tries beside a network that is spent', async () => {
+it('counts attempts of a known browser separately from its exhausted network', async () => {
   const cookie = await cookieOf('小满1')
   const here = somewhere()
   for (let n = 0; n < 12; n++) await byPassword(`某${n}`, '错', here)
@@ -187,12 +185,11 @@ it('leaves a known browser its own tries beside a network that is spent', async 
     expectRefusal(await byPassword('小满1', '错', known), 'login/wrong')
   }
   expectRefusal(await byPassword('小满1', password, known), 'login/locked')
-  // The browser of one shopper is unknown to the others.
   expectRefusal(await byPassword('小满2', password, known), 'login/locked')
   app.advance(15 * 60_000)
 })
 
-it('gives no place in the queue to forms without a proof', async () => {
+it('queues no form without a proof', async () => {
   const forged = await Promise.all(
     Array.from({ length: 60 }, () =>
       sealed(app, { loginType: 2, loginId: '小满1', password: '错', captchaVerifyParam: 'x' }),
@@ -206,7 +203,7 @@ it('gives no place in the queue to forms without a proof', async () => {
   expect((await answer).flag).toBe(true)
 })
 
-it('lets an address wait that fails at many accounts, whatever it claims to forward for', async () => {
+it('limits an address that fails at many accounts, whatever its forwarding header', async () => {
   const from = (claimed: string) => ({
     companyId: 1,
     headers: { 'x-forwarded-for': `${claimed}, 192.0.2.7` },
@@ -218,21 +215,21 @@ it('lets an address wait that fails at many accounts, whatever it claims to forw
   expect((await byPassword('小满1', password)).flag).toBe(true)
 })
 
-it('opens a form once', async () => {
+it('accepts a form once', async () => {
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
   expect((await app.call('login.login', form)).flag).toBe(true)
   expectRefusal(await app.call('login.login', form), 'login/stale-key')
 })
 
-it('opens no form whose nonce is two minutes old, not even under a key that still holds', async () => {
+it('refuses a form whose nonce is two minutes old, even under a valid key', async () => {
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
   app.advance(120_001)
   expectRefusal(await app.call('login.login', form), 'login/stale-key')
 })
 
-it('opens nothing that was not sealed for it, or not with its nonce', async () => {
+it('refuses a form that is sealed for another purpose or with another nonce', async () => {
   const { data: key } = await app.call('login.publicKey', {})
   const form = {
     loginType: 2,
@@ -256,8 +253,7 @@ it('opens nothing that was not sealed for it, or not with its nonce', async () =
   expect((await app.call('login.login', seal(whole, known))).flag).toBe(true)
 })
 
-it('hands out one key for ten minutes in every process, and any of them opens what it sealed', async () => {
-  // Into the middle of a key's ten minutes, so that they do not end within the test.
+it('returns one key for ten minutes in every process, each of which opens the form', async () => {
   app.advance(900_000 - (app.now().getTime() % 600_000))
   const again = await createTestApp({ db: app.db, deps: { now: app.now } })
   const here = await app.call('login.publicKey', {})
@@ -270,7 +266,7 @@ it('hands out one key for ten minutes in every process, and any of them opens wh
   await again.close()
 })
 
-it('honours a key to the end of the last nonce made with it, and issues another concurrently', async () => {
+it('accepts a key until its last nonce expires and issues a new one concurrently', async () => {
   app.advance(1_199_000 - (app.now().getTime() % 600_000))
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
@@ -279,7 +275,7 @@ it('honours a key to the end of the last nonce made with it, and issues another 
   expect((await app.call('login.login', form)).flag).toBe(true)
 })
 
-it('wants a fresh proof of the captcha for each try', async () => {
+it('requires a new proof of the captcha for each attempt', async () => {
   const captchaVerifyParam = await proofOf(app)
   const tries = [captchaVerifyParam, captchaVerifyParam, '', 'x'.repeat(43)]
   const codes: number[] = []
@@ -295,7 +291,7 @@ it('wants a fresh proof of the captcha for each try', async () => {
   ])
 })
 
-it('opens no sign-in by user info, in a closed mall, or in none', async () => {
+it('refuses a sign-in by user info, in a closed mall and in a missing mall', async () => {
   expect(await signIn(app, { loginType: 4, loginId: 'x', password: 'x' })).toMatchObject({
     code: refusalCode('login/not-open'),
   })
@@ -309,7 +305,7 @@ it('opens no sign-in by user info, in a closed mall, or in none', async () => {
   expectRefusal(await app.call('login.login', form, { companyId: 77 }), 'company/unknown')
 })
 
-it('shows a disabled account as such once the password was right, and ends what was open', async () => {
+it('reports a disabled account only after the right password, and ends its sessions', async () => {
   const { data } = await byPassword('小满5', password)
   await app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 15)),
@@ -321,7 +317,7 @@ it('shows a disabled account as such once the password was right, and ends what 
   })
 })
 
-it.each([1, 3])('registers an unknown phone by its code, in company %i', async (companyId) => {
+it.each([1, 3])('registers an unknown phone by its code in company %i', async (companyId) => {
   const phone = anyPhone()
   const where = somewhere(companyId)
   await askCode(app, phone, 'login', where)
@@ -336,7 +332,7 @@ it.each([1, 3])('registers an unknown phone by its code, in company %i', async (
   expect(same.data?.id).toBe(me.data?.id)
 })
 
-it('ends the session that a sign-in comes with, and no other', async () => {
+it('ends the session sent with a sign-in and no other session', async () => {
   const before = (await byPassword('小满1', password)).data?.token ?? ''
   const beside = (await byPassword('小满1', password)).data?.token ?? ''
   const after = await byPassword('小满1', password, {
@@ -356,12 +352,12 @@ it('ends a session at logout', async () => {
   expectRefusal(await app.call('login.logout', {}, { token }), 'session/revoked')
 })
 
-it('refuses a token in the mall of another company', async () => {
+it('refuses a token of another company', async () => {
   const token = (await byPassword('小满1', password)).data?.token ?? ''
   expect((await app.call('login.getInfo', {}, { token, companyId: 3 })).status).toBe(403)
 })
 
-it('renews a session in use, and lets one end that is not used for seven days', async () => {
+it('renews a used session and expires one that is unused for seven days', async () => {
   const token = (await byPassword('小满1', password)).data?.token ?? ''
   const days = (n: number) => app.advance(n * 86_400_000)
   for (let used = 0; used < 3; used++) {

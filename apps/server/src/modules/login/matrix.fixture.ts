@@ -1,6 +1,5 @@
 import { defineFixtures } from '../../testing/requests/fixtures/define-fixtures.ts'
 
-/** A captcha. */
 export const fixtures = defineFixtures({
   unknown: {
     captchaId: 'n'.repeat(22),

@@ -42,7 +42,6 @@ afterAll(async () => {
   await wechat.stop()
   await dingtalk.stop()
 })
-/** Nothing that an earlier test was given is good any more. */
 beforeEach(() => {
   wechat.clearScript()
   dingtalk.clearScript()
@@ -75,7 +74,7 @@ const hosts = {
 describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
   const host = hosts[name]
 
-  it('signs the address without what follows #', async () => {
+  it('signs the address without its fragment', async () => {
     const { data } = await host.ask(`${own}#/part`)
     expect(data.appId).toBe(host.appId)
     expect(Math.abs(data.timestamp - now().getTime() / 1000)).toBeLessThan(5)
@@ -85,7 +84,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     expect((await host.ask()).data.nonceStr).not.toBe(nonceStr)
   })
 
-  it('signs for no page but the mall’s', async () => {
+  it('refuses to sign for a page outside the mall', async () => {
     const before = host.requestCounts()
     for (const url of [
       'https://evil.example/',
@@ -116,7 +115,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     })
   })
 
-  it('fetches both again before they end', async () => {
+  it('renews token and ticket before they expire', async () => {
     await host.ask()
     const before = host.requestCounts()
     const first = host.ticket()
@@ -129,7 +128,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     expect(host.ticket()).not.toBe(first)
   })
 
-  it('leaves a provider alone for a while that does not answer', async () => {
+  it('pauses requests to a provider that does not respond', async () => {
     const before = host.requestCounts()
     // The pause is a second of the clock, and fifty questions may take longer.
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -164,17 +163,17 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     })
   })
 
-  it('is not open without the company’s own secret, and refuses another', async () => {
+  it('is refused without the company’s own secret and with another secret', async () => {
     expect((await host.ask(own, 4)).code).toBe(refusalCode('login/not-open'))
     expect((await host.ask(own, 99)).code).toBe(refusalCode('company/unknown'))
   })
 })
 
-it('lends no company the ticket that another’s secret was given', async () => {
+it('does not share the ticket of one company’s secret with another company', async () => {
   expect((await hosts.wechat.ask()).flag).toBe(true)
   expect((await hosts.wechat.ask(own, 2)).code).toBe(refusalCode('login/app-config'))
 })
 
-it('names the workplace and its agent', async () => {
+it('returns the workplace and its agent id', async () => {
   expect((await hosts.dingtalk.ask()).data).toMatchObject({ corpId: CORP, agentId: '77' })
 })

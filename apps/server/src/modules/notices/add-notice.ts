@@ -9,7 +9,6 @@ type NewNotice = {
   companyId: number
   userId: number
   kind: NoticeKind
-  /** key of the effect: a shopper has one notice of it */
   effect: string
   facts: NoticeFacts
   at: Date
@@ -25,10 +24,6 @@ export async function addNotice(tx: Db, notice: NewNotice): Promise<boolean> {
   return row?.added ?? false
 }
 
-/**
- * Adds a notice to each of many shoppers in the transaction of their effects; a shopper whose effect
- * has one already gets none.
- */
 export const addNotices = (
   tx: Db,
   {

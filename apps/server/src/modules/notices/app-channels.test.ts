@@ -1,4 +1,3 @@
-/** Notices by the chat and the workplace app: the real clients against the lab's providers. */
 import {
   startDingtalkLab,
   startWechatOpenLab,
@@ -119,7 +118,7 @@ const listDeliveries = () =>
     sql`select channel, state, error from notice_deliveries where company_id = ${companyId} order by id`,
   )
 
-it('sends by the app that a shopper came by, and shows it to operators and the shopper', async () => {
+it('sends by the app of the shopper’s last visit and lists the delivery for both sides', async () => {
   await ship(wechatUser, 'SF100')
   await ship(dingUser, 'SF200')
   expect(await deliver()).toBe(2)
@@ -138,7 +137,7 @@ it('sends by the app that a shopper came by, and shows it to operators and the s
   expect(data.kinds.find(({ kind }) => kind === 'order.shipped')?.channel).toBe('dingtalk')
 })
 
-it('sends nothing of a kind that the shopper has turned off', async () => {
+it('sends no notice of a kind that the shopper has turned off', async () => {
   const as = { companyId, token: await app.tokenOf(companyId, wechatUser) }
   const set = (isOptedOut: boolean) =>
     app.call('notice.setSettings', { kind: 'order.shipped', isOptedOut }, as)
@@ -150,7 +149,7 @@ it('sends nothing of a kind that the shopper has turned off', async () => {
   await set(false)
 })
 
-it('waits for a token, and repeats a lost answer with its number', async () => {
+it('waits for a token and retries a lost response under its number', async () => {
   await ship(wechatUser)
   const before = wechatLab.inbox().length
   wechatLab.revokeTokens()
@@ -169,7 +168,7 @@ it('waits for a token, and repeats a lost answer with its number', async () => {
   expect(wechatLab.inbox().length).toBe(before + 1)
 })
 
-it('repeats nothing once the provider has dropped the number', async () => {
+it('sends nothing again once the provider has dropped the number', async () => {
   await ship(wechatUser)
   wechatLab.script({ on: 'template', behaviour: 'lost' })
   await deliver()
@@ -180,7 +179,7 @@ it('repeats nothing once the provider has dropped the number', async () => {
   expect(wechatLab.inbox().length).toBe(before)
 })
 
-it('queries a work notice whose result is not known at once', async () => {
+it('queries a work notice whose result is not immediate', async () => {
   await ship(dingUser)
   dingtalkLab.script({ on: 'result', behaviour: 'busy' })
   expect(await deliver()).toBe(0)
@@ -192,7 +191,6 @@ it('queries a work notice whose result is not known at once', async () => {
 
 class Killed extends Error {}
 
-/** Runs a worker that is killed at its step `killAt`, before it or after it. */
 async function runKilled(killAt: number, isAfter: boolean) {
   let step = 0
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -242,7 +240,7 @@ it.each([
   },
 )
 
-it('replaces by an SMS what an app refuses', async () => {
+it('sends an SMS instead of a notice that the app refuses', async () => {
   wechatLab.unfollow('xiaoman')
   await ship(wechatUser)
   expect(await deliver()).toBe(0)

@@ -13,7 +13,6 @@ const SHANGHAI_MS = 8 * 3_600_000
 /** The chat app refuses empty fields. */
 const NOTHING = '-'
 
-/** A notice with what its company adds. */
 export type AppNotice = {
   id: number
   kind: NoticeKind

@@ -11,7 +11,6 @@ type ExpiryRow = {
   expires_at: string
   cursor_at: string
 }
-/** Behind the last batch that was read. */
 export type ExpiryCursor = { at: string; companyId: number; batchId: number }
 
 export const createExpiringPointsRepository = (db: Database) => ({

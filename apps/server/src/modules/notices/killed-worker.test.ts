@@ -44,10 +44,6 @@ function createProvider(recognizes: boolean) {
 
 class Killed extends Error {}
 
-/**
- * Runs the job as a worker that is killed at its step `killAt`, before the step or after it: nothing
- * that it begins afterwards has an effect.
- */
 async function runKilled(
   provider: ReturnType<typeof createProvider>,
   {
@@ -102,7 +98,6 @@ const listStates = () =>
         where d.company_id = ${companyId} order by d.id`,
   )
 
-/** Kills workers at random steps, then lets one finish. */
 async function killWorkers(recognizes: boolean, seed: number) {
   const random = createRandom(seed)
   const provider = createProvider(recognizes)
@@ -120,7 +115,7 @@ async function killWorkers(recognizes: boolean, seed: number) {
   return { provider, states: await listStates() }
 }
 
-it('sends each notice exactly once where the provider takes an idempotency number', async () => {
+it('sends each notice exactly once when the provider accepts an idempotency number', async () => {
   const seed = pickSeed()
   process.stdout.write(`notices seed ${String(seed)} (MALL_TEST_SEED repeats it)\n`)
   const { provider, states } = await killWorkers(true, seed)
@@ -128,7 +123,7 @@ it('sends each notice exactly once where the provider takes an idempotency numbe
   expect(provider.messages.toSorted()).toEqual(states.map(({ id }) => String(id)).toSorted())
 })
 
-it('sends each notice at most once where it takes none; the rest is unknown, in the inbox', async () => {
+it('sends each notice at most once without one, and marks the others as unknown', async () => {
   const seed = pickSeed()
   process.stdout.write(`notices seed ${String(seed)} (MALL_TEST_SEED repeats it)\n`)
   const { provider, states } = await killWorkers(false, seed)
@@ -142,7 +137,7 @@ it('sends each notice at most once where it takes none; the rest is unknown, in 
   expect((await app.call('notice.list', {}, { companyId, token })).data.list).toHaveLength(NOTICES)
 })
 
-it('repeats nothing after the window of the provider', async () => {
+it('sends nothing again after the provider’s idempotency period', async () => {
   const provider = createProvider(true)
   const repeat = { repeatWindowMs: 3_600_000 }
   await addNotices('late')

@@ -31,7 +31,6 @@ function parseCursor(cursor: string | undefined): NoticeCursor | null {
   return parsed
 }
 
-/** Inbox of a shopper, and the messages that the shopper wants. */
 export function createNoticesService({
   repository,
   now,

@@ -80,7 +80,7 @@ it('notifies of a parcel in the inbox and by one SMS', async () => {
   expect(await deliveries()).toEqual([{ state: 'sent', error: '' }])
 })
 
-it('counts unread notices, marks one or all as read, and none of another shopper', async () => {
+it('counts unread notices, marks one or all as read and ignores another shopper’s', async () => {
   await openCompany()
   await ship()
   await ship()
@@ -123,7 +123,7 @@ it('notifies of a refund with its amount', async () => {
   expect(sent.refund.mock.calls[0]?.[1]).toMatch(/积分$/)
 })
 
-it('sends no SMS of a kind that the shopper has turned off, waiting ones included', async () => {
+it('sends no SMS of a kind that is turned off, including queued ones', async () => {
   await openCompany()
   await ship()
   const set = (isOptedOut: boolean) =>
@@ -144,7 +144,7 @@ it('sends no SMS of a kind that the shopper has turned off, waiting ones include
   expect(await deliver()).toBe(1)
 })
 
-it('notifies of expiring points 30 and 3 days before, once a date, by SMS in the daytime', async () => {
+it('notifies of expiring points 30 and 3 days before, once per date, by SMS in the daytime', async () => {
   await openCompany()
   const expire = (days: number) =>
     run(sql`update point_batches set expires_at = ${new Date(app.now().getTime() + days * DAY_MS).toISOString()}
@@ -165,7 +165,7 @@ it('notifies of expiring points 30 and 3 days before, once a date, by SMS in the
   app.advance(4 * HOUR_MS)
 })
 
-it('reads expiring points in pages, and gives those of a day to its first batch', async () => {
+it('reads expiring points in pages and reports those of a day with its first batch', async () => {
   await openCompany()
   const expiresAt = new Date(app.now().getTime() + 30 * DAY_MS).toISOString()
   await run(sql`update point_batches set expires_at = ${expiresAt}
@@ -185,7 +185,7 @@ it('reads expiring points in pages, and gives those of a day to its first batch'
   expect(found).toEqual([1_000_010, null, null])
 })
 
-it('turns several kinds off and on at once', async () => {
+it('turns several kinds off and on in one request', async () => {
   await openCompany()
   const kinds = ['top-up.arrived', 'top-up.failed'] as const
   const set = async (isOptedOut: boolean) => {
@@ -196,7 +196,7 @@ it('turns several kinds off and on at once', async () => {
   expect(await set(false)).toEqual([])
 })
 
-it('warns of a new password and of a device that has not signed in before', async () => {
+it('warns of a new password and of a new device', async () => {
   await openCompany()
   const signIn = (hash: string, device: string) =>
     run(sql`insert into sessions (company_id, token_hash, user_id, audience, device, expires_at)
@@ -214,7 +214,7 @@ it('warns of a new password and of a device that has not signed in before', asyn
   expect(notices.find(({ kind }) => kind === 'account.device')?.facts.name).toBe('Windows · Edge')
 })
 
-it('gives up an SMS without template or phone, and after a day', async () => {
+it('abandons an SMS without template or phone, and any SMS after a day', async () => {
   await openCompany()
   await ship()
   app.advance(25 * HOUR_MS)
@@ -228,7 +228,7 @@ it('gives up an SMS without template or phone, and after a day', async () => {
   expect((await deliveries())[1]).toEqual({ state: 'failed', error: 'no-phone' })
 })
 
-it('passes the audit, which finds a missing notice and a delivery without a result', async () => {
+it('passes the audit, which reports a missing notice and a delivery without a result', async () => {
   await openCompany()
   await ship()
   await ship()

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { findSmsSender, formatSmsName } from './sms-text.ts'
 
 const dueAt = '2026-12-15T15:22:00.000Z'
-/** Characters that a field of a template message takes; longer summaries are cut. */
 const FIELD_SIZE = 20
 
 it.each<[NoticeKind, NoticeFacts, string]>([
@@ -41,11 +40,11 @@ it.each<[NoticeKind, NoticeFacts, string]>([
     '「二零二六年度全体员工冬…」已发放，有效期至 12月15日 23:22',
   ],
   ['account.closing-due', { expiresAt: dueAt }, '账号将于 12月15日 23:22 注销'],
-])('says in an SMS of %s with %o what happened', (kind, facts, text) => {
+])('describes %s with %o in an SMS', (kind, facts, text) => {
   expect(formatSmsName(kind, facts, '积分')).toBe(text)
 })
 
-it('names the minute until which a return must be sent', () => {
+it('states the minute until which a return must be sent', () => {
   expect(formatSmsName('after-sale.return-due', { expiresAt: dueAt }, '积分')).toBe(
     '请于 12月15日 23:22 前寄回商品，逾期将撤销',
   )

@@ -22,7 +22,6 @@ afterAll(() => app.close())
 const asPlatform = (companyId: number) => ({ companyId, headers: platform })
 let count = 0
 
-/** An operator of a company with the first password, as the server's own command creates one. */
 async function createOperator(role: 'owner' | 'orders' | 'auditor' = 'owner', companyId = 1) {
   count += 1
   const name = `operator-${String(count)}`
@@ -50,7 +49,7 @@ async function enrol({ companyId, name, password }: Account) {
 }
 
 describe('signing in', () => {
-  it('replaces the first password, binds an authenticator app, then requires its code', async () => {
+  it('replaces the first password, binds an authenticator app and requires its code afterwards', async () => {
     const account = await createOperator()
     const { companyId, name } = account
     const early = await app.call('ops.signIn', {
@@ -102,7 +101,7 @@ describe('signing in', () => {
     })
   })
 
-  it('refuses a weak new password before a code, and says why', async () => {
+  it('refuses a weak new password before a code and returns the reason', async () => {
     const { companyId, name, password } = await createOperator()
     const credentials = { companyId, name, password, device }
     const enrolWith = (newPassword: string) =>
@@ -113,7 +112,7 @@ describe('signing in', () => {
     expect((await enrolWith('quartz-meadow-lantern-9')).data.secret).toMatch(/^[A-Z2-7]+$/)
   })
 
-  it('locks a network after five failures, and nothing else: not another network, not a known device', async () => {
+  it('locks a network after five failures, but no other network and no known device', async () => {
     const account = await createOperator()
     const { newPassword, secret } = await enrol(account)
     const { companyId, name } = account
@@ -148,7 +147,7 @@ describe('signing in', () => {
     expect(await from('203.0.113.9', 't'.repeat(40), newPassword), 'later').toBe(20000)
   })
 
-  it('is worth nothing on another device, after signing out, or after twelve hours', async () => {
+  it('is refused on another device, after sign-out and after twelve hours', async () => {
     const { headers } = await enrol(await createOperator())
     const other = { ...headers, 'x-mall-device': 'e'.repeat(40) }
     expect(await app.call('ops.me', {}, { headers: other })).toMatchObject({
@@ -168,7 +167,7 @@ describe('signing in', () => {
 })
 
 describe('operators of a company', () => {
-  it('requires a fresh code before dangerous calls', async () => {
+  it('require a new step-up code before dangerous calls', async () => {
     const { headers, secret } = await enrol(await createOperator())
     const input = { name: 'new-colleague', displayName: '同事', role: 'orders' as const }
     app.advance(6 * 60_000)
@@ -186,7 +185,7 @@ describe('operators of a company', () => {
     })
   })
 
-  it('signs a disabled operator out at once, and keeps the last owner', async () => {
+  it('sign out immediately when disabled, except the last owner, who cannot be', async () => {
     const companyId = 2
     const owner = await createOperator('owner', companyId)
     const clerk = await createOperator('orders', companyId)
@@ -215,7 +214,7 @@ describe('operators of a company', () => {
     })
   })
 
-  it('names an agent for shoppers beside the account’s own name', async () => {
+  it('have a service name for shoppers beside the account’s name', async () => {
     const companyId = 2
     const { id } = await createOperator('orders', companyId)
     const as = { companyId, headers: { ...platform, 'if-match': '*' } }
@@ -231,7 +230,7 @@ describe('operators of a company', () => {
     expect(await change({ serviceName: '' })).toMatchObject({ serviceName: '' })
   })
 
-  it('lists operators page by page', async () => {
+  it('are listed page by page', async () => {
     const names = []
     let cursor: string | null | undefined
     do {
@@ -249,7 +248,7 @@ describe('operators of a company', () => {
 })
 
 describe('API keys', () => {
-  it('may do what their permissions allow, until they end', async () => {
+  it('allow the calls of their permissions until they expire', async () => {
     const { data } = await app.call(
       'ops.createKey',
       { name: '仓库系统', permissions: ['orders.read'], days: 2 },
@@ -271,7 +270,7 @@ describe('API keys', () => {
     expect(keys.list[0]?.revokedAt).not.toBeNull()
   })
 
-  it('expires', async () => {
+  it('expire', async () => {
     const { data } = await app.call(
       'ops.createKey',
       { name: '一天', permissions: ['company.read'], days: 1 },
@@ -295,7 +294,7 @@ describe('a write', () => {
       payload: { name, permissions: ['company.read'] },
     })
 
-  it('has one effect for each Idempotency-Key, and a secret is given once', async () => {
+  it('has one effect per Idempotency-Key and returns a secret once', async () => {
     expect((await createKey(null)).json()).toMatchObject({
       status: 400,
       code: refusals['ops/request-key-needed'].code,
@@ -312,7 +311,7 @@ describe('a write', () => {
     })
   })
 
-  it('returns the first response for a repetition', async () => {
+  it('returns the first response when repeated', async () => {
     const { data } = await app.call(
       'ops.createKey',
       { name: '三', permissions: ['company.read'] },
@@ -331,7 +330,7 @@ describe('a write', () => {
 })
 
 describe('the operator log', () => {
-  it('holds each write once, with its actor, and verifies its chain', async () => {
+  it('contains each write once with its operator and verifies its chain', async () => {
     const { data } = await app.call('ops.log', { limit: 100 }, asPlatform(1))
     const created = data.list.filter(({ call }) => call === 'ops.createOperator')
     expect(created.length).toBeGreaterThan(4)

@@ -15,7 +15,6 @@ export async function completeRequest(
   )
 }
 
-/** Withdraws what is requested for cancelled parts of an order. */
 export async function withdrawRequests(
   tx: Db,
   { companyId, orderId, at }: Step,

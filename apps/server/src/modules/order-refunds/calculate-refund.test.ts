@@ -44,7 +44,7 @@ it.each([
   expect(() => calculateLineRefund(line(overrides), num)).toThrow(RangeError)
 })
 
-it('adds up to the shares for every way to split a line into refunds', () => {
+it('sums to the shares for every split of a line into refunds', () => {
   for (let num = 1; num <= 7; num += 1) {
     for (let first = 1; first < num; first += 1) {
       const freight = { freightPoints: 7, freightCash: 801 }
@@ -56,7 +56,7 @@ it('adds up to the shares for every way to split a line into refunds', () => {
   }
 })
 
-it('gives each piece its part of a reduction, and all of it to all pieces', () => {
+it('assigns each piece its part of a reduction, and all pieces all of it', () => {
   const parts = [0, 1, 2].map((refundedNum) => pieceShare(1_000, { refundedNum, num: 3 }, 1))
   expect(parts).toEqual([333, 333, 334])
   expect(pieceShare(1_000, { refundedNum: 1, num: 3 }, 2)).toBe(667)
@@ -69,13 +69,13 @@ it('recognises the refund that completes an order', () => {
   expect(isWholeRefund(lines, [refund(1, 3), refund(2, 1)])).toBe(true)
 })
 
-it('leaves out the freight of the pieces', () => {
+it('excludes the freight of the pieces', () => {
   const withFreight = line({ freightPoints: 10, freightCash: 100 })
   expect(calculateLineRefund(withFreight, 3, false)).toMatchObject({ points: 90, cash: 900 })
   expect(calculateLineRefund(withFreight, 3, true)).toMatchObject({ points: 100, cash: 1_000 })
 })
 
-it('keeps an amount that was held back from later pieces', () => {
+it('deducts a withheld amount from later pieces once', () => {
   const later = calculateLineRefund(line({ refundedNum: 2 }), 1)
   expect(later).toMatchObject({ points: 34, cash: 334 })
 })
@@ -104,7 +104,7 @@ it.each([
   ['lines without freight', [88, 35.9], [8_800, 3_590], 0, [8_800, 3_590], [0, 0]],
   ['a line that cost nothing', [0, 30], [0, 3_800], 8, [0, 3_000], [0, 800]],
 ])(
-  'finds no fraction too many in the goods of %s',
+  'returns no fraction too many in the goods of %s',
   (_title, yuan, shares, freight, goods, parts) => {
     const lines = yuan.map((amount, index) => ({
       amount: Math.round(amount * YUAN),
@@ -122,7 +122,7 @@ it.each([
   },
 )
 
-it('finds the freight in the shares of each line', () => {
+it('includes the freight in the shares of each line', () => {
   const lines = [
     { amount: 3_000, couponShare: 0, pointsShare: 20, cashShare: 20 },
     { amount: 1_000, couponShare: 1_000, pointsShare: 5, cashShare: 0 },

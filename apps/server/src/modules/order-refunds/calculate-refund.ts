@@ -1,6 +1,5 @@
 import { split } from '@mall/contract/money'
 
-/** A line of a paid order: what it was paid with, and what has been refunded of it before. */
 export type RefundableLine = {
   lineId: number
   childId: string
@@ -54,7 +53,6 @@ export function calculateLineRefund(
   }
 }
 
-/** Splits less than the calculated amounts over the lines, none above its own amount. */
 export function limitRefunds(
   refunds: readonly LineRefund[],
   limits: { points?: number | undefined; cash?: number | undefined },
@@ -99,10 +97,6 @@ function roundParts(
   return floors.map((floor, index) => Number(floor) + (raised.has(index) ? 1 : 0))
 }
 
-/**
- * Freight that a line's shares contain. It is split over the lines of a child order by amount, as it
- * was when the order was priced; the parts add up to what was paid for it.
- */
 export function calculateFreightParts(
   lines: readonly {
     amount: number
@@ -129,7 +123,6 @@ export function calculateFreightParts(
   }))
 }
 
-/** Whether these refunds, with those before, take back every piece of an order. */
 export function isWholeRefund(
   lines: readonly RefundableLine[],
   refunds: readonly LineRefund[],

@@ -71,7 +71,7 @@ it.each(['wechat', 'alipay', 'bank'] as const)(
   },
 )
 
-it('agrees in the auditors’ views: what was refunded of an order is what its refunds paid out', async () => {
+it('matches the auditors’ views: the refunded amount of an order equals its payouts', async () => {
   const { orderId } = await paidOrder()
   await cancel(orderId)
   await settle()
@@ -93,7 +93,7 @@ it('agrees in the auditors’ views: what was refunded of an order is what its r
   })
 })
 
-it('keeps a refund without an outcome as in progress until the job has resolved it', async () => {
+it('keeps a refund without a result in progress until the job resolves it', async () => {
   const { orderId, paymentId } = await paidOrder()
   app.lab.script([
     { on: 'refund', behaviour: 'error' },
@@ -125,7 +125,7 @@ it('sends one refund for concurrent cancellations, jobs and notifications', asyn
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })
 })
 
-it('lists a failed refund for operators, and repeats it under a new number', async () => {
+it('lists a failed refund for operators and repeats it under a new number', async () => {
   const { orderId, paymentId } = await paidOrder()
   app.lab.script({ on: 'refund', behaviour: 'closed' })
   await cancel(orderId)
@@ -155,7 +155,7 @@ it('lists a failed refund for operators, and repeats it under a new number', asy
   expect(await app.call('ops.refunds', {}, { token })).toMatchObject({ status: 403 })
 })
 
-it('repeats no refund whose money the provider still holds, and books it once it is paid out', async () => {
+it('repeats no refund that the provider still processes, and books it once it is paid out', async () => {
   const { orderId, paymentId } = await paidOrder()
   app.lab.script({ on: 'refund', behaviour: 'abnormal' })
   await cancel(orderId)

@@ -131,7 +131,6 @@ function calculateCartPrice({ goods, coupons, own, balance, fee }: Cart): Price 
   return calculatePrice(facts, company, { couponIds: 'best', isSingle: true, usePoints: true }, at)
 }
 
-/** The lines of an order of this price, as its refunds read them. */
 const toRefundable = ({ groups }: Price): RefundableLine[] =>
   groups.flatMap(({ lines, shares, freight }, group) => {
     const none = { couponShare: 0, pointsShare: 0, cashShare: 0 }
@@ -177,7 +176,7 @@ function refundAll(price: Price, steps: readonly number[]) {
   return { refunded, returns }
 }
 
-it(`adds up from cart and coupon to the last refund, to the unit, over ${String(RUNS)} carts`, () => {
+it(`sums to the unit from cart and coupon to the last refund over ${String(RUNS)} carts`, () => {
   const used = { money: 0, points: 0 }
   fc.assert(
     fc.property(
@@ -199,6 +198,5 @@ it(`adds up from cart and coupon to the last refund, to the unit, over ${String(
     ),
     { seed: 20_261_125, numRuns: RUNS },
   )
-  // The carts reach what they are to test.
   expect(Math.min(used.money, used.points)).toBeGreaterThan(RUNS / 10)
 }, 600_000)

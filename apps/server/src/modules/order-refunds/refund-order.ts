@@ -1,8 +1,8 @@
 /**
- * Refunds of paid orders, in two steps. `refundLines` runs in the caller's transaction and returns
- * points, purchase count, coupons and stock at once; cash is sent to its provider afterwards,
- * outside any lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes what was refunded
- * once the last cash is back. Locks are in the order of orders/settle.ts.
+ * Refunds of paid orders in two steps. `refundLines` runs in the caller's transaction and returns
+ * points, purchase count, coupons and stock; cash is sent to its provider afterwards, outside any
+ * lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes refunded parts after the last
+ * cash refund. Locks follow the order of orders/settle.ts.
  */
 import type { Db } from '../../db/connection/database.ts'
 import { completeRequest, withdrawRequests } from './after-sale-requests.repository.ts'
@@ -19,7 +19,6 @@ type Refund = repository.RestockedRefund
 const sum = (refunds: readonly Refund[], field: 'points' | 'cash') =>
   refunds.reduce((total, refund) => total + refund[field], 0)
 
-/** Child orders of which nothing is left after these refunds. */
 function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly Refund[]): string[] {
   const childIds = [...new Set(lines.map(({ childId }) => childId))]
   return childIds.filter((id) => {
@@ -29,7 +28,6 @@ function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly R
   })
 }
 
-/** Adds the freight of child orders of which nothing is left to their last refunded line. */
 function addFreight(
   lines: readonly RefundableLine[],
   refunds: readonly Refund[],
@@ -72,7 +70,6 @@ export async function refundLines(
     kind: repository.RefundKind
     reason: string
     decide: (lines: readonly RefundableLine[]) => Refund[]
-    /** freight of a child order returns with its last piece */
     withFreight: boolean
   },
 ): Promise<StartedRefund> {
@@ -136,7 +133,6 @@ export async function refundOrder(
   const { cashRefundIds } = await refundLines(tx, step, {
     kind: 'cancel',
     reason,
-    // Nothing of these parts has been shipped.
     withFreight: true,
     decide: (lines) =>
       lines

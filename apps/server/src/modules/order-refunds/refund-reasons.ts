@@ -14,6 +14,5 @@ export const ORDER_REFUND_REASON = 'order-refund'
 export const isExcessPayment = (reason: string): reason is ExcessRefundReason =>
   Object.hasOwn(EXCESS_REFUND_REASONS, reason)
 
-/** Refund reason as displayed to the payer. */
 export const formatRefundReason = (reason: string) =>
   isExcessPayment(reason) ? EXCESS_REFUND_REASONS[reason] : '订单退款，款项原路退回'

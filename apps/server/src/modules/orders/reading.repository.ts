@@ -37,9 +37,7 @@ import {
 export type OrderRow = typeof orders.$inferSelect
 export type ChildRow = typeof orderChildren.$inferSelect & {
   parcels: ParcelRow[]
-  /** state of its phone top-up */
   topUp?: string | null
-  /** of card secrets */
   isCard?: boolean
 }
 export type LineRow = typeof orderLines.$inferSelect & {
@@ -53,7 +51,6 @@ type OrderPage = { status: number; kw: string; page: number; size: number }
 
 export function createReadingRepository(db: Database) {
   return {
-    /** Page of a tab, with the parts of its orders. */
     listPage: (shopper: Shopper, orderPage: OrderPage) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { rows, total } = await listOrders(tx, shopper, orderPage)
@@ -76,7 +73,6 @@ export function createReadingRepository(db: Database) {
 }
 export type ReadingRepository = ReturnType<typeof createReadingRepository>
 
-/** Own orders that are not hidden. */
 const visible = ({ companyId, userId }: Shopper, more?: SQL) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), isNull(orders.hiddenAt), more)
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => app.quiet())
 afterAll(() => app.close())
 
-it('watches an order string that is still out there after its order was given up', async () => {
+it('queries an unexpired order string after its order was cancelled', async () => {
   const way = brought[0]
   const one = await app.started(way)
   expect(await beforeCancel(app.deps)(1, one.orderId)).toBe('free')
@@ -26,14 +26,13 @@ it('watches an order string that is still out there after its order was given up
   ])
   app.advance(5 * minute)
   await app.round()
-  // Alipay has no such trade yet; then the shopper pays, without a notification.
   await app.paySilently(way, one)
   app.advance(5 * minute)
   await app.round()
   expect(await app.refunds(one.orderId)).toMatchObject([{ reason: 'order-cancelled' }])
 })
 
-it('closes such a string at the provider once its cashier is opened, and drops one that expired', async () => {
+it('closes an order string at the provider after its cashier opened and drops an expired one', async () => {
   const [used, never] = [await app.started(brought[0]), await app.started(brought[0])]
   for (const { orderId } of [used, never]) await beforeCancel(app.deps)(1, orderId)
   await app.bring(used.action)
@@ -82,16 +81,15 @@ it('closes the trade of a browser’s page before another scene or channel start
   ])
 })
 
-it('finds the other channel’s attempt paid, and starts none', async () => {
+it('reports a payment of the other channel’s attempt and starts none', async () => {
   const one = await app.started(brought[1])
   await app.paySilently(brought[1], one)
   expectRefusal(await app.start(one.orderId, 'wechat', 'h5'), 'pay/not-payable')
   expect(await app.order(one.orderId)).toMatchObject({ status: 1 })
 })
 
-it('refunds the later of two channels that both took the money', async () => {
+it('refunds the later payment when both channels were paid', async () => {
   const orderId = await app.unpaidOrder()
-  // An order string that Alipay has not seen yet cannot be taken back.
   const alipay = (await app.start(orderId, 'alipay', 'app')).data
   const wechat = (await app.start(orderId, 'wechat', 'h5')).data
   await app.lab.pay(wechat.paymentId)
@@ -112,7 +110,7 @@ it('refunds the later of two channels that both took the money', async () => {
   expect(await app.order(orderId)).toMatchObject({ status: 1, refunded_cash: 0 })
 })
 
-it('reaches the true state whatever is notified first: a refund, old news, a payment of a closed attempt', async () => {
+it('reaches the true state for a refund, late and closed notifications in any order', async () => {
   const one = await app.started(brought[0])
   await app.paySilently(brought[0], one)
   const send = (change: Record<string, string>) => {
@@ -138,7 +136,7 @@ it('reaches the true state whatever is notified first: a refund, old news, a pay
   ])
 })
 
-it('leaves attempts of a channel that is no longer configured as they are, and queries again later', async () => {
+it('keeps attempts of a removed channel and queries them later', async () => {
   const one = await app.started(brought[1])
   const { bank: _gone, ...rest } = app.deps.cash
   const deps = { ...app.deps, cash: rest }

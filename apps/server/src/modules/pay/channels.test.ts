@@ -18,7 +18,6 @@ afterAll(() => app.close())
 
 describe.each(brought)('$channel in scene $scene', (way) => {
   const { channel, scene } = way
-  /** UnionPay's form has no time of its own and cannot be closed. */
   const isUnionpay = channel === 'unionpay'
 
   it('pays an order from the start to the notification', async () => {
@@ -37,7 +36,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(order?.pay_channel).toBe(channel)
   })
 
-  it('settles by a query where no notification comes: the shopper’s query, and the job', async () => {
+  it('settles by the shopper’s query or the job when no notification arrives', async () => {
     const started = await app.started(way)
     await app.paySilently(way, started)
     app.advance(1_500)
@@ -49,7 +48,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(await app.order(unasked.orderId)).toMatchObject({ status: 1 })
   })
 
-  it('returns the same attempt again, with a new signature, before and after the provider knows', async () => {
+  it('returns the same attempt with a new signature, before and after the provider has it', async () => {
     const one = await app.started(way)
     app.advance(6 * minute)
     const again = (await app.start(one.orderId, channel, scene)).data
@@ -65,7 +64,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(await app.order(one.orderId)).toMatchObject({ status: 1 })
   })
 
-  it('responds pay/unknown where the provider does not respond, and keeps the number', async () => {
+  it('responds pay/unknown when the provider does not respond and keeps the number', async () => {
     const one = await app.started(way)
     await app.bring(one.action)
     app[channel].script({ on: 'any', behaviour: 'error', times: 3 })
@@ -77,7 +76,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(await app.payments(one.orderId)).toHaveLength(1)
   })
 
-  it('refunds what is paid after the order was cancelled, once', async () => {
+  it('refunds once a payment for a cancelled order', async () => {
     const one = await app.started(way)
     await app.bring(one.action)
     await app.cancel(one.orderId)
@@ -103,7 +102,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(await app.refunds(one.orderId)).toMatchObject([{ reason: 'order-cancelled' }])
   })
 
-  it('sends a refund again under its own number until the provider has it', async () => {
+  it('retries a refund under its number until the provider has it', async () => {
     const one = await app.started(way)
     await app.bring(one.action)
     await app.cancel(one.orderId)
@@ -121,7 +120,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(app[channel].listRefunds(one.paymentId)).toHaveLength(1)
   })
 
-  it('knows before a cancellation whether the money is there', async () => {
+  it('reports a payment before a cancellation', async () => {
     const ask = beforeCancel(app.deps)
     const open = await app.started(way)
     await app.bring(open.action)

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.lab.clearScript()
-  // Whatever an earlier test left open is out of the way.
   await app.rows(1, sql`update payments set ask_at = null`)
   await app.rows(1, sql`update refunds set ask_at = null`)
 })
@@ -41,7 +40,7 @@ async function paid(behaviour: 'silent' | 'usual' = 'silent') {
   return one
 }
 
-it('waits from 5 seconds to 5 minutes between two questions', () => {
+it('waits from 5 seconds to 5 minutes between two queries', () => {
   const since = new Date(0)
   const waits = [0, 10, 40, 300, 600, 86_400].map((age) => {
     const now = new Date(age * 1_000)
@@ -50,7 +49,7 @@ it('waits from 5 seconds to 5 minutes between two questions', () => {
   expect(waits).toEqual([5, 5, 20, 150, 300, 300])
 })
 
-it('settles a payment whose notification never comes, within 5 minutes', async () => {
+it('settles a payment without a notification within 5 minutes', async () => {
   const { orderId } = await paid()
   app.advance(5 * minute)
   await round()
@@ -58,7 +57,7 @@ it('settles a payment whose notification never comes, within 5 minutes', async (
   expect(await app.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
 })
 
-it('queries again later where the provider does not respond or is not ready', async () => {
+it('queries again later when the provider does not respond or is not ready', async () => {
   const { orderId, paymentId } = await started()
   app.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
   app.advance(minute)
@@ -69,7 +68,6 @@ it('queries again later where the provider does not respond or is not ready', as
   app.lab.clearScript()
   app.lab.script({ on: 'pay', behaviour: 'silent' })
   await app.lab.pay(paymentId)
-  // Not due yet: the provider is left in peace.
   await round()
   expect(await app.order(orderId)).toMatchObject({ status: 0 })
   app.advance(5 * minute)
@@ -86,7 +84,7 @@ it('closes attempts that must not be paid any more', async () => {
   expect(await app.payments(orderId)).toMatchObject([{ status: 'closed', ask_at: null }])
 })
 
-it('refunds once what is paid for a cancelled order, and leaves the order’s own books alone', async () => {
+it('refunds a payment for a cancelled order once without changing the order’s ledger', async () => {
   const { orderId, paymentId } = await started()
   await app.cancel(orderId)
   await app.lab.pay(paymentId)
@@ -110,8 +108,6 @@ it('refunds once the second of two payments for one order', async () => {
       { token },
     )
   ).data
-  // The first was closed; the provider reports it as paid nevertheless, as it may after a race of
-  // its own.
   await app.lab.pay(second.paymentId)
   const notification = app.lab.buildNotification(second.paymentId, {
     out_trade_no: first.paymentId,
@@ -130,7 +126,7 @@ it('refunds once the second of two payments for one order', async () => {
   ])
 })
 
-it('sends a refund again under its own number until the provider has it', async () => {
+it('retries a refund under its number until the provider has it', async () => {
   const { orderId, paymentId } = await started()
   await app.cancel(orderId)
   await app.lab.pay(paymentId)
@@ -153,7 +149,7 @@ it('sends a refund again under its own number until the provider has it', async 
   expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
 })
 
-it('sends a refused refund again, as when the merchant’s account is empty', async () => {
+it('retries a refused refund, for example when the merchant’s account is empty', async () => {
   const { orderId, paymentId } = await started()
   await app.cancel(orderId)
   await app.lab.pay(paymentId)
@@ -165,7 +161,7 @@ it('sends a refused refund again, as when the merchant’s account is empty', as
   expect(await app.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
 })
 
-it('follows a refund that takes its time, and reports one that failed', async () => {
+it('polls a slow refund and reports a failed one', async () => {
   const slow = await started()
   await app.cancel(slow.orderId)
   await app.lab.pay(slow.paymentId)
@@ -184,7 +180,7 @@ it('follows a refund that takes its time, and reports one that failed', async ()
   expect(await app.refunds(failing.orderId)).toMatchObject([{ status: 'failed' }])
 })
 
-it('books the cash of a refund of the order itself, once', async () => {
+it('books the cash of an order’s refund once', async () => {
   const { orderId, paymentId } = await paid('usual')
   await app.rows(
     1,
@@ -196,6 +192,6 @@ it('books the cash of a refund of the order itself, once', async () => {
   expect(await app.order(orderId)).toMatchObject({ refunded_cash: 2_500 })
 })
 
-it('rests where no provider is configured', async () => {
+it('does nothing without a configured provider', async () => {
   for (const job of payJobs) expect(await job.round({ ...app.deps, cash: {} })).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
 
-/** A payment that was paid back. */
 export const fixtures = defineFixtures({
   unknown: {
     refundId: 'r26112012345678901234-r1',

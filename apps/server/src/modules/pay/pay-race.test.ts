@@ -44,7 +44,7 @@ const notify = (paymentId: string) => {
   })
 }
 
-it('ends paid, or cancelled and refunded, however payment and cancellation race', async () => {
+it('ends paid, or cancelled and refunded, for any order of payment and cancellation', async () => {
   const races = Array.from({ length: 24 }, async (_, race) => {
     const { orderId, paymentId } = await paidUnheard()
     const first = race % 2 === 0 ? notify(paymentId) : app.cancel(orderId)
@@ -68,7 +68,7 @@ it('ends paid, or cancelled and refunded, however payment and cancellation race'
   expect(books).toEqual({ held: 0, reserved: 0, whole: true })
 })
 
-it('sends each refund once with two workers, and makes one attempt of many taps', async () => {
+it('sends each refund once with two workers and creates one attempt for many taps', async () => {
   const round = () => Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps)))
   await round()
   await app.lab.settled()
@@ -88,7 +88,7 @@ it('sends each refund once with two workers, and makes one attempt of many taps'
   expect(await app.payments(orderId)).toHaveLength(1)
 })
 
-it('makes one effect of 200 copies of a notification at once', async () => {
+it('books 200 concurrent copies of a notification once', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const answers = await Promise.all(Array.from({ length: 200 }, () => notify(paymentId)))
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
@@ -96,13 +96,12 @@ it('makes one effect of 200 copies of a notification at once', async () => {
   expect(await app.refunds(orderId)).toEqual([])
 })
 
-it('ends paid once and refunded once, however two channels that both took the money race', async () => {
+it('ends paid once and refunded once when two channels are paid concurrently', async () => {
   const races = Array.from({ length: 12 }, async (_, race) => {
     const orderId = await app.unpaidOrder({ points: 100 })
     const start = (channel: 'alipay' | 'wechat', scene: 'app' | 'h5') =>
       app.call('pay.start', { orderId, channel, scene }, { token })
     const alipay = (await start('alipay', 'app')).data
-    // Alipay has not seen the order string yet and cannot take it back.
     const wechat = (await start('wechat', 'h5')).data
     app.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
     app.alipay.script({ on: 'pay', behaviour: 'silent', of: orderId })
@@ -126,7 +125,7 @@ it('ends paid once and refunded once, however two channels that both took the mo
   }
 })
 
-it('makes one attempt of taps on two channels at once, and no order is open in both', async () => {
+it('creates one attempt for concurrent taps on two channels, of which one is open', async () => {
   const orderId = await app.unpaidOrder()
   const taps = await Promise.all(
     Array.from({ length: 8 }, (_, tap) =>
@@ -135,7 +134,6 @@ it('makes one attempt of taps on two channels at once, and no order is open in b
         : app.call('pay.start', { orderId, channel: 'bank', scene: 'cashier' }, { token }),
     ),
   )
-  // The losing request has to read or to retry; no shopper is sent to pay twice.
   for (const { flag, code } of taps)
     expect(
       flag ||

@@ -40,7 +40,7 @@ it('pays an order from the start to the notification', async () => {
   expect(await app.refunds(orderId)).toEqual([])
 })
 
-it('settles by a query where no notification comes, once in 2 seconds for all waiting callers', async () => {
+it('settles by one query in 2 seconds for all waiting callers when no notification arrives', async () => {
   const orderId = await app.unpaidOrder()
   const { data } = await start(orderId, 'native')
   expect(data.action).toMatchObject({ kind: 'qr' })
@@ -75,7 +75,7 @@ it('responds pay/unknown when the provider hangs and retries with the same payme
   expect(await app.payments(orderId)).toHaveLength(1)
 })
 
-it('sends the same number again where the provider never received it', async () => {
+it('retries the same number when the provider never received it', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'lost' })
   expectRefusal(await start(orderId), 'pay/unknown')
@@ -83,7 +83,7 @@ it('sends the same number again where the provider never received it', async () 
   expect(await app.payments(orderId)).toMatchObject([{ id: data.paymentId, status: 'pending' }])
 })
 
-it('gives up an attempt that the provider refuses, where the provider agrees that it is over', async () => {
+it('abandons a refused attempt when the provider confirms its end', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'refuse' })
   expectRefusal(await start(orderId), 'pay/provider')
@@ -100,7 +100,7 @@ it('gives up an attempt that the provider refuses, where the provider agrees tha
   ])
 })
 
-it('uses a young attempt again, closes one of another scene or an old one before the next', async () => {
+it('reuses a recent attempt and closes one of another scene or an old one', async () => {
   const orderId = await app.unpaidOrder()
   const first = (await start(orderId)).data
   expect((await start(orderId)).data).toEqual(first)
@@ -116,14 +116,14 @@ it('uses a young attempt again, closes one of another scene or an old one before
   )
 })
 
-it('makes one attempt of many taps at once', async () => {
+it('creates one attempt for many concurrent taps', async () => {
   const orderId = await app.unpaidOrder()
   const answers = await Promise.all(Array.from({ length: 8 }, () => start(orderId)))
   expect(new Set(answers.map(({ data }) => data.paymentId)).size).toBe(1)
   expect(await app.payments(orderId)).toHaveLength(1)
 })
 
-it('finds the last attempt paid when the shopper starts again', async () => {
+it('reports the last attempt as paid when the shopper starts again', async () => {
   const orderId = await app.unpaidOrder()
   const { data } = await start(orderId)
   app.lab.script({ on: 'pay', behaviour: 'silent' })
@@ -132,7 +132,7 @@ it('finds the last attempt paid when the shopper starts again', async () => {
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('refuses what is not to be paid', async () => {
+it('refuses an order that is not payable', async () => {
   const orderId = await app.unpaidOrder()
   const other = await app.tokenOf(1, 101)
   expectRefusal(await start(orderId, 'h5', other), 'order/not-found')
@@ -156,7 +156,7 @@ it('refuses what is not to be paid', async () => {
   ).toMatchObject({ flag: false, code: refusalCode('pay/channel') })
 })
 
-it('pays each company with its own app id, at its own address', async () => {
+it('pays each company with its own app id at its own address', async () => {
   const orderId = await app.unpaidOrder({ companyId: 2, userId: 200 })
   const own = { token: await app.tokenOf(2, 200), companyId: 2 }
   const { data } = await app.call('pay.start', { orderId, channel: 'wechat', scene: 'h5' }, own)
@@ -165,7 +165,7 @@ it('pays each company with its own app id, at its own address', async () => {
   expect(await app.order(orderId, 2)).toMatchObject({ status: 1 })
 })
 
-it('reports before a cancellation whether the money is there', async () => {
+it('reports a payment before a cancellation', async () => {
   const ask = beforeCancel(app.deps)
   const free = await app.unpaidOrder()
   expect(await ask(1, free)).toBe('free')

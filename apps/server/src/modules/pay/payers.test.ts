@@ -12,11 +12,9 @@ beforeAll(async () => {
 beforeEach(() => app.quiet())
 afterAll(() => app.close())
 
-it('pays inside WeChat with the shopper’s identity at the account that takes the money', async () => {
+it('pays inside WeChat with the shopper’s openid at the receiving account', async () => {
   const second = { token: await app.tokenOf(2, 200), companyId: 2 }
   const cases = [
-    // The account that pays is the one shoppers sign in with, or another one; or the
-    // mini-programme.
     { own: {}, scene: 'jsapi', userId: 100, appId: 'wx1', payer: 'o-wechat-1' },
     { own: second, scene: 'jsapi', userId: 200, appId: 'wxpay2', payer: 'o-wechat-pay-2' },
     { own: {}, scene: 'mini', userId: 100, appId: 'wxmini1', payer: 'o-partner:openId-1' },
@@ -48,7 +46,7 @@ it('pays inside WeChat with the shopper’s identity at the account that takes t
   }
 })
 
-it('requires the payer before it starts, and accepts no other payer', async () => {
+it('requires the payer before it starts and refuses another payer', async () => {
   const otherShopper = { token: await app.tokenOf(1, 101) }
   const theirs = await app.unpaidOrder({ userId: 101 })
   for (const scene of ['jsapi', 'mini'] as const) {
@@ -77,7 +75,7 @@ it('requires the payer before it starts, and accepts no other payer', async () =
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('restarts where the shopper’s identity at WeChat has changed', async () => {
+it('restarts when the shopper’s openid at WeChat has changed', async () => {
   const orderId = await app.unpaidOrder()
   const first = (await app.start(orderId, 'wechat', 'jsapi')).data
   const rename = (from: string, to: string) =>
@@ -92,7 +90,7 @@ it('restarts where the shopper’s identity at WeChat has changed', async () => 
   expect(app.lab.transaction(first.paymentId)).toMatchObject({ trade_state: 'CLOSED' })
 })
 
-it('refuses a scene that is not the channel’s, and a channel that is not the company’s', async () => {
+it('refuses a scene of another channel and a channel of another company', async () => {
   const orderId = await app.unpaidOrder()
   const wrong: [PayChannel, PayScene][] = [
     ['wechat', 'app'],
@@ -116,24 +114,21 @@ it('refuses a scene that is not the channel’s, and a channel that is not the c
 it.each([
   ['bank', 'cashier', 'returnUrl'],
   ['alipay', 'h5', 'return_url'],
-] as const)(
-  'leads back from %s to the mall and nowhere else',
-  async (channel, scene, parameter) => {
-    const orderId = await app.unpaidOrder()
-    const foreign = [
-      'https://evil.example/',
-      '//evil.example',
-      'javascript:alert(1)',
-      '/order/list',
-      'http://user@127.0.0.1/',
-      'http://127.0.0.1.evil.example/',
-    ]
-    for (const returnUrl of foreign) {
-      expectRefusal(await app.start(orderId, channel, scene, { returnUrl }), 'request/invalid')
-    }
-    const own = `${app.deps.settings.MALL_PUBLIC_URL ?? ''}checkstand?id=1&from=支付`
-    const { data } = await app.start(orderId, channel, scene, { returnUrl: own })
-    if (data.action.kind !== 'redirect') throw new Error(data.action.kind)
-    expect(new URL(data.action.url).searchParams.get(parameter)).toBe(own)
-  },
-)
+] as const)('redirects from %s to the mall and nowhere else', async (channel, scene, parameter) => {
+  const orderId = await app.unpaidOrder()
+  const foreign = [
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/order/list',
+    'http://user@127.0.0.1/',
+    'http://127.0.0.1.evil.example/',
+  ]
+  for (const returnUrl of foreign) {
+    expectRefusal(await app.start(orderId, channel, scene, { returnUrl }), 'request/invalid')
+  }
+  const own = `${app.deps.settings.MALL_PUBLIC_URL ?? ''}checkstand?id=1&from=支付`
+  const { data } = await app.start(orderId, channel, scene, { returnUrl: own })
+  if (data.action.kind !== 'redirect') throw new Error(data.action.kind)
+  expect(new URL(data.action.url).searchParams.get(parameter)).toBe(own)
+})

@@ -10,7 +10,6 @@ type Row = typeof pointCampaigns.$inferSelect
 export type BudgetRow = Omit<Row, 'state' | 'kind'> & { state: BudgetState; kind: PointBudgetKind }
 type NewBudget = { kind: PointBudgetKind; title: string; points: number; endsAt: Date }
 
-/** A gift of points out of a budget. `key` is its journal's: one gift has one key. */
 export type BudgetGift = {
   companyId: number
   kind: PointBudgetKind
@@ -18,7 +17,6 @@ export type BudgetGift = {
   points: number
   key: string
   reason: string
-  /** of the points */
   expiresAt: Date
   at: Date
 }
@@ -31,7 +29,6 @@ function assertMoved(isMoved: boolean, id: number): void {
   if (!isMoved) throw new Error(`budget ${String(id)} has been moved before`)
 }
 
-/** Locks a budget. */
 async function findBudget(tx: Db, companyId: number, id: number): Promise<BudgetRow | null> {
   const [row] = await tx
     .select()

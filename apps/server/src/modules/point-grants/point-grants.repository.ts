@@ -23,11 +23,9 @@ type Cursor = { createdAt: Date; id: number }
 /** Lines booked or reversed in one transaction. */
 const BATCH = 100
 
-/** Kinds of approvals. */
 export const GRANT = 'points-campaign'
 export const REVERSAL = 'points-reversal'
 
-/** Persons of lines: shoppers, a partner's persons, and the indexes of those that are neither. */
 async function findPersons(tx: Db, companyId: number, lines: readonly Line[]) {
   const names = lines.map(({ who }) => who)
   const shoppers = await findShoppers(tx, companyId, names)

@@ -76,7 +76,7 @@ async function bookAll() {
 const failedChecks = async () => (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)
 
 it(
-  'books each line of a file once, however often it is sent, approved, cut off and run',
+  'books each line of a file once, however often it is sent, approved or interrupted',
   { timeout: 600_000 },
   async () => {
     const file = csv(
@@ -130,7 +130,7 @@ it(
   },
 )
 
-it('names each bad line, and submits nothing', async () => {
+it('lists each bad line and submits nothing', async () => {
   const file = csv('bad.csv', [
     [phoneOf(0), '5'],
     ['13999999999', '5'],
@@ -149,7 +149,7 @@ it('names each bad line, and submits nothing', async () => {
   expect(unknown.text).toContain('第 2 行：13999999999 没有这位顾客')
 })
 
-it('cannot be approved by its requester, and stays unbooked when it is rejected', async () => {
+it('cannot be approved by its requester and stays unbooked when rejected', async () => {
   const input = {
     title: '拒绝',
     fileHash: 'b'.repeat(64),
@@ -180,7 +180,7 @@ it('cannot be approved by its requester, and stays unbooked when it is rejected'
   })
 })
 
-it('takes back what is left, and returns what was spent', async () => {
+it('revokes remaining points and reports the spent ones', async () => {
   const [company] = shopSeed().companies
   const phone = company?.shoppers?.[1]?.phone ?? ''
   const input = { title: '撤回', fileHash: 'c'.repeat(64), expiresAt: '2030-01-01T00:00:00.000Z' }
@@ -221,7 +221,7 @@ it('takes back what is left, and returns what was spent', async () => {
   expect(await failedChecks()).toEqual([])
 })
 
-it('credits a few points at once, up to the limits of the company', async () => {
+it('credits small amounts immediately up to the limits of the company', async () => {
   const input = (points: number) => ({
     who: phoneOf(3),
     points,

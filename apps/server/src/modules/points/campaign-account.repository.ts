@@ -3,10 +3,8 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 
 type AccountChange = {
   companyId: number
-  /** owner of the account */
   campaignId: number
   points: number
-  /** of the journal */
   key: string
   reason: string
   at: Date

@@ -66,11 +66,10 @@ async function batches() {
 }
 const failing = async () => {
   const { checks } = await auditCompany(app.db, 1)
-  // These orders exist in the ledger alone.
   return checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')
 }
 
-it('takes from the batch that expires first', async () => {
+it('spends the batch that expires first', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
   expect(await batches()).toEqual([
     [0, 10],
@@ -79,7 +78,7 @@ it('takes from the batch that expires first', async () => {
   expect(await failing()).toEqual([])
 })
 
-it('refuses more points than there are, and changes nothing', async () => {
+it('refuses more points than the balance and changes nothing', async () => {
   await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 301)))).rejects.toThrow('不足')
   expect(await batches()).toEqual([
     [100, 10],
@@ -87,7 +86,7 @@ it('refuses more points than there are, and changes nothing', async () => {
   ])
 })
 
-it('refuses points that have expired, though they are not swept up yet', async () => {
+it('refuses expired points that the job has not removed yet', async () => {
   await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 201, after(10))))).rejects.toThrow(
     '不足',
   )
@@ -107,7 +106,7 @@ it('holds once per order', async () => {
   ])
 })
 
-it('gives held points back to the batches they came from, once', async () => {
+it('returns held points once to the batches of their origin', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.release(tx, move(orderOf('a'), 150)))
   expect(await batches()).toEqual([
@@ -118,7 +117,7 @@ it('gives held points back to the batches they came from, once', async () => {
   expect(await failing()).toEqual([])
 })
 
-it('expires held points at once that return after their batch has expired', async () => {
+it('expires held points immediately when they return after their batch has expired', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.release(tx, move(orderOf('a'), 150, after(12))))
   expect(await batches()).toEqual([
@@ -128,7 +127,7 @@ it('expires held points at once that return after their batch has expired', asyn
   expect(await failing()).toEqual([])
 })
 
-it('does not extend points by holding them again and again', async () => {
+it('does not extend points by repeated holds', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 40)))
   await within((tx) => ledger.hold(tx, move(orderOf('b'), 60)))
   await within((tx) => ledger.release(tx, move(orderOf('a'), 40, after(11))))
@@ -140,7 +139,7 @@ it('does not extend points by holding them again and again', async () => {
   expect(await failing()).toEqual([])
 })
 
-it('extends an expired batch once, with the first refund of a paid order', async () => {
+it('extends an expired batch once with the first refund of a paid order', async () => {
   for (const name of ['a', 'b']) {
     await within((tx) => ledger.hold(tx, move(orderOf(name), 50)))
     await within((tx) => ledger.spend(tx, move(orderOf(name), 50)))
@@ -163,7 +162,7 @@ it('extends an expired batch once, with the first refund of a paid order', async
   expect(await failing()).toEqual([])
 })
 
-it('extends a batch that ends within 30 days, once, and one with more left not at all', async () => {
+it('extends a batch once when it ends within 30 days, and no batch with more time', async () => {
   await give('long', 50, 90)
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 320)))
   await within((tx) => ledger.spend(tx, move(orderOf('a'), 320)))
@@ -182,7 +181,7 @@ it('extends a batch that ends within 30 days, once, and one with more left not a
   expect(await failing()).toEqual([])
 })
 
-it('spends what was held, once', async () => {
+it('spends held points once', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))
   await expect(within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))).rejects.toThrow()
@@ -194,7 +193,7 @@ it('spends what was held, once', async () => {
   expect(await failing()).toEqual([])
 })
 
-it('refunds in parts, last taken first, and never more than was spent', async () => {
+it('refunds in parts, last spent first, and never more than was spent', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.spend(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.refund(tx, move(orderOf('a'), 70), orderOf('r1')))
@@ -224,7 +223,7 @@ it('grants once per key', async () => {
   ])
 })
 
-it('expires what is left of a batch once, and again what returns to it', async () => {
+it('expires the rest of a batch once, and later refunds to it again', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 60)))
   const [batch] = await within((tx) =>
     tx
@@ -246,7 +245,7 @@ it('expires what is left of a batch once, and again what returns to it', async (
   expect(await failing()).toEqual([])
 })
 
-it('sweeps up every expired batch, of any owner, and the second sweep finds nothing', async () => {
+it('expires every batch of any owner, and nothing on a second run', async () => {
   app.advance(365 * day)
   const job = findJob('points-expiry')
   expect(await job.round(app.deps)).toBeGreaterThan(0)
@@ -258,7 +257,7 @@ it('sweeps up every expired batch, of any owner, and the second sweep finds noth
   expect(await failing()).toEqual([])
 })
 
-it('closes used-up batches after their end, and opens the one to which a refund returns', async () => {
+it('closes used-up batches after their end and reopens one for a refund', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 300)))
   await within((tx) => ledger.spend(tx, move(orderOf('a'), 300)))
   const job = findJob('points-expiry')

@@ -1,6 +1,5 @@
 import { defineRowType, rowSql } from '../../db/row-types.ts'
 
-/** Row that `grant_points` takes. */
 export const pointGrantType = defineRowType('point_grant', {
   user_id: 'bigint',
   points: 'bigint',

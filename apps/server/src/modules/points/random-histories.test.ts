@@ -37,7 +37,6 @@ type Order = {
   returned: number
 }
 
-/** One step of a history; a refused one changes nothing. */
 async function operate(own: Order[], { kind, seed }: Step): Promise<void> {
   const at = app.now()
   const pick = (status: Order['status']) => own.filter((one) => one.status === status)
@@ -89,7 +88,6 @@ const readAccounts = async () => {
   return { user: find('user'), held: find('held') }
 }
 
-/** The points screens of a shopper, page by page, compared with the ledger. */
 async function expectScreensEqualLedger(): Promise<void> {
   const as = { companyId: 1, token: await app.tokenOf(1, userId) }
   const read = async (input = {}) => (await app.call('points.statement', input, as)).data
@@ -139,7 +137,7 @@ const history = fc.array(
   { minLength: 10, maxLength: 40, size: 'max' },
 )
 
-it(`equals the ledger to the unit on the points screens after ${String(RUNS)} random histories`, async () => {
+it(`matches the points screens with the ledger after ${String(RUNS)} random histories`, async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       userId += 1
@@ -156,6 +154,5 @@ it(`equals the ledger to the unit on the points screens after ${String(RUNS)} ra
   )
   expect(reached).toEqual(new Set(Object.values(PointsKind)))
   const { checks } = await auditCompany(app.db, 1)
-  // These orders exist in the ledger alone.
   expect(checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')).toEqual([])
 }, 600_000)

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const statement = async (input = {}) => (await app.call('points.statement', input, as)).data
 
-it('lists changes by kind, with the sums of the selection', async () => {
+it('lists changes by kind with the sums of the selection', async () => {
   const order = await buy(app, as, [{ skuId: 11, num: 1 }], { couponId: null, points: 1_000 })
   await app.call('order.cancel', { id: order.data.orderId, reason: '不想要了' }, as)
   const all = await statement()
@@ -54,7 +54,7 @@ it('lists changes by kind, with the sums of the selection', async () => {
   expect(second.list[0]?.balance).toBe(second.list[0]?.amount)
 })
 
-it('lists what is left by the time it expires', async () => {
+it('lists remaining points by expiry', async () => {
   const { data } = await app.call('points.batches', {}, as)
   expect(data).toMatchObject({ balance: 3_000, expiringSoon: 1_000 })
   expect(data.list).toMatchObject([
@@ -63,15 +63,14 @@ it('lists what is left by the time it expires', async () => {
   ])
 })
 
-it('recommends goods that the points pay for', async () => {
-  // 3,000 points are worth 30 yuan: the coffee of 29.90, not the oranges of 45.01.
+it('recommends goods that the points can buy', async () => {
   const { data } = await app.call('goods.forPoints', {}, as)
   expect(data.list.map(({ spuId }) => spuId)).toEqual([10])
   const poor = { companyId, token: await app.tokenOf(companyId, 2) }
   expect((await app.call('goods.forPoints', {}, poor)).data.list).toEqual([])
 })
 
-it('lists what has expired as lapsed, in the month of Beijing', async () => {
+it('lists expired points as lapsed in the month of Beijing', async () => {
   app.advance(11 * DAY_MS)
   as.token = await app.tokenOf(companyId, 1)
   for (const job of pointsJobs) await job.round(app.deps)

@@ -35,7 +35,6 @@ export type TokenQuery = {
   tokenHash: string
   /** null without shipped goods */
   addressId: number | null
-  /** selected coupons; no others are read */
   couponIds: readonly string[]
 }
 /** null when the shopper has no such token. Facts of unused tokens only. */

@@ -32,7 +32,6 @@ export type GoodsFact = {
   available: number
   /** pieces of the product bought before by this shopper */
   bought: number
-  /** the item of the flash sale that runs now: price and `available` are the item's */
   flash: FlashFact | null
 }
 
@@ -59,13 +58,11 @@ type CouponFact = {
   budgetLeft?: number | null
 }
 
-/** Pricing facts, read in one snapshot. */
 export type Facts = {
   /** in request order; unknown SKUs are omitted */
   goods: GoodsFact[]
   /** requested address, else the shopper's default */
   address: Address | null
   coupons: CouponFact[]
-  /** points free to spend that have not expired */
   balance: number
 }

@@ -35,7 +35,7 @@ const records = async () => [
   await rowsIn('journals'),
 ]
 
-describe('channels of a host', () => {
+describe('payment channels of a host', () => {
   it.each([
     ['wechat,alipay', undefined, ['wechat', 'alipay']],
     ['wechat,alipay', {}, []],
@@ -45,11 +45,11 @@ describe('channels of a host', () => {
     ['wechat', { wechat: 'cashier' }, []],
     ['', { wechat: 'h5' }, []],
     ['cash', { wechat: 'h5' }, []],
-  ] as const)('of %o and %o are %o', (payMethod, payment, channels) => {
+  ] as const)('are for %o and %o exactly %o', (payMethod, payment, channels) => {
     expect(payableChannels(payMethod, payment)).toEqual(channels)
   })
 
-  it('are part of the price, in the order of the company', async () => {
+  it('are returned with the price in the order of the company', async () => {
     const price = async (payment?: object) =>
       (await app.call('pricing.checkout', { items: coffee, ...(payment && { payment }) }, as)).data
     expect(await price()).toMatchObject({ channels: ['alipay', 'wechat'] })
@@ -67,14 +67,13 @@ describe('channels of a host', () => {
       await app.call('order.commit', { ...body, payment: { bank: 'cashier' } }, as),
     ).toMatchObject({ flag: false, code: refusalCode('checkout/no-payment') })
     expect(await records()).toEqual(before)
-    // The token keeps its refusal; a host that can pay submits a checkout of its own.
     const again = await checkout(app, as, coffee)
     expect(
       await app.call('order.commit', { ...again, payment: { wechat: 'h5' } }, as),
     ).toMatchObject({ flag: true, data: { status: 0 } })
   })
 
-  it('do not matter where points pay the whole amount', async () => {
+  it('are ignored when points pay the total', async () => {
     const [shop] = shopSeed().companies
     const rich = shop?.shoppers?.map((one) => ({ ...one, points: [{ amount: 90_000 }] }))
     const own = await createTestApp({
@@ -101,7 +100,7 @@ describe('a checkout that continues in another app', () => {
     app.call('pricing.createHandover', { items }, who)
   const read = (code: string, who = as) => app.call('pricing.readHandover', { code }, who)
 
-  it('finds the chosen items with a code that signs no shopper in', async () => {
+  it('finds the chosen items by a code that signs no shopper in', async () => {
     const before = await records()
     const { data } = await create([
       { skuId: 11, num: 2 },
@@ -115,8 +114,6 @@ describe('a checkout that continues in another app', () => {
       { skuId: 21, num: 1 },
     ]
     expect((await read(data.code)).data).toEqual({ items })
-    // A sign-in in between may load the page again, and may be of another account of the same
-    // person.
     const other = { companyId: 1, token: await app.tokenOf(1, 2) }
     expect((await read(data.code, other)).data).toEqual({ items })
     expect(await records()).toEqual(before)
@@ -130,7 +127,7 @@ describe('a checkout that continues in another app', () => {
     expect(JSON.stringify(stored)).not.toContain(data.code)
   })
 
-  it('is refused with another company, a replaced code and an expired one alike', async () => {
+  it('is refused alike with another company, a replaced code and an expired code', async () => {
     const gone = { flag: false, code: refusalCode('checkout/handover') }
     const first = (await create(coffee)).data.code
     const elsewhere = { companyId: 2, token: await app.tokenOf(2, 1) }

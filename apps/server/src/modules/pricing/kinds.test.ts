@@ -48,7 +48,7 @@ const price = (goods: GoodsFact[], overrides: Partial<Facts> = {}) =>
 
 describe('prices by kind', () => {
   it.each(['card', 'topUp', 'ticket'] as const)(
-    'requires of a %s no address and no freight',
+    'require no address and no freight for a %s',
     (kind) => {
       expect(price([fact({ kind })])).toMatchObject({
         needsAddress: false,
@@ -61,18 +61,16 @@ describe('prices by kind', () => {
     },
   )
 
-  it('charges freight and requires the address of the parcels of a mixed cart', () => {
+  it('include freight and require an address for the parcels of a mixed cart', () => {
     const mixed = price([
       fact({ skuId: 1, kind: 'ticket', supplierId: 2, costPoints: yuan(200) }),
       fact({ skuId: 2 }),
       fact({ skuId: 3, kind: 'card' }),
     ])
-    // The ticket counts neither as a parcel of its own nor towards free freight.
     expect(mixed).toMatchObject({ needsAddress: true, address, freight: yuan(8) })
     expect(mixed.groups.map(({ supplierId, freight }) => [supplierId, freight])).toEqual([
       [2, 0],
       [1, yuan(8)],
-      // Card secrets of the same supplier are a part of their own: they are delivered on payment.
       [1, 0],
     ])
   })
@@ -99,7 +97,7 @@ describe('kinds that cannot be delivered', () => {
   const alter = (statement: ReturnType<typeof sql>) =>
     app.db.transaction(1, (tx) => tx.execute(statement))
 
-  it('states the kind of a product, and that it is not on sale', async () => {
+  it('are shown with their kind as not on sale', async () => {
     const parcel = await app.call('goods.detail', { spuId: 10 }, as)
     expect(parcel.data).toMatchObject({ kind: 'parcel', onSale: true })
     const ticket = await app.call('goods.detail', { spuId: 90 }, as)
@@ -116,7 +114,7 @@ describe('kinds that cannot be delivered', () => {
     ])
   })
 
-  it('refuses them at checkout, in the cart and when the order is placed', async () => {
+  it('are refused at checkout, in the cart and when the order is placed', async () => {
     expect(
       await app.call('pricing.checkout', { items: [{ skuId: 91, num: 1 }] }, as),
     ).toMatchObject({ flag: false, code: refusalCode('checkout/kind') })

@@ -69,7 +69,7 @@ const price = (own: Partial<Facts> = {}, choice: Partial<Choice> = {}, of = comp
   )
 
 describe('a price', () => {
-  it('adds goods and freight, and takes off coupon and points', () => {
+  it('adds goods and freight and deducts coupon and points', () => {
     expect(price({ coupons: [minus5] })).toMatchObject({
       goodsAmount: yuan(59.8),
       couponId: 'c5',
@@ -82,7 +82,7 @@ describe('a price', () => {
     })
   })
 
-  it('takes the best coupon by default, none on request, and reports a coupon that cannot be used', () => {
+  it('applies the best coupon by default, none on request, and reports an unusable one', () => {
     const better = { ...minus5, id: 'c6', rule: { ...rule, value: yuan(6) } }
     const coupons = [minus5, better]
     expect(price({ coupons }).couponId).toBe('c6')
@@ -100,7 +100,7 @@ describe('a price', () => {
     })
   })
 
-  it('counts a freight coupon as freight and not a second time as a reduction', () => {
+  it('counts a freight coupon as freight, not as a second reduction', () => {
     const free = { ...minus5, rule: { ...rule, kind: 'freight' as const } }
     expect(price({ coupons: [free] }, { usePoints: false })).toMatchObject({
       couponAmount: 0,
@@ -111,7 +111,7 @@ describe('a price', () => {
     })
   })
 
-  it('makes one part per supplier', () => {
+  it('creates one part per supplier', () => {
     const other = { ...coffee, skuId: 2, spuId: 2, supplierId: 2, supplierName: '果园', num: 1 }
     const { groups, freight } = price({ goods: [coffee, other] }, {}, company({}, yuan(8)))
     expect(groups.map(({ supplierId, goodsAmount }) => [supplierId, goodsAmount])).toEqual([
@@ -127,18 +127,18 @@ describe('a price in points', () => {
   const points = (own: Partial<PricedCompany['info']> = {}, fee = 0) =>
     company({ goodsPriceType: 1, ...own }, fee)
 
-  it.each([1, 50, 100, 1_000])('takes the number shown at %d points a yuan', (exchangeRate) => {
+  it.each([1, 50, 100, 1_000])('deducts the number shown at %d points a yuan', (exchangeRate) => {
     const paid = price({ goods: [sold] }, {}, points({ exchangeRate }))
     expect(paid).toMatchObject({ points: { used: 128, deduction: 128_0000 }, cash: 0, payable: 0 })
     expect(paid.groups[0]?.shares).toEqual([{ couponShare: 0, pointsShare: 128, cashShare: 0 }])
   })
 
-  it('converts the part that the balance does not reach into cash by the rate', () => {
+  it('converts the part above the balance into cash by the rate', () => {
     const paid = price({ goods: [sold], balance: 28 }, {}, points({ exchangeRate: 50 }))
     expect(paid).toMatchObject({ points: { used: 28 }, payable: 100_0000, cash: 200, problem: '' })
   })
 
-  it('needs the points that cash cannot replace, even where points are not requested', () => {
+  it('requires the points that cash cannot replace, even when none are requested', () => {
     const rate = points({ exchangeRate: 1_000 })
     expect(price({ goods: [sold] }, { usePoints: false }, rate)).toMatchObject({
       points: { used: 8 },
@@ -196,12 +196,15 @@ describe('a chosen number of points', () => {
       { points: 3 },
       { used: 8, step: 10, cash: 12 },
     ],
-  ])('%s', (_sentence, own, given, choice, { cash, ...expected }: { cash?: number }) => {
-    const fee = own.goodsPriceType === 1 ? 0 : yuan(8)
-    const one = price(given, choice, company(own, fee))
-    expect(one.points).toMatchObject(expected)
-    if (cash !== undefined) expect(one.cash).toBe(cash)
-  })
+  ])(
+    'prices with chosen points: %s',
+    (_sentence, own, given, choice, { cash, ...expected }: { cash?: number }) => {
+      const fee = own.goodsPriceType === 1 ? 0 : yuan(8)
+      const one = price(given, choice, company(own, fee))
+      expect(one.points).toMatchObject(expected)
+      if (cash !== undefined) expect(one.cash).toBe(cash)
+    },
+  )
 })
 
 describe('ways to pay', () => {
@@ -269,11 +272,11 @@ describe('ways to pay', () => {
       true,
       { problem: '商品库存不足' },
     ],
-  ])('%s', (_sentence, own, given, usePoints, expected) => {
+  ])('offers ways to pay: %s', (_sentence, own, given, usePoints, expected) => {
     expect(price(given, { usePoints }, company(own))).toMatchObject(expected)
   })
 
-  it('keeps a reduction payable where only points pay, in steps of several fen', () => {
+  it('keeps a reduction payable in steps of several fen when only points pay', () => {
     const odd = { ...minus5, rule: { ...rule, value: 512 } }
     const paid = price(
       { coupons: [odd], balance: 100_000, goods: [{ ...coffee, costPoints: yuan(30) }] },
@@ -284,13 +287,13 @@ describe('ways to pay', () => {
   })
 })
 
-it('refuses an amount that a double cannot hold', () => {
+it('refuses an amount above the safe integers', () => {
   expect(() =>
     price({ goods: [{ ...coffee, costPoints: 9_007_199_254_740_000, num: 2 }] }),
   ).toThrow('超出范围')
 })
 
-it('is goods − coupon + freight − points in both modes, in whole fen and points, never negative', () => {
+it('equals goods − coupon + freight − points in both modes, in whole units, never negative', () => {
   const anyGoods = fc.array(
     fc.record({
       fen: fc.nat(999_999),
@@ -381,7 +384,7 @@ it('is goods − coupon + freight − points in both modes, in whole fen and poi
   )
 })
 
-it('chooses the coupon that leaves least to pay, as a search through every choice does', () => {
+it('chooses the coupon with the lowest total like an exhaustive search', () => {
   const anyCoupon = fc.record({
     kind: fc.constantFrom(
       'minus' as const,

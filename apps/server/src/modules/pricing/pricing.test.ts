@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const preview = (items: { skuId: number; num: number }[], more: object = {}) =>
   app.call('pricing.preview', { items, ...more }, { token })
 
-it('previews a price without the right to order', async () => {
+it('previews a price without an order token', async () => {
   const { data } = await preview([{ skuId: 11, num: 1 }])
   expect(data).toMatchObject({
     token: null,
@@ -30,7 +30,7 @@ it('previews a price without the right to order', async () => {
   })
 })
 
-it('hands out a token of its own with every checkout, for half an hour', async () => {
+it('issues an own token with every checkout, valid for half an hour', async () => {
   const ask = () => app.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, { token })
   const [first, second] = [await ask(), await ask()]
   expect(first.data.token).toMatch(/^ck_[\w-]{32}$/)
@@ -39,7 +39,7 @@ it('hands out a token of its own with every checkout, for half an hour', async (
   expect(Date.parse(tokenExpiresAt ?? '') - Date.parse(serverTime)).toBe(1_800_000)
 })
 
-it('keeps no token as it is', async () => {
+it('stores no token in plain text', async () => {
   const { data } = await app.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, { token })
   const rows = await app.db.transaction(1, async (tx) => {
     const { checkoutTokens } = await import('./tables.ts')
@@ -48,7 +48,7 @@ it('keeps no token as it is', async () => {
   expect(JSON.stringify(rows)).not.toContain(data.token)
 })
 
-it('adds up lines that name one SKU', async () => {
+it('sums lines with the same SKU', async () => {
   const { data } = await preview([
     { skuId: 11, num: 1 },
     { skuId: 21, num: 1 },
@@ -60,7 +60,7 @@ it('adds up lines that name one SKU', async () => {
   ])
 })
 
-it('parts the goods by supplier, with the specification in words', async () => {
+it('splits the goods by supplier and returns the specification as text', async () => {
   const { data } = await preview([
     { skuId: 21, num: 1 },
     { skuId: 12, num: 1 },
@@ -71,7 +71,7 @@ it('parts the goods by supplier, with the specification in words', async () => {
   ])
 })
 
-it('uses the default address by default, and refuses one of another shopper', async () => {
+it('uses the default address and refuses an address of another shopper', async () => {
   const { data } = await preview([{ skuId: 11, num: 1 }])
   expect(data.address).toMatchObject({ receiver: '李雷', isDefault: true })
   const other = await app.tokenOf(1, 2)
@@ -102,12 +102,12 @@ it.each([
   expect(await preview(items)).toMatchObject({ status: 200, flag: false, code })
 })
 
-it('prices what is sold out and marks it, since stock may come back', async () => {
+it('prices sold-out goods and marks them, since stock may return', async () => {
   expect((await preview([{ skuId: 31, num: 2 }])).data.problem).toBe('商品已售罄')
   expect((await preview([{ skuId: 12, num: 4 }])).data.problem).toBe('商品库存不足')
 })
 
-it('requires an address at checkout where there is none', async () => {
+it('requires an address at checkout when the shopper has none', async () => {
   const addresses = await app.call(
     'address.list',
     {},
@@ -132,11 +132,11 @@ it.each([
       { skuId: 11, num: 1 },
     ],
   ],
-])('refuses a basket that is none: %j', async (items) => {
+])('refuses an invalid cart: %j', async (items) => {
   expectRefusal(await preview(items), 'request/invalid')
 })
 
-it('reads no price from the client', async () => {
+it('ignores prices of the client', async () => {
   const items = [{ skuId: 11, num: 1, costPoints: 1, amount: 1 }]
   expect((await preview(items, { payable: 1, goodsAmount: 1 })).data.goodsAmount).toBe(yuan(29.9))
 })

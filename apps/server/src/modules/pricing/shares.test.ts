@@ -7,7 +7,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const rules = { goodsPriceType: 0, proportion: 100, exchangeRate: 100 }
 const line = (amount: number, couponShare = 0, group = 0) => ({ amount, couponShare, group })
 
-it('gives each line its part, to the last fen', () => {
+it('assigns each line its share to the last fen', () => {
   const shares = splitShares(
     [line(10_000, 3_400), line(10_000, 3_300), line(10_000, 3_300)],
     { freights: [0], points: 100, cash: 100 },
@@ -20,7 +20,7 @@ it('gives each line its part, to the last fen', () => {
   ])
 })
 
-it('shares freight over the lines that travel together', () => {
+it('splits freight over the lines of the same parcel', () => {
   const shares = splitShares(
     [line(20_000), line(20_000, 20_000, 1)],
     { freights: [5_000, 0], points: 0, cash: 250 },
@@ -32,7 +32,7 @@ it('shares freight over the lines that travel together', () => {
   ])
 })
 
-it('gives each line its points and its cash of a price in points', () => {
+it('assigns each line its points and cash of a price in points', () => {
   const shares = splitShares(
     [line(60_0000), line(68_0000)],
     { freights: [0], points: 28, cash: 100 },
@@ -44,7 +44,7 @@ it('gives each line its points and its cash of a price in points', () => {
   ])
 })
 
-it('adds up to the whole, and no part is negative, whatever is shared', () => {
+it('sums to the whole without a negative share, whatever is split', () => {
   const anyLines = fc.array(
     fc.record({
       price: fc.nat(99_999),
@@ -71,7 +71,6 @@ it('adds up to the whole, and no part is negative, whatever is shared', () => {
           couponShare: Math.floor(price * part) * unit,
         }))
         const couponAmount = sum(lines.map(({ couponShare }) => couponShare))
-        // Nothing travels in a group without lines.
         const freights = fees.map((fee, group) =>
           lines.some((one) => one.group === group) ? fee * unit : 0,
         )

@@ -12,30 +12,30 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp({ seedFile: shopSeed() })))
 afterAll(() => app.close())
 
-it.each([1, 11, 1_000_000_000_123, 2 ** 48 - 1])('carries its one SKU %i', (skuId) => {
+it.each([1, 11, 1_000_000_000_123, 2 ** 48 - 1])('contains its single SKU %i', (skuId) => {
   const token = newSubmitToken(randomBytes, [{ skuId, num: 3 }])
   expect(token).toMatch(/^ck_[\w-]{32}$/)
   expect(parseSkuHint(token)).toBe(skuId)
 })
 
-it('carries no SKU where it is for several, or for one too large to encode', () => {
+it('contains no SKU when it covers several or one too large to encode', () => {
   const several = [1, 2].map((skuId) => ({ skuId, num: 1 }))
   expect(parseSkuHint(newSubmitToken(randomBytes, several))).toBeNull()
   expect(parseSkuHint(newSubmitToken(randomBytes, [{ skuId: 2 ** 48, num: 1 }]))).toBeNull()
 })
 
-it('reads nothing from what is no token', () => {
+it('decodes nothing from an invalid token', () => {
   for (const token of ['', 'ck_', `ck_${'x'.repeat(31)}`, `ck_${'x'.repeat(33)}`]) {
     expect(parseSkuHint(token)).toBeNull()
   }
 })
 
-it('gives no two alike', () => {
+it('never repeats a token', () => {
   const tokens = Array.from({ length: 1_000 }, () => newSubmitToken(randomBytes, []))
   expect(new Set(tokens).size).toBe(1_000)
 })
 
-it('deletes a submit token a day after its end, and one of an order after 180 days', async () => {
+it('deletes a submit token a day after its expiry, and one of an order after 180 days', async () => {
   const as = { companyId: 1, token: await app.tokenOf(1, 1) }
   const coffee = [{ skuId: 11, num: 1 }]
   const unused = await checkout(app, as, coffee)

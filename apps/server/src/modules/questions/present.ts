@@ -15,7 +15,6 @@ export const presentAnswer = (row: AnswerRow): BuyerAnswer => ({
   isOwn: row.isOwn,
 })
 
-/** A question as shoppers see it. */
 export const presentQuestion = (row: QuestionRow): Question => ({
   id: row.id,
   userName: maskName(nameOf(row)),

@@ -38,7 +38,6 @@ const shownAnswersOf = (reader: number | null) => ({
   limit: LISTED_ANSWERS,
 })
 
-/** A question that the shopper may see. */
 async function findQuestion(
   tx: Db,
   { companyId, userId }: Shopper,

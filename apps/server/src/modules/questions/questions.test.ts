@@ -72,7 +72,7 @@ const countNotices = async () => {
 const listFaults = async () =>
   (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
-it('shows a question to its shopper alone until the seller answers it', async () => {
+it('shows an unanswered question only to its shopper', async () => {
   const { data } = await ask()
   expect(data).toMatchObject({ status: 0, isOwn: true, answer: null })
   expect(await findIn(data.id)).toBeUndefined()
@@ -102,7 +102,7 @@ it('returns the same question for a repeated request', async () => {
   expect((await ask({ requestKey })).data).toMatchObject({ id, status: 1 })
 })
 
-it('takes one unanswered question of a product, also under concurrency', async () => {
+it('accepts one unanswered question per product, also of concurrent requests', async () => {
   await nextDay()
   const results = await Promise.all(Array.from({ length: 5 }, () => ask()))
   const [asked] = results.filter(({ flag }) => flag)
@@ -112,7 +112,7 @@ it('takes one unanswered question of a product, also under concurrency', async (
   await reply(asked?.data.id ?? 0)
 })
 
-it('takes five questions of a shopper in one day of Beijing', async () => {
+it('accepts five questions of a shopper per day of Beijing', async () => {
   await nextDay()
   for (let count = 0; count < 5; count += 1) await reply((await ask()).data.id)
   expectRefusal(await ask(), 'question/too-many')
@@ -130,7 +130,7 @@ it('refuses a product that is not on sale', async () => {
   expectRefusal(await ask({ spuId: 987_654 }), 'goods/not-found')
 })
 
-it('lets buyers answer once, with a masked name, and notifies the asker once', async () => {
+it('accepts one answer per buyer with a masked name and notifies the asker once', async () => {
   await nextDay()
   const { data } = await ask()
   const answer = (text: string, as: object = buyer) =>
@@ -153,7 +153,7 @@ it('lets buyers answer once, with a masked name, and notifies the asker once', a
   expect(await listFaults()).toEqual([])
 })
 
-it('refuses the answer of a shopper who did not receive the product', async () => {
+it('refuses the answer of a shopper without the product', async () => {
   await nextDay()
   const { data } = await ask({}, buyer)
   await reply(data.id)
@@ -161,7 +161,7 @@ it('refuses the answer of a shopper who did not receive the product', async () =
   expectRefusal(refused, 'question/not-buyer')
 })
 
-it('holds an answer with a listed word until an operator shows it', async () => {
+it('holds an answer with a listed word until an operator approves it', async () => {
   await nextDay()
   const { data } = await ask()
   await reply(data.id)
@@ -180,7 +180,7 @@ it('holds an answer with a listed word until an operator shows it', async () => 
   expect(await listFaults()).toEqual([])
 })
 
-it('names the listed word of a question, and hides one with a reason', async () => {
+it('reports the listed word of a question and hides one with a reason', async () => {
   await nextDay()
   const { data } = await ask({ text: '可以加微信吗' })
   const { data: waiting } = await app.call('ops.questions', { status: 0 }, operator)
@@ -193,7 +193,7 @@ it('names the listed word of a question, and hides one with a reason', async () 
   expect(log.data.list.map(({ call }) => call)).toEqual(['ops.hideQuestion'])
 })
 
-it('lists own questions first, then those with an answer, without an anonymous name', async () => {
+it('lists own questions first, then answered ones, without anonymous names', async () => {
   await nextDay()
   const { data } = await ask({ isAnonymous: true })
   await reply(data.id)
@@ -205,7 +205,7 @@ it('lists own questions first, then those with an answer, without an anonymous n
   expect(page).toMatchObject({ size: 2, hasNext: true })
 })
 
-it('pages the answers of a question that the caller may see', async () => {
+it('pages the answers of a question that the caller may read', async () => {
   const [first] = (await list()).list.filter(({ answerCount }) => answerCount > 0)
   const { data } = await app.call('question.answers', { id: first?.id ?? 0 }, { companyId: 1 })
   expect(data.total).toBe(1)
@@ -216,13 +216,13 @@ it('pages the answers of a question that the caller may see', async () => {
   )
 })
 
-it('takes and shows no questions in a company that shows no reviews', async () => {
+it('accepts and shows no questions in a company without reviews', async () => {
   const other = { companyId: 2, token: await app.tokenOf(2, 2) }
   expectRefusal(await ask({}, other), 'question/closed')
   expect(await summary(2)).toEqual({ total: 0, latest: [] })
 })
 
-it('finds a public question without an answer in the audit', async () => {
+it('reports a public question without an answer in the audit', async () => {
   await app.db.transaction(1, async (tx) => {
     const [row] = await selectRows<{ id: number }>(
       tx,

@@ -49,11 +49,11 @@ it.each<[string, BillRow[], BookedRefund[], string[]]>([
     ['-r1x2'],
   ],
   ['a refund of another amount', [row({ amount: 1 })], [booked('-r1', 500)], ['-r1']],
-])('names %s', (_title, rows, refunds, named) => {
+])('matches %s', (_title, rows, refunds, named) => {
   expect(name(rows, refunds)).toEqual(named)
 })
 
-it('leaves payments and refunds that no record has', () => {
+it('keeps payments and refunds without a record unmatched', () => {
   const short = row({ refundId: '2611200000r1' })
   expect(nameUnionpayRefunds([short], [booked('-r1', 500)])).toEqual([short])
   expect(nameUnionpayRefunds([row({ paymentId: 'other' })], [booked('-r1', 500)])).toEqual([

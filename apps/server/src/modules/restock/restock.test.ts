@@ -73,7 +73,7 @@ async function runJob() {
   return noticesJob.round(app.deps)
 }
 
-it('sends one SMS once the product can be bought again, and ends the reminder', async () => {
+it('sends one SMS when the product is available again and closes the reminder', async () => {
   await openCompany()
   expect(await subscribe()).toMatchObject({ flag: true, data: { isSubscribed: true } })
   expect(await runJob()).toBe(0)
@@ -84,7 +84,7 @@ it('sends one SMS once the product can be bought again, and ends the reminder', 
   expect((await find()).data).toEqual({ isSubscribed: false, expiresAt: null })
 })
 
-it('sends one SMS where two workers run at the same time', async () => {
+it('sends one SMS when two workers run concurrently', async () => {
   await openCompany()
   await subscribe()
   await setStock(1)
@@ -92,7 +92,7 @@ it('sends one SMS where two workers run at the same time', async () => {
   expect(sendRestock).toHaveBeenCalledTimes(1)
 })
 
-it('waits for the morning, and longer where the product is sold out again by then', async () => {
+it('waits for the morning, and longer when the product is sold out again by then', async () => {
   await openCompany()
   await subscribe()
   await setStock(1)
@@ -106,7 +106,7 @@ it('waits for the morning, and longer where the product is sold out again by the
   expect(await runJob()).toBe(1)
 })
 
-it('sends no second SMS after a failure with an unknown outcome', async () => {
+it('sends no second SMS after a failure with an unknown result', async () => {
   await openCompany()
   await subscribe()
   await setStock(1)
@@ -116,7 +116,7 @@ it('sends no second SMS after a failure with an unknown outcome', async () => {
   expect(sendRestock).toHaveBeenCalledTimes(1)
 })
 
-it('subscribes again after a reminder, and twice as once', async () => {
+it('subscribes again after a reminder and once for repeated requests', async () => {
   await openCompany()
   await subscribe()
   await subscribe()
@@ -134,7 +134,7 @@ it('subscribes again after a reminder, and twice as once', async () => {
   expect((await find()).data.isSubscribed).toBe(false)
 })
 
-it('refuses a product that can be bought, an unknown one and a shopper without a phone', async () => {
+it('refuses an available product, an unknown one and a shopper without a phone', async () => {
   await openCompany()
   expectRefusal(await subscribe(10), 'restock/in-stock')
   expectRefusal(await subscribe(987_654), 'goods/not-found')
@@ -142,7 +142,7 @@ it('refuses a product that can be bought, an unknown one and a shopper without a
   expectRefusal(await subscribe(), 'login/no-phone')
 })
 
-it('refuses the 51st reminder, also of concurrent requests, and still extends an open one', async () => {
+it('refuses the 51st reminder, also concurrently, but extends an open one', async () => {
   const many = { companyId: MANY, token: await app.tokenOf(MANY, 1) }
   const open = (spuId: number) => app.call('restock.subscribe', { spuId }, many)
   for (let n = 1; n < 50; n++) expect((await open(5000 + n)).code).toBe(20000)
@@ -155,7 +155,7 @@ it('refuses the 51st reminder, also of concurrent requests, and still extends an
   expect(await open(5001)).toMatchObject({ code: 20000 })
 })
 
-it('sends nothing after 90 days and removes what has expired', async () => {
+it('sends nothing after 90 days and removes expired reminders', async () => {
   await openCompany()
   await subscribe()
   await setStock(1)
@@ -166,7 +166,7 @@ it('sends nothing after 90 days and removes what has expired', async () => {
   expect((await find()).data.isSubscribed).toBe(false)
 })
 
-it('refuses where no SMS template for reminders is configured', async () => {
+it('is refused without an SMS template for reminders', async () => {
   const [company] = shopSeed().companies
   const seedFile = { companies: [{ ...company, id: 1, goods: soldOutGoods() }] }
   const plain = await createTestApp({ seedFile })
@@ -176,7 +176,7 @@ it('refuses where no SMS template for reminders is configured', async () => {
   await plain.close()
 })
 
-it('verifies the records of reminders, and names one that was sent without a claim', async () => {
+it('verifies the records of reminders and reports one sent without a claim', async () => {
   await openCompany()
   await subscribe()
   const check = async () =>

@@ -12,7 +12,6 @@ type ServiceDeps = Pick<Deps, 'companies' | 'now' | 'db'> & {
   repository: OperatorReviewsRepository
 }
 
-/** Reviews for operators. */
 export function createOperatorReviewsService({ repository, companies, db, now }: ServiceDeps) {
   const present = (row: ReviewRow): DataOf<'ops.showReview'> => ({
     ...presentOwn(row, now()),

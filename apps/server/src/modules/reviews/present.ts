@@ -9,7 +9,6 @@ const iso = (text: string) => new Date(text).toISOString()
 /** The first character of a nick name, as other shoppers see it; '' stays. */
 export const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
 
-/** A review as it is public. */
 export const presentReview = (row: ReviewRow): Review => ({
   id: Number(row.id),
   userName: row.isAnonymous ? '' : maskName(row.nickName),

@@ -62,7 +62,7 @@ const imported = (orderId: string, own: object = {}) => ({
   ...own,
 })
 
-it('imports reviews of received lines once, and nothing beside a fault', async () => {
+it('imports reviews of received lines once and nothing of a file with a fault', async () => {
   const [one, two] = orders
   if (!one || !two) throw new Error('no orders')
   const send = async (reviews: object[], check = false) =>
@@ -88,7 +88,7 @@ it('imports reviews of received lines once, and nothing beside a fault', async (
   expect(await wrong()).toEqual([])
 })
 
-it('rates from ten reviews on, rounded down, without what was wholly refunded', async () => {
+it('shows a rating from ten reviews on, rounded down, without fully refunded lines', async () => {
   expect((await summary()).goodPercent).toBeNull()
   const rest = orders.slice(1)
   for (const [index, { lineId }] of rest.entries()) {
@@ -101,7 +101,6 @@ it('rates from ten reviews on, rounded down, without what was wholly refunded', 
     counts: { all: LINES, good: 11, low: 1 },
   })
   expect(await cardPercent()).toBe(91)
-  // A refund of the one low review's goods, undone afterwards.
   const undo = new Error('undo')
   await expect(
     app.db.transaction(1, async (tx) => {
@@ -123,7 +122,7 @@ it('rates from ten reviews on, rounded down, without what was wholly refunded', 
   expect(await cardPercent()).toBe(91)
 })
 
-it('keeps the rating equal to the reviews, whatever happens to them', async () => {
+it('keeps the rating equal to the reviews through every change', async () => {
   const { data: mine } = await app.call('review.mine', { size: 50 }, shopper)
   const ids = mine.list.map(({ id }) => id)
   const act = fc.record({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('holds pictures back until they are seen, where the company wants it', async () => {
+it('holds pictures for moderation when the company requires it', async () => {
   const { lineId } = await app.receive()
   await app.changeSettings({ reviewPictures: 'held' })
   const { data } = await app.add(lineId, { pictures: [await app.upload()] })
@@ -19,7 +19,7 @@ it('holds pictures back until they are seen, where the company wants it', async 
   await app.changeSettings({ reviewPictures: 'shown' })
 })
 
-it('reports another shopper’s review once, for operators to find', async () => {
+it('reports another shopper’s review once to operators', async () => {
   const { lineId } = await app.receive()
   const { data } = await app.add(lineId)
   const report = (as: ReviewApp['shopper']) =>
@@ -32,7 +32,7 @@ it('reports another shopper’s review once, for operators to find', async () =>
   expect(reported.list).toMatchObject([{ id: data.id, reports: [{ reason: '广告', count: 1 }] }])
 })
 
-it('holds back a review with a listed word until an operator shows it', async () => {
+it('holds a review with a listed word until an operator approves it', async () => {
   const { lineId } = await app.receive()
   const { data } = await app.add(lineId, { text: '加 微-信 领红包' })
   expect(data.status).toBe(0)
@@ -56,7 +56,7 @@ it('holds back a review with a listed word until an operator shows it', async ()
   expect(await app.faults()).toEqual([])
 })
 
-it('holds back a shown review whose follow-up has a listed word', async () => {
+it('holds a shown review when its follow-up has a listed word', async () => {
   const { lineId } = await app.receive()
   const { data } = await app.add(lineId)
   const followed = await app.call(
@@ -67,7 +67,7 @@ it('holds back a shown review whose follow-up has a listed word', async () => {
   expect(followed.data.status).toBe(0)
 })
 
-it('shows the seller’s reply, and the latest of them', async () => {
+it('shows the latest reply of the seller', async () => {
   const { lineId } = await app.receive()
   const { data } = await app.add(lineId)
   const headers = await app.operatorHeaders(1, 'service')

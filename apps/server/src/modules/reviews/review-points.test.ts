@@ -32,7 +32,7 @@ describe('points', () => {
   const receiveLine = async () => (await app.receive()).lineId
   const balance = async () => (await app.call('login.myPoints', {}, app.shopper)).data.balance
 
-  it('are given once out of the budget, more with a picture, and none beyond it', async () => {
+  it('are granted once within the budget, more with a picture', async () => {
     const [first, second, third, fourth] = [
       await receiveLine(),
       await receiveLine(),
@@ -56,7 +56,7 @@ describe('points', () => {
     expect(await close(id)).toMatchObject({ state: 'closed', given: 50, remaining: 0 })
   })
 
-  it('come with the first showing of a review that waited, and not again', async () => {
+  it('are granted when a held review is first shown, and not again', async () => {
     const { lineId } = await app.receive()
     const id = await openBudget(100)
     const before = await balance()

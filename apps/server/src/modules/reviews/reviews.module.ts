@@ -9,7 +9,6 @@ import { reviewChecks } from './reviews.checks.ts'
 import { createReviewsRepository } from './reviews.repository.ts'
 import { createReviewsService } from './reviews.service.ts'
 
-/** Reviews of received goods. */
 export const reviewsModule = defineModule({
   name: 'reviews',
   tables: [reviews, reviewVotes, reviewReports, reviewRatings],

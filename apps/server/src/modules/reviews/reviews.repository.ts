@@ -37,7 +37,6 @@ export type NewReview = {
   pictures: readonly string[]
   isAnonymous: boolean
   word: string
-  /** looked at before it is shown */
   isHeld: boolean
 }
 export type ReviewChange = Omit<NewReview, 'lineId'> & { id: number }
@@ -70,7 +69,6 @@ async function findOwn(tx: Db, { companyId, userId }: Shopper, id: number): Prom
   return row
 }
 
-/** Reviews of shoppers. */
 export function createReviewsRepository(db: Database) {
   return {
     listReviewable: ({ companyId, userId }: Shopper, page: Slice & { orderId: string | null }) =>
@@ -216,7 +214,6 @@ export function createReviewsRepository(db: Database) {
      */
     vote: ({ companyId, userId }: Shopper, id: number, isHelpful: boolean, at: Date) =>
       db.transaction(companyId, async (tx) => {
-        // The lock keeps the number equal to the rows.
         const [review] = await selectRows<{ helpful: number }>(
           tx,
           sql`select helpful from reviews where company_id = ${companyId} and id = ${id}

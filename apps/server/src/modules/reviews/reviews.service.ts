@@ -13,7 +13,6 @@ const LATEST = 2
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: ReviewsRepository
-  /** points that the company’s budget for reviews can still give */
   findBudget: (companyId: number) => Promise<number>
 }
 
@@ -36,9 +35,7 @@ const presentLine = (line: LineRow) => ({
   at: new Date(line.at).toISOString(),
 })
 
-/** Reviews of received goods. */
 export function createReviewsService({ repository, companies, now, findBudget }: ServiceDeps) {
-  /** The listed word of a review, and whether it is looked at before it is shown. */
   const judge = async (
     companyId: number,
     { text, pictures }: { text: string; pictures: readonly string[] },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('takes one review of a received line, however often it is sent', async () => {
+it('accepts one review of a received line, however often it is sent', async () => {
   const { orderId, lineId } = await app.receive()
   const results = await Promise.all(Array.from({ length: 6 }, () => app.add(lineId)))
   expect(results.filter(({ flag }) => flag)).toHaveLength(1)
@@ -26,7 +26,7 @@ it('takes one review of a received line, however often it is sent', async () => 
   expect(await app.faults()).toEqual([])
 })
 
-it('offers no review of a top-up, and counts the lines that it lists', async () => {
+it('offers no review of a top-up and counts the listed lines', async () => {
   const { orderId, lineId } = await app.receive()
   const list = async () => (await app.call('review.toReview', {}, app.shopper)).data
   const count = async () => (await app.call('order.counts', {}, app.shopper)).data.toReview
@@ -44,7 +44,7 @@ it('offers no review of a top-up, and counts the lines that it lists', async () 
   expect(await count()).toBe(total)
 })
 
-it('changes a review within an hour, until it is replied to', async () => {
+it('changes a review within an hour and before a reply', async () => {
   const [one, two] = [await app.receive(), await app.receive()]
   const { data: first } = await app.add(one.lineId, { pictures: [await app.upload()] })
   const content = { rating: 3, tags: [], text: '改过', pictures: [], isAnonymous: true }
@@ -59,7 +59,7 @@ it('changes a review within an hour, until it is replied to', async () => {
   expectRefusal(await change(first.id), 'review/no-change')
 })
 
-it('refuses a line that was not received, and another’s', async () => {
+it('refuses an unreceived line and another shopper’s line', async () => {
   const { data } = await buy(app, app.shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   const [line] = await app.db.transaction(1, (tx) =>
     selectRows<{ id: number }>(
@@ -72,8 +72,7 @@ it('refuses a line that was not received, and another’s', async () => {
   expectRefusal(await app.add(lineId, {}, app.other), 'review/not-allowed')
 })
 
-it('refuses a line of which every piece is refunded', async () => {
-  // Of a company whose books are not audited: its refund is rows without a payment.
+it('refuses a fully refunded line', async () => {
   const third = { companyId: 3, token: await app.tokenOf(3, 1) }
   const { orderId, lineId } = await app.receive(third)
   await app.db.transaction(3, async (tx) => {
@@ -85,7 +84,7 @@ it('refuses a line of which every piece is refunded', async () => {
   expectRefusal(await app.add(lineId, {}, third), 'review/refunded')
 })
 
-it('lists the order with 待评价 until its line is reviewed', async () => {
+it('lists the order under 待评价 until its line is reviewed', async () => {
   const { orderId, lineId } = await app.receive()
   const waiting = async () =>
     (await app.call('order.listWithLines', { status: 6, size: 50 }, app.shopper)).data.list.map(
@@ -96,7 +95,7 @@ it('lists the order with 待评价 until its line is reviewed', async () => {
   expect(await waiting()).not.toContain(orderId)
 })
 
-it('shows masked names, hides anonymous ones, and counts every filter', async () => {
+it('masks names, hides anonymous ones and counts every filter', async () => {
   const [one, two, three] = [await app.receive(), await app.receive(), await app.receive()]
   const before = await app.summary()
   await app.add(one.lineId, { rating: 2, tags: ['物流较慢'], isAnonymous: true })
@@ -114,7 +113,7 @@ it('shows masked names, hides anonymous ones, and counts every filter', async ()
   expect(JSON.stringify(list)).not.toContain('林知夏')
 })
 
-it('takes only the shopper’s own uploads, and nothing where one of them is another’s', async () => {
+it('accepts only the shopper’s own uploads, and nothing when one is another’s', async () => {
   const { orderId, lineId } = await app.receive()
   const [own, foreign] = [await app.upload(), await app.upload(app.other)]
   expectRefusal(await app.add(lineId, { pictures: [own, foreign] }), 'upload/not-found')
@@ -124,7 +123,7 @@ it('takes only the shopper’s own uploads, and nothing where one of them is ano
   })
 })
 
-it('follows up once, within 180 days', async () => {
+it('accepts one follow-up within 180 days', async () => {
   const [early, late] = [await app.receive(), await app.receive()]
   const [first, second] = [await app.add(early.lineId), await app.add(late.lineId)]
   const followUp = (id: number, text = '喝完又买了') =>
@@ -139,7 +138,7 @@ it('follows up once, within 180 days', async () => {
   expect(await app.faults()).toEqual([])
 })
 
-it('counts each shopper’s vote once under concurrent taps', async () => {
+it('counts each shopper’s vote once with concurrent taps', async () => {
   const { lineId } = await app.receive()
   const { id } = (await app.add(lineId)).data
   const vote = (isHelpful: boolean, as = app.other) =>
@@ -152,7 +151,7 @@ it('counts each shopper’s vote once under concurrent taps', async () => {
   expect(await app.faults()).toEqual([])
 })
 
-it('shows no reviews where the company shows none', async () => {
+it('shows no reviews when the company has turned them off', async () => {
   const there = { companyId: 2, token: await app.tokenOf(2, 1) }
   const { lineId } = await app.receive(there)
   expect((await app.add(lineId, {}, there)).flag).toBe(true)
@@ -160,7 +159,7 @@ it('shows no reviews where the company shows none', async () => {
   expect((await app.ofGoods('all', there)).list).toEqual([])
 })
 
-it('removes a review with its votes; its line cannot be reviewed again', async () => {
+it('removes a review with its votes, and its line cannot be reviewed again', async () => {
   const { lineId } = await app.receive()
   const { id } = (await app.add(lineId)).data
   await app.call('review.vote', { id, isHelpful: true }, app.other)
@@ -175,7 +174,7 @@ it.each([
   ['another shopper', sql`update reviews set user_id = 2`],
   ['a rating of six', sql`update reviews set rating = 6`],
   ['an unmarked line', sql`update order_lines set reviewed_at = null`],
-])('has an audit that names %s', async (_what, plant) => {
+])('reports %s in its audit', async (_what, plant) => {
   expect(await app.faults()).toEqual([])
   await app.db
     .transaction(1, async (tx) => {

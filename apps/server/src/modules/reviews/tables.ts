@@ -85,14 +85,12 @@ export const reviewVotes = pgTable(
   ],
 )
 
-/** Shown reviews of a product whose line was not wholly refunded; kept by a trigger. */
 export const reviewRatings = pgTable(
   'review_ratings',
   {
     companyId: companyId(),
     spuId: id('spu_id').notNull(),
     shown: integer().notNull().default(0),
-    /** of these: four and five stars */
     good: integer().notNull().default(0),
   },
   (t) => [

@@ -51,7 +51,7 @@ const listShares = async () =>
     .list
 
 describe('share codes', () => {
-  it('are random, one for each shopper, and name no shopper', async () => {
+  it('are random, one per shopper, without the shopper’s id', async () => {
     const code = await getCode(sharer)
     expect(code).toMatch(/^[\w-]{12}$/)
     const codes = await Promise.all([sharer, sharer, buyer, foreigner].map(getCode))
@@ -59,13 +59,13 @@ describe('share codes', () => {
     expect(new Set(codes).size).toBe(3)
   })
 
-  it('are stored with the order that their link led to', async () => {
+  it('are stored with the order that followed their link', async () => {
     const code = await getCode(sharer)
     const { orderId } = await order(buyer, code)
     expect(await readShareCode(orderId)).toBe(code)
   })
 
-  it('are ignored if they are the own one, of another company, or unknown', async () => {
+  it('are ignored when they are the shopper’s own, of another company or unknown', async () => {
     const own = await order(buyer, await getCode(buyer))
     const foreign = await order(buyer, await getCode(foreigner))
     const unknown = await order(buyer, 'AAAAAAAAAAAA')
@@ -74,7 +74,7 @@ describe('share codes', () => {
     expect(await Promise.all(codes)).toEqual([null, null, null, null])
   })
 
-  it('leave the result of a repeated request as it is', async () => {
+  it('do not change the response of a repeated request', async () => {
     const body = await checkout(app, buyer, [{ skuId: COFFEE_SKU, num: 1 }], { couponId: null })
     const first = await app.call('order.commit', body, buyer)
     const shareCode = await getCode(sharer)
@@ -85,7 +85,7 @@ describe('share codes', () => {
 })
 
 describe('operators', () => {
-  it('see the orders of each shared code, and what was paid', async () => {
+  it('list the orders of each shared code with the paid amount', async () => {
     const code = await getCode(sharer)
     expect(await listShares()).toMatchObject([
       { code, userId: 1, orders: 1, paidOrders: 0, paidAmount: 0 },
@@ -99,7 +99,7 @@ describe('operators', () => {
     ])
   })
 
-  it('see by the audit an order that has the own code', async () => {
+  it('find an order with its own shopper’s code by the audit', async () => {
     const check = async () =>
       (await auditCompany(app.db, 1)).checks.find(({ name }) => name.startsWith('分享'))
     expect(await check()).toMatchObject({ ok: true })

@@ -74,7 +74,7 @@ it.each([
   ).toEqual({ kind })
 })
 
-it('ships all that remains where no goods are named', () => {
+it('ships all remaining pieces when no goods are listed', () => {
   const partly = child({ lines: [line(1, 2, 1), line(2, 1, 1), line(3, 4, 0, 1)] })
   expect(planShipment(partly, all)).toEqual({
     kind: 'ship',
@@ -86,7 +86,7 @@ it('ships all that remains where no goods are named', () => {
   })
 })
 
-it('ships some pieces and leaves the rest', () => {
+it('ships some pieces and keeps the others pending', () => {
   expect(planShipment(child(), some({ skuId: 11, num: 1 }, { skuId: 12, num: 1 }))).toEqual({
     kind: 'ship',
     lines: [

@@ -60,7 +60,7 @@ it('lists the carriers whose parcels can be tracked', async () => {
 })
 
 describe('several parcels', () => {
-  it('keeps the order pending shipment until its last piece is in a parcel', async () => {
+  it('keep the order pending shipment until its last piece is in a parcel', async () => {
     const id = await placeOrder()
     expect(await ship(id, 'SF0001', [{ skuId: 11, num: 1 }])).toMatchObject({ flag: true })
     const partly = await detail(id)
@@ -87,7 +87,7 @@ describe('several parcels', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('lists the parcels with their goods, and what waits', async () => {
+  it('are listed with their goods and the pending pieces', async () => {
     const id = await placeOrder()
     await ship(id, 'SF0011', [{ skuId: 11, num: 2 }])
     expect(await list(id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('several parcels', () => {
     })
   })
 
-  it('ships each piece once under concurrent requests', async () => {
+  it('contain each piece once with concurrent requests', async () => {
     const id = await placeOrder([{ skuId: 11, num: 5 }])
     const results = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
@@ -111,18 +111,18 @@ describe('several parcels', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('cannot be cancelled once a parcel is on its way', async () => {
+  it('prevent a cancellation once the first is shipped', async () => {
     const id = await placeOrder([{ skuId: 11, num: 2 }])
     await ship(id, 'SF0021', [{ skuId: 11, num: 1 }])
     expectRefusal(await app.call('order.cancel', { id }, shopper), 'order/not-cancellable')
   })
 })
 
-describe('correcting a tracking number', () => {
+describe('a corrected tracking number', () => {
   const correct = (id: number, trackingNumber: string, shipper = '中通快递') =>
     app.call('ops.correctParcel', { id, shipper, trackingNumber }, operator)
 
-  it('replaces courier and number, with both in the log', async () => {
+  it('replaces courier and number and logs both', async () => {
     const orderId = await placeOrder([{ skuId: 11, num: 1 }])
     await ship(orderId, 'SF0031')
     const [parcel] = (await list(orderId)).parcels
@@ -144,7 +144,7 @@ describe('correcting a tracking number', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('refuses the number of the part’s other parcel, and an unknown parcel', async () => {
+  it('is refused when it is the number of the part’s other parcel or of an unknown parcel', async () => {
     const orderId = await placeOrder([{ skuId: 11, num: 2 }])
     await ship(orderId, 'SF0041', [{ skuId: 11, num: 1 }])
     await ship(orderId, 'SF0042', [{ skuId: 11, num: 1 }])
@@ -180,7 +180,7 @@ describe('the audit', () => {
       (id: string) =>
         sql`update order_children set tracking_number = 'SF0051' where order_id = ${id}`,
     ],
-  ])('names a fault of %s', async (name, plant, repair) => {
+  ])('reports a fault of %s', async (name, plant, repair) => {
     const id = await placeOrder([{ skuId: 11, num: 2 }])
     await ship(id, 'SF0051')
     expect(await faults()).toEqual([])

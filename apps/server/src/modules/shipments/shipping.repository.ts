@@ -73,7 +73,6 @@ export async function insertShipment(tx: Db, parcel: NewParcel): Promise<number>
   return Number(row.id)
 }
 
-/** Prepares the timeline of a parcel, where its carrier can be tracked. */
 export const insertTracking = (tx: Db, companyId: number, parcelId: number, at: Date) =>
   tx.execute(
     sql`insert into tracking (company_id, carrier, tracking_number, phone_tail, created_at, subscribe_at)
@@ -83,7 +82,6 @@ export const insertTracking = (tx: Db, companyId: number, parcelId: number, at: 
         on conflict do nothing`,
   )
 
-/** A parcel that a shopper sends back. */
 export type ReturnParcel = {
   companyId: number
   orderId: string
@@ -91,10 +89,6 @@ export type ReturnParcel = {
   trackingNumber: string
 }
 
-/**
- * Prepares the timeline of returned goods, where the carrier can be tracked. The phone of the order's
- * receiver, who sends them back, verifies the query.
- */
 export async function insertReturnTracking(
   tx: Db,
   { companyId, orderId, shipper, trackingNumber }: ReturnParcel,

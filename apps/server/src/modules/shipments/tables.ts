@@ -21,7 +21,6 @@ export const shipments = pgTable(
     id: ownId(),
     orderId: text('order_id').notNull(),
     childId: text('child_id').notNull(),
-    /** courier company as the operator wrote it */
     shipper: text().notNull(),
     /** its code; '' where it cannot be tracked */
     carrier: text().notNull(),
@@ -66,7 +65,6 @@ export const shipmentLines = pgTable(
   ],
 )
 
-/** Cached timelines of the tracking service, and the subscriptions to them. */
 export const tracking = pgTable(
   'tracking',
   {
@@ -75,10 +73,8 @@ export const tracking = pgTable(
     trackingNumber: text('tracking_number').notNull(),
     phoneTail: text('phone_tail').notNull(),
     status: integer().notNull().default(0),
-    /** the latest first */
     events: jsonb().$type<TrackingEvent[]>().notNull().default([]),
     createdAt: createdAt(),
-    /** last response or push */
     updatedAt: at('updated_at'),
     /** last query, successful or not: limits how often the courier is queried */
     queriedAt: at('queried_at'),

@@ -79,7 +79,7 @@ it('queries the courier once within half an hour, however often the parcel is op
   expect(lab.queryCount()).toBe(before + 2)
 })
 
-it('subscribes to a new parcel once, and shows what is pushed without a query', async () => {
+it('subscribes to a new parcel once and shows pushed events without a query', async () => {
   await subscribe()
   const number = await ship()
   expect(await subscribe()).toBe(1)
@@ -101,7 +101,7 @@ it('subscribes to a new parcel once, and shows what is pushed without a query', 
 })
 
 it.each(['broken', 'refused'])(
-  'keeps the known timeline with its age while the courier is %s',
+  'shows the last known timeline with its age while the courier is %s',
   async (kind) => {
     const number = await ship()
     const known = await track(number)
@@ -137,7 +137,7 @@ async function sendBack(shipper: string, trackingNumber: string): Promise<void> 
   expect(await app.call('afterSale.addParcel', parcel, shopper)).toMatchObject({ flag: true })
 }
 
-it('tracks goods that are sent back by a courier of the list', async () => {
+it('tracks returned goods by a listed courier', async () => {
   await sendBack('顺丰', 'SF00RETURN1')
   expect((await track('SF00RETURN1')).data).toMatchObject({
     shipper: '顺丰速运',
@@ -150,7 +150,7 @@ it('tracks goods that are sent back by a courier of the list', async () => {
   expect((await app.call('shipment.track', foreign, other)).flag).toBe(false)
 })
 
-it('says that goods sent back by another courier cannot be tracked', async () => {
+it('reports that goods returned by another courier cannot be tracked', async () => {
   await sendBack('同城跑腿', 'PT00RETURN2')
   const before = lab.queryCount()
   expect((await track('PT00RETURN2')).data).toMatchObject({
@@ -161,7 +161,7 @@ it('says that goods sent back by another courier cannot be tracked', async () =>
   expect(lab.queryCount()).toBe(before)
 })
 
-it('takes no push with another signature, nor one for another company', async () => {
+it('refuses a push with another signature or for another company', async () => {
   const number = await ship()
   await track(number)
   const param = JSON.stringify({
@@ -187,7 +187,7 @@ it('takes no push with another signature, nor one for another company', async ()
   expect((await track(number)).data.status).not.toBe(4)
 })
 
-it('responds alike for a number of another shopper and for none', async () => {
+it('responds alike for another shopper’s number and a missing one', async () => {
   const number = await ship()
   const other = { companyId: 1, token: await app.tokenOf(1, 2) }
   const foreign = await app.call('shipment.track', { numberCode: number, receiveTel }, other)
@@ -196,7 +196,7 @@ it('responds alike for a number of another shopper and for none', async () => {
   expect(foreign.flag).toBe(false)
 })
 
-it('gives up a subscription that the service refuses, and reports why', async () => {
+it('abandons a subscription that the service refuses and reports the reason', async () => {
   const number = await ship()
   await app.db.transaction(1, (tx) =>
     tx.execute(sql`update tracking set carrier = 'shunfeng' where tracking_number = ${number}`),

@@ -45,6 +45,6 @@ it.each<[string, Partial<ImportedShopper>, ReturnType<typeof decideImport>]>([
     { phone: '13900000009', provider: 'partner:openId', subject: 'o1' },
     { outcome: 'other-person', id: 7, add: {} },
   ],
-])('decides a row with %s', (_title, row, decision) => {
+])('decides on a row with %s', (_title, row, decision) => {
   expect(decideImport({ ...none, ...row }, [known, other])).toEqual(decision)
 })

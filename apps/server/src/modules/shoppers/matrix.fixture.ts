@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
 
-/** Another shopper of the company. */
 export const fixtures = defineFixtures({
   unknown: {
     shopperId: 987_654,

@@ -2,14 +2,10 @@ import { AfterSaleStatus, OrderStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 
-/** Orders that are not at their end. */
 export const openStatuses = sql.raw(
   [OrderStatus.PendingPayment, OrderStatus.PendingShipment, OrderStatus.Shipped].join(),
 )
 
-/**
- * Orders, requests and exchanges that are not at their end, unclaimed prizes, cards with a value.
- */
 export async function hasOpenOrders(tx: Db, companyId: number, userId: number): Promise<boolean> {
   const [row] = await selectRows<{ open: boolean }>(
     tx,

@@ -9,7 +9,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-/** Tables with a `user_id` that hold nothing but the fact that a shopper's data were removed. */
 const OWN_RECORDS = new Set(['anonymisations'])
 let app: TestApp
 let companyId = 0
@@ -43,7 +42,7 @@ const shopper = async () => ({ companyId, token: await app.tokenOf(companyId, 1)
 const failedChecks = async () =>
   (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 
-it('creates the shoppers of a file once, and completes those it knows', async () => {
+it('creates the shoppers of a file once and updates known ones', async () => {
   const rows = [
     { phone: '13700000001', nickName: '王芳' },
     { userName: 'zhao.min', provider: 'partner:openId', subject: 'zm-1' },
@@ -66,7 +65,7 @@ it('creates the shoppers of a file once, and completes those it knows', async ()
   expect(found.data.list).toMatchObject([{ id: 1, phone: '139****0001', nickName: '李**' }])
 })
 
-it('refuses rows that name no person, two people, or one person twice, and creates none', async () => {
+it('refuses rows without a person, with two persons or with a repeated one, and creates none', async () => {
   const bad = await importRows([
     { nickName: '无名' },
     { phone: '13700000002', subject: 's1' },
@@ -86,7 +85,7 @@ it('refuses rows that name no person, two people, or one person twice, and creat
   expect(data.list).toHaveLength(3)
 })
 
-it('signs a disabled shopper out at once, and lets an enabled one in', async () => {
+it('signs out a disabled shopper immediately and admits an enabled one', async () => {
   const signedIn = await shopper()
   expect(await app.call('login.myPoints', {}, signedIn)).toMatchObject({ flag: true })
   const disabled = await app.call('ops.disableShopper', { id: 1, reason }, service)
@@ -120,7 +119,7 @@ it('ends all sessions of a shopper, who signs in again', async () => {
   )
 })
 
-it('shows a shopper in numbers, with a log entry', async () => {
+it('shows a shopper’s figures with a log entry', async () => {
   const signedIn = await shopper()
   await buy(app, signedIn, [{ skuId: 11, num: 1 }], { couponId: null })
   const { data } = await app.call('ops.shopper', { id: 1 }, service)
@@ -144,7 +143,7 @@ it('exports all personal data, without secrets', async () => {
   expect([count('账号'), count('收货地址'), count('订单'), count('订单商品')]).toEqual([1, 1, 1, 1])
 })
 
-it('removes personal data for good, once no order is open', async () => {
+it('removes personal data permanently once no order is open', async () => {
   const signedIn = await shopper()
   const { data: order } = await buy(app, signedIn, [{ skuId: 11, num: 1 }], { couponId: null })
   const anonymise = () => app.call('ops.anonymiseShopper', { id: 1, reason }, service)
@@ -162,11 +161,10 @@ it('removes personal data for good, once no order is open', async () => {
   })
 })
 
-it('removes again what a restored backup brought back', async () => {
+it('removes personal data again after a backup is restored', async () => {
   await app.call('ops.anonymiseShopper', { id: 2, reason }, service)
   const { data: kept } = await app.call('ops.anonymisations', {}, service)
   expect(kept.list).toMatchObject([{ id: 2 }])
-  // Another company plays the restored database.
   companyId += 1
   service = { companyId, headers: await app.operatorHeaders(companyId, 'service') }
   const shopperIds = [...kept.list.map(({ id }) => id), 99]
@@ -176,7 +174,7 @@ it('removes again what a restored backup brought back', async () => {
   expect(await failedChecks()).toEqual([])
 })
 
-it('knows each table with rows of shoppers', async () => {
+it('lists each table with rows of shoppers', async () => {
   const rows = await app.db.unscopedQuery<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
@@ -188,7 +186,7 @@ it('knows each table with rows of shoppers', async () => {
   expect(unknown.filter((name) => !OWN_RECORDS.has(name))).toEqual([])
 })
 
-it('finds shoppers by any of their names, and says by which', async () => {
+it('finds shoppers by any of their names and returns the matching field', async () => {
   const rows = [
     { phone: '13700004321', userName: 'zhao.min', nickName: '林小满' },
     { userName: '4321', nickName: '赵敏' },

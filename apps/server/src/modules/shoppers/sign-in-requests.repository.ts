@@ -57,7 +57,6 @@ export async function requestSignIns(
 
 type WaitingRow = { row: ImportedShopper; userId: number; decision: ImportDecision }
 
-/** The rows of a request as they would be decided now. */
 async function listWaiting(tx: Db, companyId: number, requestId: string) {
   const stored = await tx
     .select()
@@ -75,7 +74,6 @@ async function listWaiting(tx: Db, companyId: number, requestId: string) {
 
 type SignInChange = { path: string; name: string; before: string; after: string }
 
-/** Sign-ins that a row adds, masked. */
 function listChanges({ row, userId, decision: { add } }: WaitingRow, known: KnownShopper[]) {
   const identities = known.find(({ id }) => id === userId)?.identities ?? []
   const before = identities
@@ -117,7 +115,6 @@ export async function applySignIns(
     const { row, userId, decision } = waiting
     const isSame = decision.outcome === 'needs-approval' && decision.id === userId
     if (!isSame) throw new Refusal('shoppers/changing')
-    // Before the change: the notice goes where the shopper signed in so far.
     await addNotice(tx, {
       companyId,
       userId,

@@ -16,7 +16,6 @@ type LinkInput = {
   /** current key first */
   keys: readonly string[]
   now: Date
-  /** whether a sign-in has used it */
   isNonceUsed: (nonce: string) => Promise<boolean>
 }
 
@@ -107,7 +106,6 @@ async function checkSealedLink(input: LinkInput, fields: Fields): Promise<Step[]
   ]
 }
 
-/** Checks a partner's link as its sign-in does, and names each step. Consumes nothing. */
 export async function checkLink(input: LinkInput): Promise<Step[]> {
   const { companyId, strategy, link } = input
   const entries = [...new URL(link).searchParams]

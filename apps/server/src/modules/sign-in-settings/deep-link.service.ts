@@ -8,13 +8,11 @@ import { listValidSecrets, type CompanyCache } from '../companies/index.ts'
 
 const DAY_S = 86_400
 const Content = z.object({
-  /** a screen of the mall; the page that follows it opens no other address */
   path: z.string().max(500).startsWith('/'),
   /** Unix seconds */
   expires: z.int(),
 })
 
-/** Sealed for links of this company: data of a sign-in does not open as a link, nor the reverse. */
 const purposeOf = (companyId: number) => `${String(companyId)}:link`
 
 function parseContent(text: string | null): z.infer<typeof Content> | null {
@@ -44,7 +42,6 @@ export function createDeepLinkService({ companies, now }: ServiceDeps) {
       throw new Refusal('link/invalid')
     },
 
-    /** As a partner makes it. */
     async make({ companyId }: Operator, { path, days }: InputOf<'ops.makeDeepLink'>) {
       const [key] = await keysOf(companyId)
       if (key === undefined) throw new Refusal('secrets/no-data-key')

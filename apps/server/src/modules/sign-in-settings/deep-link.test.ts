@@ -24,7 +24,7 @@ const open = (cipherText: string, companyId = 1) =>
 const make = (companyId = 1) =>
   app.call('ops.makeDeepLink', { path: '/ware/detail/1', days: 2 }, { companyId, ...operator })
 
-it('opens the link that an operator makes, until it ends, in its company only', async () => {
+it('accepts an operator’s link until it expires, in its company only', async () => {
   const { data } = await make()
   const cipherText = new URLSearchParams(data.link.split('?')[1]).get('cipherText') ?? ''
   expect(await open(cipherText)).toMatchObject({ data: { path: '/ware/detail/1' } })
@@ -42,6 +42,6 @@ it.each([
   expect(await open(cipherText)).toMatchObject({ flag: false, message: '链接无效' })
 })
 
-it('makes no link for a company without a key', async () => {
+it('creates no link for a company without a key', async () => {
   expect(await make(3)).toMatchObject({ status: 422 })
 })

@@ -74,7 +74,7 @@ it.each(keyed)('%s accepts the former key until the overlap ends', async (_name,
   })
 })
 
-it('encrypts every plain value of the company at the first change, and shows none', async () => {
+it('encrypts every plain value of the company at the first change and hides all values', async () => {
   const companyId = companyOf.first(18)
   const before = partner.keysOf(companyId)
   const values = [before.signKey, before.dataKey, before.bankKey, before.oauth?.clientSecret]
@@ -99,7 +99,7 @@ it('encrypts every plain value of the company at the first change, and shows non
   expect(checks.find(({ name }) => name.startsWith('密钥'))).toMatchObject({ ok: true })
 })
 
-it('ends former values at once where a key is set, and refuses an unusable one', async () => {
+it('revokes former values immediately when a key is set, and refuses an unusable key', async () => {
   const companyId = companyOf.first(12)
   const operator = await as(companyId)
   const [, strategy] = named.find(([, { method }]) => method === 12)!
@@ -124,7 +124,7 @@ it('ends former values at once where a key is set, and refuses an unusable one',
   })
 })
 
-it('does not start with another master key or none, and stores none in production without one', async () => {
+it('fails to start with another master key or none, and stores no secret in production without one', async () => {
   const { db, settings } = partner.app.deps
   await partner.app.call('ops.rotateSecret', { name: 'signKey' }, await as(companyOf.first(6)))
   await expect(assertSecretsReadable({ db, settings })).resolves.toBeUndefined()
@@ -144,7 +144,7 @@ it('does not start with another master key or none, and stores none in productio
   await app.close()
 })
 
-it('lists values that are stored as they are, by name and never with the value', async () => {
+it('lists plain stored values by name, never with the value', async () => {
   const { MALL_SECRETS_KEY: _key, ...keyless } = partner.app.deps.settings
   const db = await openPrepared()
   const dataKey = randomBytes(32).toString('base64')
@@ -185,7 +185,7 @@ it('lists values that are stored as they are, by name and never with the value',
   await app.close()
 })
 
-it('decrypts a value only in the row it was encrypted for, and unchanged', () => {
+it('decrypts a value only unchanged and in its own row', () => {
   const box = createSecretBox({ MALL_SECRETS_KEY, NODE_ENV: 'production' })
   const value = box.encrypt('a-signing-key', '1:secret:signKey')
   expect(box.decrypt(value, '1:secret:signKey')).toBe('a-signing-key')

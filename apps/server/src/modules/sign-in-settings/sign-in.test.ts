@@ -29,7 +29,6 @@ const test = async (companyId: number, input: Input = {}) =>
   (await partner.app.call('ops.testSignIn', input, await as(companyId))).data
 const toLink = (fields: Readonly<Record<string, string>>) =>
   `https://mall.example/home?${new URLSearchParams(fields).toString()}`
-/** The steps that failed, as `step：detail`. */
 const failures = ({ steps }: Awaited<ReturnType<typeof test>>) =>
   steps.filter(({ passed }) => !passed).map(({ step, detail }) => `${step}：${detail}`)
 const addressed = named.filter(
@@ -43,7 +42,7 @@ const nonces = async () => {
 }
 
 it.each(Object.keys(loginMethods).map(Number))(
-  'tests method %i with its keys, and names the one that is missing',
+  'tests method %i with its keys and reports a missing key',
   async (method) => {
     const company = companyOf.first(11)
     const { oauth } = partner.keysOf(company)
@@ -88,7 +87,6 @@ it.each(addressed)(
       `参数：缺少 ${strategy.field}`,
     ])
     expect(await nonces()).toBe(before)
-    // The link that was tested still signs in, and is used then.
     expect((await partner.send(strategy, fields, companyId)).flag).toBe(true)
     expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([
       'nonce：已在登录中用过：每个链接只能登录一次',
@@ -96,7 +94,7 @@ it.each(addressed)(
   },
 )
 
-it('reports that a code was used, without exchanging it', async () => {
+it('reports a used code without exchanging it', async () => {
   const companyId = companyOf.second(18)
   const [, strategy] = named.find(([, { method }]) => method === 18)!
   const fields = await partner.prove(strategy, anyPartnerUser(), { companyId })
@@ -107,7 +105,7 @@ it('reports that a code was used, without exchanging it', async () => {
   ])
 })
 
-it('requires a code of the authenticator app before it shows keys', async () => {
+it('requires a step-up code before it shows keys', async () => {
   const headers = await partner.app.operatorHeaders(1, 'owner', { steppedUp: false })
   for (const call of ['ops.secrets', 'ops.testSignIn'] as const) {
     expect(await partner.app.call(call, {}, { companyId: 1, headers })).toMatchObject({
@@ -116,7 +114,7 @@ it('requires a code of the authenticator app before it shows keys', async () => 
   }
 })
 
-it('names the former key, a foreign company, a repeated parameter and a bad nonce', async () => {
+it('reports the former key, a foreign company, a repeated parameter and a bad nonce', async () => {
   const companyId = companyOf.second(11)
   const [, strategy] = named.find(([, { method }]) => method === 11)!
   const fields = await partner.prove(strategy, anyPartnerUser(), { companyId })
@@ -138,7 +136,7 @@ it('names the former key, a foreign company, a repeated parameter and a bad nonc
   ])
 })
 
-it('refuses a token endpoint of a private network in production, and calls none', async () => {
+it('refuses a token endpoint of a private network in production and calls none', async () => {
   const companyId = companyOf.closed(18)
   const settings = { ...partner.app.deps.settings, NODE_ENV: 'production' as const }
   const app = await createTestApp({ db: partner.app.db, deps: { settings, now: partner.app.now } })
@@ -173,7 +171,7 @@ it.each(['appId', 'ddCorpId', 'bankCorpNo', 'partnerEntry'])(
   },
 )
 
-it('reports how a token endpoint refuses the client, and that it cannot be reached', async () => {
+it('reports the error of a token endpoint and its absence', async () => {
   const companyId = companyOf.first(18)
   await partner.app.call(
     'ops.setSecret',
@@ -192,7 +190,7 @@ it('reports how a token endpoint refuses the client, and that it cannot be reach
   ])
 })
 
-it('reports how WeChat and DingTalk refuse an account', async () => {
+it('reports the errors of WeChat and DingTalk for an account', async () => {
   const wechat = await startWechatOpenLab({ apps: { wxgood: 'wechat-secret' } })
   const dingtalk = await startDingtalkLab({
     apps: { dinggood: { secret: 'ding-secret', corpId: 'corp' } },
@@ -226,7 +224,7 @@ it('reports how WeChat and DingTalk refuse an account', async () => {
   await app.close()
 })
 
-it('changes what is given, keeps the keys, and refuses another version or an unknown method', async () => {
+it('changes the sent fields, keeps the keys and refuses another version or an unknown method', async () => {
   const companyId = companyOf.first(6)
   const operator = await as(companyId)
   const { data: before } = await partner.app.call('ops.signInSettings', {}, operator)

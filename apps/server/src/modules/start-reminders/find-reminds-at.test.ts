@@ -22,6 +22,6 @@ it.each([
   ['in the night', '26T23:00', '26T22:00'],
   ['before the morning', '26T08:02', '26T07:00'],
   ['of what has started', '26T12:00', '26T12:00'],
-])('reminds no more %s', (_title, startsAt, now) => {
+])('sends no reminder %s', (_title, startsAt, now) => {
   expect(findRemindsAt(at(startsAt), at(now))).toBeNull()
 })

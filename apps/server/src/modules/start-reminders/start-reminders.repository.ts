@@ -40,14 +40,12 @@ export function createStartRemindersRepository(db: Database) {
         return 'added'
       }),
 
-    /** Removes a reminder that has not been sent. */
     remove: (shopper: Shopper, start: Start) =>
       db.query(
         shopper.companyId,
         sql`delete from start_reminders where ${isOf(shopper, start)} and claimed_at is null`,
       ),
 
-    /** Reminders of all companies. */
     async listDue(now: Date, limit: number): Promise<DueReminder[]> {
       const rows = await db.unscopedQuery<{
         company_id: number

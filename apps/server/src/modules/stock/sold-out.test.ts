@@ -7,7 +7,6 @@ import { createSoldOutMemory } from './sold-out.ts'
 
 type Buyers = readonly { user_id: number }[]
 
-/** A sold-out memory with the test's clock and notifications; the test answers its queries. */
 function memory() {
   let moment = 0
   let listener: ChangeListener = () => {}
@@ -52,7 +51,7 @@ function memory() {
   }
 }
 
-it('knows what it has seen, of that company alone', async () => {
+it('stores marks per company', async () => {
   const { sellOut, knows } = memory()
   await sellOut(7, 8)
   expect([knows(7), knows(8), knows(9), knows(7, 2)]).toEqual([true, true, false, false])
@@ -96,7 +95,7 @@ it('queries again after ten seconds, with or without notifications', async () =>
   expect(knows(7)).toBe(false)
 })
 
-it('remembers unused tokens only as long as the SKU stays sold out', async () => {
+it('caches unused tokens only while the SKU is sold out', async () => {
   const { soldOut, sellOut, notify } = memory()
   await sellOut(7)
   soldOut.find(1, 7)?.markUnused('token')
@@ -107,7 +106,7 @@ it('remembers unused tokens only as long as the SKU stays sold out', async () =>
 })
 
 describe('a shopper who has never ordered the SKU', () => {
-  it('is known for one when its buyers have been read, which happens once', async () => {
+  it('is identified once the SKU’s buyers have been read, which happens once', async () => {
     const { requests, sellOut, hasNeverOrdered } = memory()
     await sellOut(7)
     expect([hasNeverOrdered(1), hasNeverOrdered(2)]).toEqual([false, false])
@@ -117,7 +116,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is looked up where the subscription was down for a second', async () => {
+  it('is looked up when the subscription was down for a second', async () => {
     const { state, requests, sellOut, knows, hasNeverOrdered } = memory()
     await sellOut(7)
     hasNeverOrdered(2)
@@ -127,7 +126,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect([knows(7), hasNeverOrdered(2)]).toEqual([true, false])
   })
 
-  it('is no longer one after a purchase of a piece whose return was not notified', async () => {
+  it('is reset by a purchase of a piece whose return was not notified', async () => {
     const { requests, sellOut, place, hasNeverOrdered } = memory()
     await sellOut(7)
     hasNeverOrdered(2)
@@ -137,7 +136,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect(hasNeverOrdered(2)).toBe(false)
   })
 
-  it('is unknown where the buyers are too many, and queried again where reading failed', async () => {
+  it('is unknown when the buyers are too many, and queried again after a failed read', async () => {
     const { requests, sellOut, hasNeverOrdered } = memory()
     await sellOut(7, 8)
     expect([hasNeverOrdered(2), hasNeverOrdered(2, 8)]).toEqual([false, false])
@@ -150,7 +149,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('is dropped with the rest when stock comes back, also while the buyers are read', async () => {
+  it('is dropped with all marks when stock returns, also during the read of the buyers', async () => {
     const { soldOut, requests, sellOut, notify } = memory()
     await sellOut(7)
     const before = soldOut.find(1, 7)

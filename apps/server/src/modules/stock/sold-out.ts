@@ -31,7 +31,6 @@ type Mark = {
   laterBuyers: Set<number>
 }
 
-/** Cached state of a sold-out SKU. */
 export type SoldOut = {
   /**
    * Whether the shopper has never ordered the SKU, so that none of their tokens has an order of it.
@@ -124,7 +123,6 @@ export function createSoldOutMemory(
       const versionBefore = version
       const result = await placeOrders()
       if (versionBefore === version && cache.isFresh()) mark(companyId, result.soldOut)
-      // Also orders of a returned piece whose notification is still pending.
       for (const { skuId, userId } of result.buyers) {
         marks.get(buildKey(companyId, skuId))?.laterBuyers.add(userId)
       }

@@ -7,11 +7,11 @@ it.each([
   ['uses fine bounds for layout shift', 'vital.cls', 0.004, 10],
   ['has one bucket above the last bound', 'vital.lcp', 9_999_999, 2_000_000_000],
   ['marks an event without a value', 'error.uncaught', undefined, -1],
-])('%s', (_title, name, value, bucket) => {
+])('assigns the bucket: %s', (_title, name, value, bucket) => {
   expect(toBucket(name, value)).toBe(bucket)
 })
 
-it('reads the 75th percentile from the buckets, whatever their order', () => {
+it('calculates the 75th percentile from the buckets in any order', () => {
   const buckets = [
     { bucket: 2_500_000, count: 1 },
     { bucket: 500_000, count: 2 },

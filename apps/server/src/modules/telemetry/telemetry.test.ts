@@ -21,7 +21,7 @@ async function readEvents(companyId = 1, days = 7) {
   return data.events
 }
 
-it('counts events by company, host and release for the operator', async () => {
+it('counts events by company, host and release for operators', async () => {
   await report([{ name: 'vital.lcp', value: 900, detail: 'good' }])
   await report([{ name: 'vital.lcp', value: 2_400, detail: 'good' }, { name: 'screen.crashed' }])
   expect(await readEvents()).toEqual([

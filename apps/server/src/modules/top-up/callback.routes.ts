@@ -48,6 +48,4 @@ export const callbackRoutes = (
   app: FastifyInstance,
   deps: Deps,
   processing: Pick<TopUpProcessing, 'settle'>,
-) =>
-  // Not awaited: `app.ready()` loads it.
-  void app.register(async (own) => registerCallbackRoute(own, deps, processing))
+) => void app.register(async (own) => registerCallbackRoute(own, deps, processing))

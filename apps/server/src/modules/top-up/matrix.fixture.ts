@@ -4,7 +4,6 @@ import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define
 import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 import { buy } from '../orders/testing/index.ts'
 
-/** A top-up with its face value. */
 export const fixtures = defineFixtures({
   unknown: {
     topUpId: '1-26112012345678901238-1',

@@ -117,7 +117,6 @@ export const insertTopUp = (
         from order_lines where company_id = ${companyId} and order_id = ${topUp.orderId}`,
   )
 
-/** Top-ups of shoppers. */
 export function createTopUpRepository(db: Database) {
   return {
     listFaceValues: (companyId: number, carrier: MobileCarrier) =>
@@ -131,7 +130,6 @@ export function createTopUpRepository(db: Database) {
             where f.company_id = ${companyId} and f.carrier = ${carrier} order by f.face_value`,
       ),
 
-    /** Own number, the last three others, and the points that can be spent. */
     findShopper: async ({ companyId, userId }: Shopper, at: Date) => {
       const [row] = await db.query<{
         hasFaceValues: boolean
@@ -219,7 +217,6 @@ export function createTopUpRepository(db: Database) {
       return row
     },
 
-    /** Sums of the last twelve months with a top-up that arrived. */
     listBills: ({ companyId, userId }: Shopper) =>
       db.query<DataOf<'topUp.bills'>['list'][number]>(
         companyId,

@@ -13,7 +13,6 @@ import { assertWithinLimits, readTopUpSettings, toShownState } from './top-up-ru
 import type { TopUpRow, TopUpRepository } from './top-up.repository.ts'
 
 const MAX_SIZE = 50
-/** Top-ups of one number. */
 const TOP_UPS = { running: 1, waiting: 20 }
 const MINUTE_MS = 60_000
 
@@ -31,7 +30,6 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'topUp'> & {
 /** Phone top-ups as shoppers use them. */
 export function createTopUpService(deps: ServiceDeps) {
   const { repository, processing, companies, topUp: supplier, now, random } = deps
-  // The database refuses a lock that is taken: top-ups of this process queue before it.
   const ofNumber = createKeyedLimiter(TOP_UPS)
 
   return {

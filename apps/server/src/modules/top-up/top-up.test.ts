@@ -34,7 +34,6 @@ beforeEach(async () => {
   companyId += 1
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   await offerFaceValues(app, companyId)
-  // Orders of earlier tests that wait to be submitted.
   await run()
 })
 afterAll(async () => {
@@ -60,7 +59,7 @@ const listNotices = async () => (await app.call('notice.list', {}, shopper)).dat
 const atSupplier = (orderId: string) => lab.orders().find(({ id }) => id === idOf(orderId))
 
 describe('ordering', () => {
-  it('offers the face values of a number’s carrier, the ones that are out included', async () => {
+  it('offers the face values of a number’s carrier, including unavailable ones', async () => {
     const as = { companyId, headers: await app.operatorHeaders(companyId) }
     await app.call(
       'ops.setTopUpFace',
@@ -87,7 +86,7 @@ describe('ordering', () => {
     )
   })
 
-  it('returns the same order for a repeated key, and refuses another body or price', async () => {
+  it('returns the same order for a repeated key and refuses another body or price', async () => {
     const body = await buildCommit(app, shopper)
     const first = await app.call('topUp.commit', body, shopper)
     expect(first.data).toMatchObject({ status: 1, cash: 0, paidPoints: 998 })
@@ -108,7 +107,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('refuses a number that no carrier tops up', async () => {
+  it('refuses a number without a supported carrier', async () => {
     const body = await buildCommit(app, shopper)
     expectRefused(
       await app.call('topUp.commit', { ...body, phone: '14800000000' }, shopper),
@@ -116,7 +115,7 @@ describe('ordering', () => {
     )
   })
 
-  it('never exceeds three top-ups of a number on a day in concurrent orders', async () => {
+  it('accepts at most three top-ups of a number per day with concurrent orders', async () => {
     const bodies = await Promise.all(Array.from({ length: 8 }, () => buildCommit(app, shopper)))
     const other = { companyId, token: await app.tokenOf(companyId, 2) }
     const results = await Promise.all(
@@ -130,7 +129,7 @@ describe('ordering', () => {
     await expectAuditPasses()
   })
 
-  it('limits the face value of a number on a day, and counts again the day after', async () => {
+  it('limits the face value of a number per day and resets on the next day', async () => {
     await orderTopUp(app, shopper, { value: 200 })
     await orderTopUp(app, shopper, { value: 200 })
     expectRefused(await orderTopUp(app, shopper, { value: 200 }), 'top-up/amount')
@@ -139,7 +138,7 @@ describe('ordering', () => {
     expect((await orderTopUp(app, shopper, { value: 200 })).flag).toBe(true)
   })
 
-  it('releases the limit with the cancellation of an unpaid order, which is never sent', async () => {
+  it('releases the limit when an unpaid order is cancelled, which is never submitted', async () => {
     const { data } = await orderTopUp(app, shopper, { usePoints: false, value: 500 })
     expect(data).toMatchObject({ status: 0, cash: 49_900 })
     expectRefused(await orderTopUp(app, shopper), 'top-up/amount')
@@ -154,7 +153,7 @@ describe('ordering', () => {
 })
 
 describe('results', () => {
-  it('completes the order with the supplier’s callback, whose carrier wins', async () => {
+  it('completes the order by the supplier’s callback and stores its carrier', async () => {
     await control(lab, 'plans', { outcome: 'hang', carrier: 'telecom' })
     const { data } = await orderTopUp(app, shopper, { usePoints: false })
     await payOrder(app, companyId, data.orderId, data.cash)
@@ -185,7 +184,7 @@ describe('results', () => {
     await expectAuditPasses()
   })
 
-  it('is neither reviewed nor kept among the goods that were seen', async () => {
+  it('cannot be reviewed and is not listed in the footprints', async () => {
     await control(lab, 'plans', { outcome: 'hang' })
     const { data } = await orderTopUp(app, shopper, { usePoints: false })
     await payOrder(app, companyId, data.orderId, data.cash)
@@ -252,7 +251,7 @@ describe('results', () => {
     await expectAuditPasses()
   })
 
-  it('queries the number of a process that was killed between submission and response', async () => {
+  it('queries the number after the process was killed between submission and response', async () => {
     const { data } = await orderTopUp(app, shopper)
     const id = idOf(data.orderId)
     const repository = createProcessingRepository(app.db)
@@ -272,7 +271,7 @@ describe('results', () => {
     expect(atSupplier(data.orderId)).toMatchObject({ submissions: 1 })
   })
 
-  it('submits a number that never reached the supplier under the same number', async () => {
+  it('submits a number again when it never reached the supplier', async () => {
     await control(lab, 'faults', { kind: 'broken', times: 1 })
     const { data } = await orderTopUp(app, shopper)
     await run()
@@ -309,7 +308,7 @@ describe('results', () => {
     ])
   })
 
-  it('rejects a forged result, and one for another company', async () => {
+  it('refuses a forged result and one for another company', async () => {
     const url = `${app.deps.settings.MALL_PUBLIC_URL ?? ''}/api/recharge/v1/notify/${String(companyId)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = `order_no=${String(companyId)}-1-1&state=success&partner=x&sign=00`

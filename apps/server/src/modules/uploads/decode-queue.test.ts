@@ -71,7 +71,7 @@ it('refuses a picture with too many pixels by its header, beside one that is dec
   expect(ended).toEqual(['refused', 'decoded'])
 })
 
-it('counts a broken picture as one of the 60 of a day', async () => {
+it('counts a broken picture against the 60 of a day', async () => {
   for (let count = 0; count < 60; count += 1) {
     expectRefusal(await send(small.subarray(0, 200), 4), 'upload/bad-picture')
   }

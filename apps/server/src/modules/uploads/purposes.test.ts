@@ -54,7 +54,7 @@ const take = (purpose: UploadPurpose, src: string, { companyId = 1, userId = 1 }
   )
 
 it.each(PRIVATE)(
-  'serves a picture of %s by a signed address only, for 10 minutes',
+  'serves a picture of %s only by a signed address for 10 minutes',
   async (purpose) => {
     const { src, width, height } = await upload(purpose)
     expect({ width, height }).toEqual({ width: 400, height: 300 })
@@ -82,7 +82,7 @@ it.each(PRIVATE)(
   },
 )
 
-it.each(PUBLIC)('serves a picture of %s publicly, for ever', async (purpose) => {
+it.each(PUBLIC)('serves a picture of %s publicly without an expiry', async (purpose) => {
   const { src } = await upload(purpose)
   expect(src).toMatch(/^\/media\/u1\//)
   app.advance(DAY_MS)
@@ -91,7 +91,7 @@ it.each(PUBLIC)('serves a picture of %s publicly, for ever', async (purpose) => 
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-it('takes an upload for its purpose, its shopper and its company only', async () => {
+it('accepts an upload for its purpose, its shopper and its company only', async () => {
   const { src } = await upload('chat')
   const refused = { refusal: 'upload/not-found' }
   await expect(take('review', src)).rejects.toMatchObject(refused)
@@ -107,7 +107,7 @@ it('takes an upload for its purpose, its shopper and its company only', async ()
   expect(await take('review', other.src)).toEqual([other])
 })
 
-it('lets pictures from before purposes serve any', async () => {
+it('accepts pictures without a stored purpose for any purpose', async () => {
   const { src } = await upload('review')
   await app.db.query(
     1,
@@ -116,13 +116,13 @@ it('lets pictures from before purposes serve any', async () => {
   expect(await take('afterSale', src)).toMatchObject([{ src }])
 })
 
-it('keeps no private picture at a public address', async () => {
+it('serves no private picture at a public address', async () => {
   const { src } = await upload('review')
   const change = sql`update uploads set purpose = 'chat' where company_id = 1 and src = ${src}`
   await expect(app.db.query(1, change)).rejects.toThrow()
 })
 
-it('removes private pictures that nothing uses, with their files', async () => {
+it('removes unused private pictures with their files', async () => {
   const [used, unused] = [await upload('afterSale'), await upload('afterSale')]
   await take('afterSale', used.src)
   app.advance(DAY_MS + 1)

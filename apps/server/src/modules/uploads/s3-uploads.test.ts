@@ -63,7 +63,7 @@ const countRows = async () => {
 }
 const listKeys = () => [...server.objects.keys()].filter((key) => /^(u|p-)1\//.test(key))
 
-it('keeps pictures in the bucket, and serves them through the mall', async () => {
+it('stores pictures in the bucket and serves them through the mall', async () => {
   const { data } = await send(await draw(400))
   const key = data.src.replace('/media/', '')
   expect(server.objects.get(key)?.type).toBe('image/webp')
@@ -80,7 +80,7 @@ it('keeps pictures in the bucket, and serves them through the mall', async () =>
   expect((await app.fastify.inject(missing)).statusCode).toBe(404)
 })
 
-it('keeps private pictures in the bucket too, out of reach of public addresses', async () => {
+it('stores private pictures in the bucket without a public address', async () => {
   const { data } = await send(await draw(410), 'chat')
   const response = await app.fastify.inject(data.src)
   expect(response.statusCode).toBe(200)
@@ -91,7 +91,7 @@ it('keeps private pictures in the bucket too, out of reach of public addresses',
   expect((await app.fastify.inject(`/media/${String(key)}`)).statusCode).toBe(404)
 })
 
-it('refuses an upload that the store does not take, and leaves neither row nor file', async () => {
+it('refuses an upload when the store fails and leaves neither row nor file', async () => {
   const [rows, keys] = [await countRows(), listKeys()]
   const main = /\.400x100\.[\da-f]{6}\.webp$/
   server.fail((method, key) => method === 'PUT' && main.test(key))
@@ -102,7 +102,7 @@ it('refuses an upload that the store does not take, and leaves neither row nor f
   expect(listKeys()).toEqual(keys)
 })
 
-it('responds 503 for a picture while the store is down, uncached', async () => {
+it('responds 503 without caching for a picture while the store is down', async () => {
   const { data } = await send(await draw(300))
   server.fail(() => true)
   const response = await app.fastify.inject(data.src)
@@ -112,7 +112,7 @@ it('responds 503 for a picture while the store is down, uncached', async () => {
   expect((await app.fastify.inject(data.src)).statusCode).toBe(200)
 })
 
-it('removes what nothing uses with its files, also after a failure', async () => {
+it('removes unused pictures with their files, also after a failure', async () => {
   await send(await draw(200))
   app.advance(DAY_MS + 1)
   const before = await countRows()
@@ -125,7 +125,7 @@ it('removes what nothing uses with its files, also after a failure', async () =>
   expect(await countRows()).toBe(0)
 })
 
-it('takes a picture of operators once, and refuses clearly while the store is down', async () => {
+it('stores a picture of operators once and refuses it by name while the store is down', async () => {
   const as = { companyId: 1, headers: await app.operatorHeaders(1) }
   const base64 = (await draw(150)).toString('base64')
   const first = await app.call('ops.addPicture', { base64 }, as)
@@ -142,7 +142,7 @@ it('takes a picture of operators once, and refuses clearly while the store is do
   })
 })
 
-it('reads and removes pictures that lay in the folder before', async () => {
+it('reads and removes pictures of the former local folder', async () => {
   const former = createFolderStore(join(folder, 'media'))
   const path = 'u1/a.0123456789.96x96.aabbcc.webp'
   await former.write(path, Buffer.from('former'))

@@ -35,7 +35,6 @@ const listFiles = (): string[] => {
   try {
     return readdirSync(media())
   } catch {
-    // Nothing has been uploaded yet.
     return []
   }
 }
@@ -50,7 +49,7 @@ const picture = (width = 800, height = 600) =>
     .jpeg()
     .toBuffer()
 
-it('re-encodes a picture, in the sizes that screens need', async () => {
+it('re-encodes a picture in the sizes of the screens', async () => {
   const { data } = await send(await picture())
   expect(data).toMatchObject({ width: 800, height: 600 })
   expect(data.src).toMatch(/^\/media\/u1\/[\w-]{22}\.[\da-f]{10}\.800x600\.[\da-f]{6}\.webp$/)
@@ -114,7 +113,7 @@ it('requires a session before it reads a large body, and reads few of them at a 
   expect(statuses.filter((status) => status === 429).length).toBe(18)
 })
 
-it('takes 60 pictures of a shopper in a day', async () => {
+it('accepts 60 pictures of a shopper a day', async () => {
   const small = await picture(8, 8)
   const results = []
   for (let count = 0; count < 61; count += 1) results.push((await send(small, 2)).code)
@@ -124,7 +123,7 @@ it('takes 60 pictures of a shopper in a day', async () => {
   expect((await send(small, 2)).flag).toBe(true)
 })
 
-it('lets only its shopper use a picture, and removes what nothing uses', async () => {
+it('allows only the owner to use a picture and removes unused ones', async () => {
   const [used, unused] = [await send(await picture(200, 100)), await send(await picture(300, 100))]
   const take = (userId: number, src: string) =>
     app.db.transaction(1, (tx) =>
@@ -142,7 +141,7 @@ it('lets only its shopper use a picture, and removes what nothing uses', async (
   expect(await uploadSweepJob.round(app.deps)).toBe(0)
 })
 
-it('lets others wait while one decodes, and continues after a failure', async () => {
+it('queues other pictures while one is decoded and continues after a failure', async () => {
   const run = createFairQueue(1)
   const order: string[] = []
   const release: (() => void)[] = []

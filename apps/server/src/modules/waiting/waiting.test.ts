@@ -43,11 +43,11 @@ it.each<[Role, WaitingKind[]]>([
   ],
   ['finance', ['approvals', 'failedRefunds', 'invoices']],
   ['auditor', ['approvals']],
-])('lists for the role %s what it may act on', async (role, kinds) => {
+])('lists the actionable items of the role %s', async (role, kinds) => {
   expect([...(await waiting(role)).keys()]).toEqual(kinds)
 })
 
-it('counts what waits, since when, and not what is done', async () => {
+it('counts pending items with their oldest time, but no finished ones', async () => {
   const before = (await waiting('orders')).get('parcels')?.count ?? 0
   const { data } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   expect((await waiting('orders')).get('parcels')).toEqual({
@@ -62,7 +62,7 @@ it('counts what waits, since when, and not what is done', async () => {
   expect((await waiting('orders')).get('reminded')).toEqual({ count: 0, since: null })
 })
 
-it('counts an approval for those who may decide it, and not for its requester', async () => {
+it('counts an approval for possible approvers, but not for its requester', async () => {
   const marketing = await as('marketing')
   const endsAt = new Date(app.deps.now().getTime() + 86_400_000).toISOString()
   const budget = { kind: 'review', title: '评价', points: 100, endsAt } as const
@@ -83,9 +83,8 @@ it.each([
   ['refunds', sql`status = 'failed'`, 'refunds_failed'],
   ['top_ups', sql`state = 'unknown'`, 'top_ups_unknown'],
   ['invoices', sql`status = 0`, 'invoices_open'],
-])('counts %s by a partial index', async (table, condition, index) => {
+])('counts %s through a partial index', async (table, condition, index) => {
   const plan = await app.db.transaction(1, async (tx) => {
-    // So few rows are read whole anyway: switched off, it shows the way used for many.
     await tx.execute(sql`set local enable_seqscan = off`)
     return selectRows<{ 'QUERY PLAN': string }>(
       tx,

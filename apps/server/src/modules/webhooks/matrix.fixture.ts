@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
 
-/** A webhook. */
 export const fixtures = defineFixtures({
   unknown: {
     webhookId: `wh_${'n'.repeat(16)}`,

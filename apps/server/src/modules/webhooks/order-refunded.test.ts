@@ -45,7 +45,7 @@ async function deliver() {
   await waitForDeliveries(app.deps.db)
 }
 
-it('delivers a refund of points and cash, signed, once the cash has arrived', async () => {
+it('delivers a signed refund of points and cash once the cash has arrived', async () => {
   const orderId = await placePaidOrder()
   app.lab.script([
     { on: 'refund', behaviour: 'error' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { signEvent } from './sign-event.ts'
 import { createSigningSecret } from './webhook-secrets.ts'
 
-it('signs as the published example of Standard Webhooks', () => {
+it('matches the signature of the published Standard Webhooks example', () => {
   const now = new Date(1_614_265_330_999)
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   expect(
@@ -24,7 +24,7 @@ it('signs with each secret', () => {
   expect(headers['webhook-signature']).toBe(keys.map((key) => `v1,${sign(key)}`).join(' '))
 })
 
-it('writes secrets in the alphabet that every library reads', () => {
+it('encodes secrets in the alphabet that every library reads', () => {
   const secret = createSigningSecret(() => Buffer.alloc(32, 0xff))
   expect(secret).toBe(`whsec_${'/'.repeat(42)}8=`)
 })

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createWebhookApp, type WebhookApp } from './webhook-app.fixture.ts'
 
-/** Without a webhook. */
 const OTHER_COMPANY = 3
 
 let app: WebhookApp
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.closeReceivers())
 
-it('refuses the eleventh webhook, and in production http, private addresses and a missing master key', async () => {
+it('refuses the eleventh webhook and, in production, http, private addresses and a missing master key', async () => {
   const { receiver, operator } = await app.openCompany()
   const add = (url: string) => app.call('ops.addWebhook', { url }, operator)
   for (let n = 0; n < 9; n++) expect((await add(receiver.url)).status).toBe(200)
@@ -35,7 +34,6 @@ it('refuses the eleventh webhook, and in production http, private addresses and 
       status: 400,
       errors: [{ field: 'url', message: expect.stringContaining('MALL_OUTBOUND_ALLOW') }],
     })
-    // One that was added before is not called either.
     const { data } = await app.call('ops.addWebhook', { url }, as)
     const tested = await production.call('ops.testWebhook', { id: data.webhook.id }, as)
     expect(tested.data).toMatchObject({ delivered: false, status: null })

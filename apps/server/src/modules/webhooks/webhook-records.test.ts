@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.closeReceivers())
 
-it('logs a test event with the answer of the receiver', async () => {
+it('logs a test event with the receiver’s response', async () => {
   const { webhook, receiver, operator } = await app.openCompany()
   receiver.setBehaviour('fail')
   await app.call('ops.testWebhook', { id: webhook.id }, operator)
@@ -41,7 +41,7 @@ it('deletes deliveries after 30 days and events after 90', async () => {
   app.advance(-31 * 24 * HOUR_MS)
 })
 
-it('verifies that every event has its effect, and names one without', async () => {
+it('verifies that every event has its effect and reports one without', async () => {
   const { companyId, order, run } = await app.openCompany()
   await order()
   await app.runJob()

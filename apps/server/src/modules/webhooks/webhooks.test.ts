@@ -48,7 +48,7 @@ it('delivers paid and shipped orders and points, signed, once and in order', asy
   expect(rows[0]?.secret).toMatch(/^v1\./)
 })
 
-it('writes no event where a company has no webhook, a disabled one or one for other events', async () => {
+it('writes no event without a webhook or for a disabled or differently subscribed one', async () => {
   const { companyId, webhook, receiver, operator, order, run } = await app.openCompany([
     'points.changed',
   ])
@@ -85,7 +85,7 @@ it('rolls an event back with its effect', async () => {
   expect(await deliveries()).toEqual([])
 })
 
-it('tries eight times within a day, then gives up, and delivers the same event when replayed', async () => {
+it('retries eight times within a day, then stops, and delivers the same event on replay', async () => {
   const { webhook, receiver, operator, order, deliveries, signInAgain } = await app.openCompany([
     'order.paid',
   ])
@@ -125,7 +125,7 @@ it('tries eight times within a day, then gives up, and delivers the same event w
   })
 })
 
-it('waits between eight attempts for 18 to 24 hours in all', () => {
+it('waits 18 to 24 hours in all between eight attempts', () => {
   const total = (jitter: number) =>
     Array.from({ length: 7 }, (_, n) => retryDelayMs(n + 1, jitter) ?? 0).reduce((a, b) => a + b)
   expect(total(0) / HOUR_MS).toBeGreaterThan(18)
@@ -133,7 +133,7 @@ it('waits between eight attempts for 18 to 24 hours in all', () => {
   expect(retryDelayMs(8, 0)).toBeNull()
 })
 
-it('follows no redirect, gives up on a hanging receiver, and delays no other receiver', async () => {
+it('follows no redirect, times out at a hanging receiver and delays no other receiver', async () => {
   const { receiver, operator, order, deliveries } = await app.openCompany(['order.paid'])
   const other = await app.openReceiver()
   await app.call('ops.addWebhook', { url: other.url, events: ['order.paid'] }, operator)
@@ -153,7 +153,7 @@ it('follows no redirect, gives up on a hanging receiver, and delays no other rec
   expect(await deliveries()).toMatchObject([{ attempts: 2, lastStatus: 307 }])
 })
 
-it('holds back later events of an order that could not be delivered, and no others', async () => {
+it('holds later events of an order whose event failed, but no other events', async () => {
   const { companyId, webhook, receiver, order, run } = await app.openCompany(['order.paid'])
   const [first, second] = [await order(), await order()]
   receiver.setBehaviour(({ body }) => (body.includes(first) ? 'fail' : 'accept'))
@@ -169,7 +169,7 @@ it('holds back later events of an order that could not be delivered, and no othe
   expect(receiver.requests).toHaveLength(2)
 })
 
-it('delivers nothing more once it is disabled, in the middle of a run', async () => {
+it('delivers nothing after it is disabled during a run', async () => {
   const { webhook, receiver, operator, order } = await app.openCompany(['order.paid'])
   for (let n = 0; n < 3; n++) await order()
   receiver.setBehaviour(async () => {
@@ -186,7 +186,7 @@ it('delivers nothing more once it is disabled, in the middle of a run', async ()
   expect(receiver.requests).toHaveLength(1)
 })
 
-it('delivers once per attempt where two runners begin at the same time', async () => {
+it('delivers once per attempt when two runners start concurrently', async () => {
   const { receiver, order } = await app.openCompany(['order.paid'])
   for (let n = 0; n < 5; n++) await order()
   await Promise.all([1, 2, 3].map(() => webhooksJob.round({ ...app.deps, db: { ...app.deps.db } })))

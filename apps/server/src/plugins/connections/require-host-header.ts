@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors.ts'
 
 /**
- * Refuses a request of HTTP/1.1 without the header `Host`, and ends its connection: Node's own
- * refusal (`requireHostHeader`) has neither the envelope nor the security headers.
+ * Refuses an HTTP/1.1 request without `Host` and closes its connection. Node's own refusal
+ * (`requireHostHeader`) has neither the envelope nor the security headers.
  */
 export function requireHostHeader(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {

@@ -38,7 +38,7 @@ const preflight = async (origin: string, headers = 'authorization,companyid', me
   return answered.headers
 }
 
-it('lets a company’s own origin read, without cookies', async () => {
+it('allows a company’s own origin to read without cookies', async () => {
   const headers = await read(own)
   expect(headers['access-control-allow-origin']).toBe(own)
   expect(headers['access-control-expose-headers']).toContain('Date')
@@ -66,12 +66,12 @@ const foreign = [
 const allowed = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-it.each(foreign)('gives %s nothing', async (origin) => {
+it.each(foreign)('allows nothing to %s', async (origin) => {
   expect(allowed(await read(origin))).toEqual([])
   expect(allowed(await preflight(origin))).toEqual([])
 })
 
-it('gives nothing for other headers, other methods or another company', async () => {
+it('refuses other headers, other methods and another company', async () => {
   expect(allowed(await preflight(own, 'authorization,x-other'))).toEqual([])
   expect(allowed(await preflight(own, 'companyid', 'PATCH'))).toEqual([])
   expect(allowed(await read(own, '/api/home/v1/home/all?mallCompany=2'))).toEqual([])

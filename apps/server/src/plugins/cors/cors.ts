@@ -5,27 +5,23 @@ import { Refusal } from '../errors.ts'
 
 /** Headers that the shells send: no other is allowed. */
 const allowedHeaders = new Set(['authorization', 'companyid', 'content-type'])
-/** Headers of an answer that the shells read, beyond those that every page may. */
 const exposedHeaders = 'Date, Retry-After, X-Trace-Id'
 /** Chrome's longest. */
 const PREFLIGHT_SECONDS = 7_200
 const companyForm = /^[1-9]\d{0,8}$/
-/** The record of a company, which is not one of another. */
 const recordPath = /^\/api\/login\/v1\/(\d+)$/
 
-/** Paths that a bundle on another origin calls; operators' calls and pages are not among them. */
 const isShared = (path: string) =>
   path === '/option.json' || (path.startsWith('/api/') && !path.startsWith('/api/ops/'))
 
 const methods: ReadonlySet<string> = new Set(Object.values(calls).map(({ method }) => method))
 
-/** The company that a bundle adds to each address: a preflight carries no header of it. */
 const COMPANY_PARAMETER = 'mallCompany'
 
 /**
- * Lets the bundles of a company call the API from the exact origins that its settings list. Without
- * cookies: a session travels in a header. Any other origin gets no header, and its browser keeps the
- * answer from it.
+ * Allows the bundles of a company to call the API from the origins in its settings, without
+ * cookies: a session is sent in a header. Other origins get no header, so browsers block the
+ * response.
  */
 export function corsForBundles(app: FastifyInstance, companies: CompanyCache): void {
   async function isOwn(request: FastifyRequest, origin: string): Promise<boolean> {

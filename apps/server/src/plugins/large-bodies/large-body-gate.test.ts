@@ -79,19 +79,19 @@ async function startBody(authorization: string): Promise<{ response: Promise<str
 const upload = async (userId: number) =>
   app.call('upload.add', { purpose: 'review', base64 }, { token: await app.tokenOf(1, userId) })
 
-it('refuses a body without a session before it is read, so that others have their places', async () => {
+it('refuses a body without a session before reading it, so that others are served', async () => {
   for (let at = 0; at < 8; at += 1) await startBody('any')
   for (let at = 0; at < 8; at += 1) await startBody(`Bearer ${'x'.repeat(43)}`)
   expect((await upload(1)).flag).toBe(true)
 })
 
-it('reads two bodies of a shopper at a time, whatever sessions they come with', async () => {
+it('reads two bodies of a shopper concurrently, whatever their sessions', async () => {
   for (let at = 0; at < 2; at += 1) await startBody(`Bearer ${await app.tokenOf(1, 1)}`)
   expectRefusal(await upload(1), 'request/too-many')
   expect((await upload(2)).flag).toBe(true)
 })
 
-it('ends a body that brings less than a megabyte in its time', async () => {
+it('closes a body that sends less than a megabyte within its time', async () => {
   const { response } = await startBody(`Bearer ${await app.tokenOf(1, 1)}`)
   const answer = await response
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)

@@ -4,15 +4,12 @@ import { answerClientError } from '../connections/client-errors.ts'
 import { Refusal } from '../errors.ts'
 import { readSessionHeader } from '../session.ts'
 
-/** Large bodies that are in memory at the same time, of one company and of one shopper. */
 const MAX_AT_ONCE = 8
 const MAX_PER_COMPANY = 6
 const MAX_PER_SHOPPER = 2
 const MEGABYTE = 1_000_000
-/** Time in which a body has to bring a megabyte or its end. */
 const MEGABYTE_MS = 5_000
 
-/** Places by key. */
 function createPlaces(most: number) {
   const taken = new Map<string, number>()
   const change = (key: string, by: number) => {
@@ -46,9 +43,8 @@ function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, megabyteMs: n
 }
 
 /**
- * Admits requests with a large body while few are read and served, since their bodies are held in
- * memory. A place is taken with a session only: the session is in the headers, so a caller without
- * one is refused before the body is read. Requests beyond the places may be repeated.
+ * Admits requests with a large body up to a limit, because bodies are held in memory. A session is
+ * checked first, since it is in the headers. A refused request may be repeated.
  */
 export function createLargeBodyGate(deps: Deps): onRequestAsyncHookHandler {
   const shoppers = createPlaces(MAX_PER_SHOPPER)
@@ -70,7 +66,6 @@ export function createLargeBodyGate(deps: Deps): onRequestAsyncHookHandler {
       throw new Refusal('server/unavailable', undefined, { retryAfter: 1 })
     }
     const leave = [shoppers.enter(key), companies.enter(companyId), all.enter('')]
-    // Also where the caller goes away before the response.
     reply.raw.once('close', () => leave.forEach((end) => end()))
     endSlowBody(request, reply, megabyteMs)
   }

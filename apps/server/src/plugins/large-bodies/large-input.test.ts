@@ -35,18 +35,18 @@ it.each<[string, FastifyRequest]>([
   ['a wrong field beside the rows', request({ channel: 'none', day: '1', rows: rowsOf(1_001) })],
   ['half a surrogate pair', bill(rowsOf(1_500).with(1_400, { ...row(1), merchantId: '\ud800' }))],
   ['no object', request([1])],
-])('is read as a small body is: %s', async (_name, given) => {
+])('is parsed like a small body: %s', async (_name, given) => {
   const large = await refusalOf(() => parseLargeInput(call, given))
   expect(large).toEqual(await refusalOf(() => parseInput(call, given)))
 })
 
-it('names at most 100 faults', async () => {
+it('lists at most 100 faults', async () => {
   const rows = Array.from({ length: 3_000 }, () => ({}))
   const { issues } = await refusalOf(() => parseLargeInput(call, bill(rows)))
   expect(issues).toHaveLength(100)
 })
 
-it('refuses too many rows before it reads one', async () => {
+it('refuses too many rows before it reads the first', async () => {
   const rows = Array.from({ length: 300_001 }, () => ({}))
   const { issues } = await refusalOf(() => parseLargeInput(call, bill(rows)))
   expect(issues).toEqual([{ field: 'rows', message: expect.any(String) }])

@@ -35,7 +35,7 @@ it.each([
   ['sessions', 'mops_', '203.0.113.1'],
   ['keys', 'mkey_', '203.0.114.1'],
   ['the environment’s key', '', '203.0.115.1'],
-])('refuses a network after guesses of %s, noted once', async (_name, prefix, network) => {
+])('refuses a network after guesses of %s and logs it once', async (_name, prefix, network) => {
   lines.length = 0
   const guess = () => callWith(`Bearer ${prefix}${word()}`, network)
   for (const _ of numbers(MOST)) expectRefusal(await guess(), 'request/forbidden')

@@ -25,14 +25,14 @@ const get = async (port: number, path: string) =>
   (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { companyid: '1' } })).status
 
 it.each(['/api/ops/v1/orders', '/api/%6fps/v1/orders'])(
-  'serves the operators’ call %s on their port alone',
+  'serves the operators’ call %s on their port only',
   async (path) => {
     expect(await get(operatorsPort, path)).toBe(403)
     expect(await get(shoppersPort, path)).toBe(404)
   },
 )
 
-it('serves nothing but operators’ calls and health on their port', async () => {
+it('serves only operators’ calls and health on the operators’ port', async () => {
   expect(await get(shoppersPort, '/api/login/v1/1')).toBe(200)
   expect(await get(operatorsPort, '/api/login/v1/1')).toBe(404)
   for (const port of [shoppersPort, operatorsPort]) {
@@ -40,7 +40,7 @@ it('serves nothing but operators’ calls and health on their port', async () =>
   }
 })
 
-it('serves the description of operators’ calls on their port alone, and that of all calls on the other', async () => {
+it('serves the description of operators’ calls on their port and that of all calls on the other', async () => {
   for (const path of ['/openapi-ops.json', '/docs/ops/']) {
     expect([await get(operatorsPort, path), await get(shoppersPort, path)]).toEqual([200, 404])
   }
@@ -49,13 +49,13 @@ it('serves the description of operators’ calls on their port alone, and that o
   }
 })
 
-it('serves a command on the server’s machine, which has no port', async () => {
+it('serves a command on the server’s machine without a port', async () => {
   const headers = await app.operatorHeaders(1)
   const { statusCode } = await app.fastify.inject({ url: '/api/ops/v1/orders', headers })
   expect(statusCode).toBe(200)
 })
 
-it('opens no port for operators without the setting', () => {
+it('opens no operators’ port without the setting', () => {
   const settings = { ...app.deps.settings, MALL_OPS_PORT: undefined }
   expect(createOperatorListener(app.fastify, { settings })).toBeNull()
 })

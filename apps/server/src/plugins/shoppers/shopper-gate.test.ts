@@ -31,7 +31,7 @@ const ask = (token: string) =>
     headers: { companyid: '1', authorization: `Bearer ${token}` },
   })
 
-it('refuses the crowd of one shopper, whatever sessions it uses, and serves another beside it', async () => {
+it('limits the concurrent calls of one shopper over all sessions and serves another', async () => {
   const greedy = [await app.tokenOf(1, 1), await app.tokenOf(1, 1)]
   const honest = await app.tokenOf(1, 2)
   for (const token of [...greedy, honest]) await ask(token)
@@ -52,7 +52,7 @@ it('refuses the crowd of one shopper, whatever sessions it uses, and serves anot
 const now = () => new Date('2026-11-01T08:00:00Z')
 const later = () => performance.now() + 60_000
 
-it('runs four at a time and lets twenty wait', async () => {
+it('runs four calls concurrently and queues twenty', async () => {
   const admit = createShopperGate({ settings: { ...app.deps.settings, ...limits }, now })
   let running = 0
   let most = 0
@@ -78,7 +78,7 @@ it.each([
   ['pricing.checkout', 3],
   ['pricing.preview', 5],
   ['pay.start', 2],
-] as const)('has a budget of its own for %s', async (name, most) => {
+] as const)('has a separate budget for %s', async (name, most) => {
   const admit = createShopperGate({ settings: { ...app.deps.settings, ...limits }, now })
   const ofShopper = (userId: number) => () =>
     admit(name, { companyId: 1, userId }, later(), () => 'served').catch(
@@ -90,7 +90,7 @@ it.each([
   expect(await ofShopper(2)()).toBe('served')
 })
 
-it('begins nothing whose caller has been answered', async () => {
+it('starts no call whose caller has timed out', async () => {
   const admit = createShopperGate({ settings: { ...app.deps.settings, ...limits }, now })
   const late = admit('cart.list', { companyId: 1, userId: 1 }, performance.now() - 1, () => 'done')
   await expect(late).rejects.toMatchObject({ refusal: 'server/unavailable' })

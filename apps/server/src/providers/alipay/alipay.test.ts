@@ -28,7 +28,6 @@ async function pageOf(one: ReturnType<typeof order>): Promise<URL> {
   if (started.state !== 'started' || started.action.kind !== 'redirect') throw new Error('no page')
   return new URL(started.action.url)
 }
-/** Verified by hand: sorted by name, as they are before they are encoded. */
 function isSigned({ sign = '', ...rest }: Record<string, string>): boolean {
   const text = Object.keys(rest)
     .sort()
@@ -43,7 +42,7 @@ async function paid() {
   return one
 }
 
-it('signs an order string that Alipay takes, without a request', async () => {
+it('signs an order string that Alipay accepts, without a request', async () => {
   const offline = clientOf({ ...lab.env, ALIPAY_GATEWAY_URL: 'http://127.0.0.1:9/' })
   const one = order()
   const started = await offline.start(one)
@@ -61,7 +60,7 @@ it('signs an order string that Alipay takes, without a request', async () => {
   expect(await offline.start(orderOf({ scene: 'native' }))).toEqual({ state: 'refused' })
 })
 
-it('signs an address of the gateway for a phone’s browser, without a request', async () => {
+it('signs a gateway address for a phone’s browser, without a request', async () => {
   const one = orderOf({ scene: 'h5' })
   const url = await pageOf(one)
   expect(url.origin + url.pathname).toBe(lab.env.ALIPAY_GATEWAY_URL)
@@ -90,7 +89,7 @@ it.each([
   [10, '0.10'],
   [100, '1.00'],
   [123_456_789, '1234567.89'],
-])('names %i fen on the page as %s yuan', async (amount, yuan) => {
+])('shows %i fen on the page as %s yuan', async (amount, yuan) => {
   const url = await pageOf(orderOf({ scene: 'h5', amount }))
   const content: unknown = JSON.parse(url.searchParams.get('biz_content') ?? '')
   expect(content).toMatchObject({ total_amount: yuan })
@@ -114,7 +113,7 @@ it('follows a trade of the page from the cashier to a refund', async () => {
   expect(await client.refund(refundOf(one, 44_920))).toBe('succeeded')
 })
 
-it('knows nothing of a trade until the shopper opens the cashier, then follows it', async () => {
+it('reports no trade until the shopper opens the cashier, then its state', async () => {
   const one = order()
   const text = await stringOf(one)
   expect(await client.query(one.paymentId)).toEqual({ state: 'missing' })
@@ -127,12 +126,12 @@ it('knows nothing of a trade until the shopper opens the cashier, then follows i
   expect(await lab.payOrder(text)).toMatchObject({ resultStatus: '4000' })
 })
 
-it('refuses to be paid by a string that was changed', async () => {
+it('refuses a payment by a changed order string', async () => {
   const text = await stringOf(order())
   expect(await lab.payOrder(text.replace('449.20', '0.01'))).toMatchObject({ resultStatus: '4000' })
 })
 
-it('learns of a payment and refunds it once, whatever is sent again', async () => {
+it('reports a payment and refunds it once for repeated requests', async () => {
   const one = await paid()
   const succeeded = {
     state: 'succeeded',
@@ -153,12 +152,11 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.refund(refund)).toBe('processing')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(one.paymentId)).toHaveLength(1)
-  // Alipay calls it closed when all of it has gone back: it was paid.
   expect(await client.query(one.paymentId)).toMatchObject(succeeded)
   expect(await client.refund({ ...refund, refundId: 'another' })).toBe('unknown')
 })
 
-it('follows a refund that takes its time', async () => {
+it('polls a slow refund until it succeeds', async () => {
   const one = await paid()
   lab.script({ on: 'refund', behaviour: 'processing' })
   expect(await client.refund(refundOf(one, 1))).toBe('processing')
@@ -167,7 +165,7 @@ it('follows a refund that takes its time', async () => {
 })
 
 it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned', 'forged'])(
-  'takes an answer that is %s for unknown, on every call',
+  'reports unknown for a response that is %s, on every call',
   async (behaviour) => {
     const one = await paid()
     lab.script({ on: 'any', behaviour, times: 100 } as StepInput)
@@ -183,7 +181,7 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
   },
 )
 
-it('takes a gateway that cannot be reached, or does not know us, for unknown', async () => {
+it('reports unknown when the gateway is unreachable or rejects the merchant', async () => {
   const one = await paid()
   const unreachable = clientOf({ ...lab.env, ALIPAY_GATEWAY_URL: 'http://127.0.0.1:9/' })
   expect(await unreachable.query(one.paymentId)).toEqual({ state: 'unknown' })
@@ -192,7 +190,7 @@ it('takes a gateway that cannot be reached, or does not know us, for unknown', a
   expect(await otherClient.close(one.paymentId)).toBe('unknown')
 })
 
-it('reads only a node that is signed as it is written, at the top of the answer', () => {
+it('reads only the node that is signed verbatim at the top level of the response', () => {
   const { providerPrivate } = lab.forge.keys
   const node = '{"code":"10000","x":"}\\",{\\"sign\\":1"}'
   const signed = lab.forge.signText(providerPrivate, node)
@@ -216,7 +214,7 @@ it('reads only a node that is signed as it is written, at the top of the answer'
   }
 })
 
-it('has no app where none is named, and does not start with half of one', () => {
+it('has no app when none is configured and fails to start with incomplete settings', () => {
   const log = makeLog('silent')
   expect(openAlipay(readSettings({}), log)).toBeNull()
   for (const name of ['ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY']) {

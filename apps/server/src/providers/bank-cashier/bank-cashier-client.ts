@@ -28,7 +28,6 @@ const refundStates: Record<string, RefundState> = {
   FAILED: 'failed',
 }
 
-/** The client of one merchant. It keeps nothing but its configuration. */
 export function bankCashierClient(merchant: BankMerchant): CashProvider {
   return {
     channel: 'bank',

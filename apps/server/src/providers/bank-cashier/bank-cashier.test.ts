@@ -30,7 +30,7 @@ async function paid() {
   return one
 }
 
-it('leads to a signed page of the bank, which cannot be altered', async () => {
+it('redirects to a signed page of the bank, which cannot be altered', async () => {
   const one = order()
   const url = await addressOf(one)
   const fields = Object.fromEntries(new URL(url).searchParams)
@@ -52,13 +52,12 @@ it('leads to a signed page of the bank, which cannot be altered', async () => {
     expect(await lab.open(url.replace(from, to))).toBe(400)
   }
   expect(await lab.open(url)).toBe(200)
-  // The same number with a fresh signature is the same payment; with another amount it is refused.
   expect(await lab.open(await addressOf(one))).toBe(200)
   expect(await lab.open(await addressOf({ ...one, amount: 1 }))).toBe(400)
   expect(await client.start(order({ scene: 'h5' }))).toEqual({ state: 'refused' })
 })
 
-it('receives a payment once its page was opened, and never of one that was closed before', async () => {
+it('reports a payment after its page was opened, but never one closed before', async () => {
   const one = order()
   const url = await addressOf(one)
   expect(await client.query(one.paymentId)).toEqual({ state: 'missing' })
@@ -73,7 +72,7 @@ it('receives a payment once its page was opened, and never of one that was close
   expect(await client.query(never.paymentId)).toEqual({ state: 'closed' })
 })
 
-it('learns of a payment and refunds it once, whatever is sent again', async () => {
+it('reports a payment and refunds it once for repeated requests', async () => {
   const one = await paid()
   const succeeded = {
     state: 'succeeded',
@@ -91,7 +90,7 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.refund({ ...refund, refundId: 'another' })).toBe('unknown')
 })
 
-it('follows a refund that takes its time, and reports one that failed', async () => {
+it('polls a slow refund and reports a failed one', async () => {
   lab.script({ on: 'refund', behaviour: 'processing' })
   const slow = refundOf(await paid(), 1)
   expect(await client.refund(slow)).toBe('processing')
@@ -101,7 +100,7 @@ it('follows a refund that takes its time, and reports one that failed', async ()
 })
 
 it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned', 'forged'])(
-  'takes an answer that is %s for unknown, on every call',
+  'reports unknown for a response that is %s, on every call',
   async (behaviour) => {
     const one = await paid()
     lab.script({ on: 'any', behaviour, times: 100 } as StepInput)
@@ -117,7 +116,7 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
   },
 )
 
-it('takes a bank that cannot be reached, or does not know us, for unknown', async () => {
+it('reports unknown when the bank is unreachable or rejects the merchant', async () => {
   const one = await paid()
   const unreachable = clientOf({ ...lab.env, BANK_CASHIER_URL: 'http://127.0.0.1:9' })
   expect(await unreachable.query(one.paymentId)).toEqual({ state: 'unknown' })
@@ -125,12 +124,12 @@ it('takes a bank that cannot be reached, or does not know us, for unknown', asyn
   expect(await otherClient.query(one.paymentId)).toEqual({ state: 'unknown' })
 })
 
-it('signs the same text for every order of the fields, and another for every other meaning', () => {
+it('signs the same text for any field order and another text for any other content', () => {
   expect(canonical({ b: '2', a: '1', sign: 'x' })).toBe('a=1&b=2')
   expect(canonical({ a: "1&b=2 +~*'支" })).toBe('a=1%26b%3D2%20%2B~%2A%27%E6%94%AF')
 })
 
-it('opens only what is whole, signed by the bank, of this moment and for this merchant', () => {
+it('accepts only a complete, recent message signed by the bank for this merchant', () => {
   const { providerPrivate, providerPublic } = lab.forge.keys
   const now = new Date()
   const head = { version: '1', merchantId: 'm', nonce: 'n'.repeat(22), type: 't' }
@@ -159,7 +158,7 @@ it('opens only what is whole, signed by the bank, of this moment and for this me
   }
 })
 
-it('has no bank where none is named, and does not start with half of one or without TLS', () => {
+it('has no bank when none is configured and fails to start with incomplete settings or without TLS', () => {
   const log = makeLog('silent')
   expect(openBankCashier(readSettings({}), log)).toBeNull()
   for (const name of ['MERCHANT_ID', 'PRIVATE_KEY', 'PUBLIC_KEY'].map((n) => `BANK_CASHIER_${n}`)) {

@@ -9,7 +9,6 @@ let count = 0
 /** Each test has a customer of its own with 10,000 points. */
 let customer = ''
 const now = () => new Date('2026-11-25T10:00:00.000Z')
-/** A hanging provider is given up after `timeoutMs`; all other responses arrive far below it. */
 const build = (changes: { key?: string; timeoutMs?: number } = {}) =>
   createBankPointsClient({
     baseUrl: lab.url,
@@ -52,7 +51,7 @@ it('reports a definite refusal by its code', async () => {
 })
 
 it.each(['hang', 'broken'] as const)(
-  'leaves the outcome open on %s, and a query finds it',
+  'returns an unknown result on %s, which a query resolves',
   async (kind) => {
     lab.fail(kind)
     const impatient = build({ timeoutMs: 2_000 })
@@ -64,7 +63,7 @@ it.each(['hang', 'broken'] as const)(
   },
 )
 
-it('deducts by a repetition what was lost', async () => {
+it('deducts by a retry when the request was lost', async () => {
   lab.fail('lost')
   await expect(build({ timeoutMs: 2_000 }).deduct(deduction())).rejects.toThrow()
   expect(await client.find(deduction().number)).toBeNull()
@@ -79,7 +78,7 @@ it('lists the deductions of a day', async () => {
   expect(await client.listDay('2026-11-24')).toEqual([])
 })
 
-it('takes a response without the bank’s signature for none', async () => {
+it('discards a response without the bank’s signature', async () => {
   const other = build({ key: 'another key' })
   const failed = await other.deduct(deduction()).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)

@@ -1,7 +1,6 @@
 /** A deduction of bank points. The number is the mall's own; the bank applies each number once. */
 export type BankDeduction = { number: string; customer: string; points: number }
 
-/** A bank's points service. */
 export type BankPointsProvider = {
   /** Points that the customer has at the bank. */
   getBalance(customer: string): Promise<number>
@@ -17,7 +16,6 @@ export type BankPointsProvider = {
   listDay(day: string): Promise<{ number: string; points: number }[]>
 }
 
-/** The bank's own statement that nothing is deducted. `reason` is its code. */
 export class BankPointsRefused extends Error {
   override name = 'BankPointsRefused'
   readonly reason: string

@@ -21,7 +21,7 @@ it('accepts a solved captcha once', async () => {
   expect(await verify(param)).toBe(false)
 })
 
-it('refuses what the provider takes for a robot, and an invented parameter', async () => {
+it('refuses a robot and an invented parameter', async () => {
   lab.setFault('refuse')
   expect(await verify(lab.solve())).toBe(false)
   lab.setFault(null)
@@ -32,21 +32,21 @@ it.each([
   ['a failing provider', 'fail', 'ServiceUnavailable'],
   ['a response that is not the provider’s', 'garbage', 'unreadable'],
   ['silence beyond the limit', 'silence', 'TimeoutError'],
-] as const)('states no result for %s', async (_title, fault, reason) => {
+] as const)('returns no result for %s', async (_title, fault, reason) => {
   lab.setFault(fault)
   const failure = await verify(lab.solve()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CaptchaUnavailable)
   expect(failure).toMatchObject({ reason })
 })
 
-it('states no result with a wrong secret or the scene of another page', async () => {
+it('returns no result with a wrong secret or another page’s scene', async () => {
   const wrongSecret = verify(lab.solve(), 'another')
   await expect(wrongSecret).rejects.toMatchObject({ reason: 'SignatureDoesNotMatch' })
   const wrongScene = verify(lab.solve('other'))
   await expect(wrongScene).rejects.toMatchObject({ reason: 'F012' })
 })
 
-it('states no result where nothing listens', async () => {
+it('returns no result when the provider is unreachable', async () => {
   const provider = openAliyunCaptcha(readSettings(), { baseUrl: 'http://127.0.0.1:9' })
   await expect(provider.verify(lab.secret, lab.solve())).rejects.toBeInstanceOf(CaptchaUnavailable)
 })
@@ -54,7 +54,7 @@ it('states no result where nothing listens', async () => {
 it.each([
   ['the provider’s own host', false],
   ['a simulator', true],
-])('serves the script from %s and allows its pages that host', (_title, isSimulated) => {
+])('loads the script from %s and allows its pages that host', (_title, isSimulated) => {
   const url = isSimulated ? lab.url : undefined
   const origin = url ?? 'https://o.alicdn.com'
   const provider = createOpenCaptcha({ MALL_CAPTCHA_URL: url })(readSettings())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fenOf, yuanOf } from './cash-amount.ts'
 
-it('writes fen as yuan and reads them back, for every amount', () => {
+it('formats fen as yuan and parses them back for every amount', () => {
   fc.assert(
     fc.property(fc.nat(999_999_999), (fen) => {
       expect(yuanOf(fen)).toMatch(/^\d+\.\d{2}$/)
@@ -28,6 +28,6 @@ it.each([
   '',
   100,
   null,
-])('does not take %j for an amount', (text) => {
+])('refuses %j as an amount', (text) => {
   expect(fenOf(text)).toBeNull()
 })

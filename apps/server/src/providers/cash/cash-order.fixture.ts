@@ -36,7 +36,6 @@ export const refundOf = (
   notifyUrl,
 })
 
-/** The one provider that an environment makes. */
 export function clientOf(environment: Record<string, string>, limit = 1_000): CashProvider {
   const [client] = Object.values(openCash(readSettings(environment), makeLog('silent'), { limit }))
   if (!client) throw new Error('no provider')

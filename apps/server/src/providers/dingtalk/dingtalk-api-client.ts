@@ -64,7 +64,6 @@ const SPENT_CODE = 40078
 const NO_PERSON = 60121
 /** Contact type of a colleague; 1 is an external contact. */
 const COLLEAGUE = 0
-/** Busy: the provider leaves open what has happened. */
 const BUSY = -1
 /** Too many calls at once. */
 const THROTTLED = 88
@@ -163,7 +162,6 @@ export function dingtalkApiClient({
 
     async exchangeWeb(app, code) {
       const path = '/topapi/user/getbyunionid'
-      // Three calls follow each other within the time of one sign-in.
       const each = Math.ceil(limit / 3)
       try {
         const person = await fetchWebPerson(app, code, { openUrl, limit: each })

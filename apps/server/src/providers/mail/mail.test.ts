@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openMail } from './mail.ts'
 import { readSettings } from '../../settings.ts'
 
-it('has no provider without a server', () => {
+it('has no provider without a configured server', () => {
   expect(openMail(readSettings({}))).toBeNull()
 })
 

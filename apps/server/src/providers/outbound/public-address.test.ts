@@ -18,7 +18,7 @@ const inner = [
 ].flat()
 
 describe('addresses', () => {
-  it.each(inner)('takes %s for none of the open internet', (address) => {
+  it.each(inner)('classifies %s as private', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -29,7 +29,7 @@ describe('addresses', () => {
     '192.0.3.1',
     '2606:4700::1111',
     '2400:3200::1',
-  ])('takes %s for one of the open internet', (address) => {
+  ])('classifies %s as public', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -46,7 +46,7 @@ describe('addresses', () => {
   )
 
   it.each(['https://127.1/', 'https://0x7f.1/', 'https://2130706433/', 'https://0177.0.0.1/'])(
-    'does not call %s, which is the machine itself',
+    'refuses to call %s, which is the machine itself',
     async (address) => {
       const options = { timeoutMs: 500, most: 100, isProduction: true }
       await expect(requestOutside(address, options)).rejects.toBeInstanceOf(OutsideFailed)
@@ -76,7 +76,7 @@ describe('allowed hosts', () => {
     },
   )
 
-  it('are called where a name of the open list is refused', async () => {
+  it('are called although a public name of the list is refused', async () => {
     const options = { timeoutMs: 2_000, most: 100, isProduction: true }
     const request = (text: string) =>
       requestOutside('https://localhost:9/', { ...options, allowed: parseAllowedHosts(text) })

@@ -11,7 +11,6 @@ const escaped = (text: string) =>
 
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : 1)
 
-/** Parameters sorted by name and escaped, as they are signed and as they travel. */
 export const canonicalQuery = (parameters: Record<string, string>) =>
   Object.keys(parameters)
     .sort(byCodeUnit)
@@ -26,11 +25,8 @@ type Unsigned = {
   host: string
   action: string
   version: string
-  /** now */
   at: Date
-  /** unlike any other call's */
   nonce: string
-  /** of a body; signed as well */
   contentType?: string
 }
 

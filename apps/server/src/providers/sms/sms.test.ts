@@ -80,7 +80,7 @@ const account = () => ({
   template: 'SMS_1',
 })
 
-it('signs as the provider’s public example is signed', () => {
+it('matches the signature of the provider’s public example', () => {
   const { authorization } = signedHeaders(
     {
       method: 'POST',
@@ -113,21 +113,21 @@ it('sends phone, signature name, template and code', async () => {
   ])
 })
 
-it('sends the name of a restocked product with its own template, cut to what the provider takes', async () => {
+it('sends the name of a restocked product by its own template, cut to the provider’s limit', async () => {
   const sms = aliyunSms({ ...account(), restockTemplate: 'SMS_2' })
   await sms.sendRestock?.('13800138000', '茶'.repeat(40))
   expect(inbox).toMatchObject([{ template: 'SMS_2', parameter: `{"name":"${'茶'.repeat(35)}"}` }])
   expect(aliyunSms(account()).sendRestock).toBeUndefined()
 })
 
-it('sends notices with the template of their kind, and has no sender without one', async () => {
+it('sends notices by the template of their kind, and has no sender without one', async () => {
   const { notices } = aliyunSms({ ...account(), noticeTemplates: { shipped: 'SMS_5' } })
   await notices?.shipped?.('13800138000', '顺丰速运 SF1', '7')
   expect(inbox).toMatchObject([{ template: 'SMS_5', parameter: '{"name":"顺丰速运 SF1"}' }])
   expect(notices?.refund).toBeUndefined()
 })
 
-it('is refused with a secret that is not the account’s', async () => {
+it('is refused with a wrong secret', async () => {
   const sent = aliyunSms({ ...account(), keySecret: 'another' }).send('13800138000', '135790')
   await expect(sent).rejects.toThrow(new SmsRefused('SignatureDoesNotMatch'))
   expect(inbox).toEqual([])
@@ -147,7 +147,7 @@ it.each<[string, typeof answer]>([
   ['an answer of null', { status: 200, body: 'null' }],
   ['a connection cut before the answer', 'cut'],
   ['silence beyond the limit', 'silence'],
-])('throws, and does not call it a refusal, for %s', async (_case, given) => {
+])('throws without reporting a refusal for %s', async (_case, given) => {
   answer = given
   const failure = await aliyunSms({ ...account(), limit: 300 })
     .send('13800138000', '135790')
@@ -156,7 +156,7 @@ it.each<[string, typeof answer]>([
   expect(failure).not.toBeInstanceOf(SmsRefused)
 })
 
-it('chooses by the settings: provider, development, production without one', async () => {
+it('chooses the provider by the settings: provider, development or production without one', async () => {
   const log = makeLog('silent')
   const own = { MALL_SMS_URL: baseUrl, MALL_SMS_KEY_ID: 'key-1', MALL_SMS_KEY_SECRET: secret }
   await openSms(readSettings({ NODE_ENV: 'production', ...own }), log).send('13800138000', '135790')

@@ -3,7 +3,7 @@ import { opensslSigned } from './openssl.fixture.ts'
 import { readCertificates, readSigningKey } from './unionpay-certificates.ts'
 import { isSignedBy, parseResponse } from './unionpay-message.ts'
 
-it('accepts a certificate that openssl has issued, and its signature', () => {
+it('accepts a certificate issued by openssl and its signature', () => {
   const { fields, signature, issuer, certificate } = opensslSigned
   const holder = '中国银联股份有限公司'
   const rules = { issuers: readCertificates(issuer), holder, now: new Date() }

@@ -7,7 +7,7 @@ afterAll(() => lab.stop())
 
 const read = (body: string) => client.openNotification({}, body, clock.now)
 
-it('reads a payment from its notification, and an outcome only from a notification', async () => {
+it('reads a payment from its notification, and a result only from a notification', async () => {
   const { one } = await pay()
   const { transactionId } = lab.trade(one.paymentId)
   const { body } = lab.buildNotification(one.paymentId)
@@ -29,7 +29,6 @@ it('reads a payment from its notification, and an outcome only from a notificati
       other,
     )
   }
-  // A query's response is signed by UnionPay too.
   expect(read(lab.buildNotification(one.paymentId, { txnType: '00' }).body)).toBeNull()
 })
 
@@ -61,7 +60,7 @@ it('reads a refund from its notification', async () => {
   expect(readRefund({ reqReserved: '' })).toEqual(other)
 })
 
-it('refuses a notification that UnionPay has not signed for this merchant', async () => {
+it('refuses a notification without UnionPay’s signature for this merchant', async () => {
   const { one } = await pay()
   const { keys, foreignKeys, signMessage } = lab.forge
   const fields = Object.fromEntries(new URLSearchParams(lab.buildNotification(one.paymentId).body))

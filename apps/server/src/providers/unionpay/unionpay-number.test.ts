@@ -7,7 +7,7 @@ import {
   toTxnTime,
 } from './unionpay-number.ts'
 
-it('carries start and end of a payment in its number', () => {
+it('encodes start and end of a payment in its number', () => {
   const createdAt = new Date('2026-11-27T01:02:03.004Z')
   const expiresAt = new Date('2026-11-27T01:32:50Z')
   const number = createPaymentNumber('26112000000000000001', { createdAt, expiresAt }, randomBytes)
@@ -20,7 +20,7 @@ it('carries start and end of a payment in its number', () => {
   expect(readPaymentTimes('26112000000000000001ab12cd34ef')).toBeNull()
 })
 
-it('reads a time without a year by the time of sending, also across the new year', () => {
+it('parses a time without a year by the sending time, also across the new year', () => {
   const sentAt = new Date('2026-12-31T15:59:00Z')
   expect(readTraceTime('1231235930', sentAt)).toEqual(new Date('2026-12-31T15:59:30Z'))
   expect(readTraceTime('0101000100', sentAt)).toEqual(new Date('2026-12-31T16:01:00Z'))

@@ -11,7 +11,7 @@ const { lab, client, clock, order, start, pay } = await startUnionpayClient()
 beforeEach(() => lab.clearScript())
 afterAll(() => lab.stop())
 
-it('leads to our page with a signed form, which cannot be altered', async () => {
+it('redirects to the mall’s page with a signed form, which cannot be altered', async () => {
   const one = order()
   const url = new URL(await start(one))
   const fields = Object.fromEntries(url.searchParams)
@@ -39,20 +39,19 @@ it('leads to our page with a signed form, which cannot be altered', async () => 
   expect(client.readForm?.({ ...fields, txnAmt: ['1'] })).toBeNull()
   expect(await lab.open(url.href.replace('44920', '1'))).toBe(400)
   expect(await lab.open(url.href)).toBe(200)
-  // The same number is the same payment; with another amount it is refused.
   expect(await lab.open(await start(one))).toBe(200)
   expect(await lab.open(await start({ ...one, amount: 1 }))).toBe(400)
   expect(await client.start({ ...one, scene: 'h5' })).toEqual({ state: 'refused' })
   expect(await client.start({ ...one, paymentId: '1' })).toEqual({ state: 'refused' })
 })
 
-it('leads back to the front page where the return address is too long', async () => {
+it('returns to the front page when the return address is too long', async () => {
   const returnUrl = `http://127.0.0.1:9/checkstand?note=${'1'.repeat(300)}`
   const url = new URL(await start(order({ returnUrl })))
   expect(url.searchParams.get('frontUrl')).toBe('http://127.0.0.1:9/')
 })
 
-it('cannot close a payment before its time limit, and reports it as closed afterwards', async () => {
+it('cannot close a payment before its time limit and reports it as closed afterwards', async () => {
   const one = order()
   expect(await client.query(one.paymentId)).toEqual({ state: 'missing' })
   expect(await client.close(one.paymentId)).toBe('missing')
@@ -96,7 +95,7 @@ it('reports a payment and refunds it once, by its own number', async () => {
   expect(await client.queryRefund({ ...refund, refundId: 'ranother1' })).toBe('missing')
 })
 
-it('follows a refund in progress and reports one that failed', async () => {
+it('polls a refund in progress and reports a failed one', async () => {
   lab.script({ on: 'refund', behaviour: 'processing' })
   const slow = (await pay()).refund
   expect(await client.refund(slow)).toBe('processing')
@@ -124,7 +123,7 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
   },
 )
 
-it('returns unknown for a gateway that cannot be reached or does not know the merchant', async () => {
+it('returns unknown when the gateway is unreachable or rejects the merchant', async () => {
   const { one } = await pay()
   const unreachable = clientOf({ ...lab.env, UNIONPAY_GATEWAY_URL: 'http://127.0.0.1:9' })
   expect(await unreachable.query(one.paymentId)).toEqual({ state: 'unknown' })
@@ -133,7 +132,7 @@ it('returns unknown for a gateway that cannot be reached or does not know the me
   expect(await client.query('26112000000000000001ab12cd34ef')).toEqual({ state: 'unknown' })
 })
 
-it('has no merchant where none is named, and does not start with half of one', () => {
+it('has no merchant when none is configured and fails to start with incomplete settings', () => {
   const log = makeLog('silent')
   expect(openUnionpay(readSettings({}), log)).toBeNull()
   for (const name of ['CERT_ID', 'PRIVATE_KEY', 'CERTIFICATES'].map((n) => `UNIONPAY_${n}`)) {

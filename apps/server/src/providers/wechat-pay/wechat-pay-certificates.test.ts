@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => lab.stop())
 
-it('continues with a new certificate, once the provider has published it', async () => {
+it('accepts a new certificate once the provider has published it', async () => {
   const client = clientOf(lab.env)
   const one = orderOf()
   await client.start(one)
@@ -18,7 +18,6 @@ it('continues with a new certificate, once the provider has published it', async
   await lab.pay(one.paymentId)
   const before = lab.buildNotification(one.paymentId)
   lab.changeKey()
-  // Refused at first: what is not known is not accepted, and is requested.
   const after = lab.buildNotification(one.paymentId)
   const open = ({ headers, body }: typeof after) =>
     client.openNotification(headers, body, new Date())
@@ -30,7 +29,7 @@ it('continues with a new certificate, once the provider has published it', async
 })
 
 it.each(['forged', 'unsigned', 'garbage', 'error', 'lost'] as const)(
-  'accepts no list of certificates that is %s',
+  'refuses a list of certificates that is %s',
   async (behaviour) => {
     const client = clientOf(lab.env, 300)
     lab.changeKey()
@@ -39,13 +38,13 @@ it.each(['forged', 'unsigned', 'garbage', 'error', 'lost'] as const)(
   },
 )
 
-it('accepts no certificate that was not sealed for this merchant', async () => {
+it('refuses a certificate that is not encrypted for this merchant', async () => {
   const other = clientOf({ ...lab.env, WECHAT_PAY_API_V3_KEY: '0'.repeat(32) })
   lab.changeKey()
   expect(await other.start(orderOf())).toEqual({ state: 'unknown' })
 })
 
-it('requests once a minute at most, and never for what is no certificate', async () => {
+it('requests the list at most once a minute, and never for an invalid serial number', async () => {
   let input = 0
   let time = 0
   const refresh = certificateKeeper({

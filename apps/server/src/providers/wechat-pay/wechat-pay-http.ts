@@ -9,7 +9,6 @@ export type Merchant = {
   serial: string
   privateKey: KeyObject
   platformKeys: PlatformKeys
-  /** Requests an unknown certificate; returns whether it is known then. */
   refresh: (serial: string) => Promise<boolean>
   apiV3Key: string
   now: () => Date

@@ -24,7 +24,7 @@ const keys = readPlatformKeys('PUB_KEY_ID_1', publicPem)
 const moment = new Date(1_554_209_980_000)
 const after = (seconds: number) => new Date(moment.getTime() + seconds * 1_000)
 
-it('knows a message of the provider, also one without a body', () => {
+it('verifies a message of the provider, also without a body', () => {
   expect(isGenuine(keys, seal, body, moment)).toBe(true)
   expect(isGenuine(keys, { ...seal, signature: ofEmptyBody }, '', moment)).toBe(true)
 })
@@ -46,12 +46,12 @@ it.each<[string, Partial<typeof seal>, string, Date]>([
   expect(isGenuine(keys, { ...seal, ...change }, text, now)).toBe(false)
 })
 
-it('takes a message within the 5 minutes on both sides', () => {
+it('accepts a message within 5 minutes before and after its time', () => {
   expect(isGenuine(keys, seal, body, after(299))).toBe(true)
   expect(isGenuine(keys, seal, body, after(-299))).toBe(true)
 })
 
-it('requires all four headers, each once', () => {
+it('requires all four headers once each', () => {
   const headers: Record<string, unknown> = {
     'wechatpay-timestamp': '1',
     'wechatpay-nonce': 'n',
@@ -91,7 +91,7 @@ it('signs a request over its method, target, time, nonce and body', () => {
   expect(createVerify('sha256').update(message).verify(publicKey, signature, 'base64')).toBe(true)
 })
 
-it('opens what was sealed with AES-256-GCM elsewhere', () => {
+it('decrypts data that another tool encrypted with AES-256-GCM', () => {
   const resource = {
     algorithm: 'AEAD_AES_256_GCM' as const,
     ciphertext: 'TYrUGPRBIpAJ60EcyXwVnMcz0BM8NKPDEBbagA==',
@@ -106,7 +106,7 @@ it('opens what was sealed with AES-256-GCM elsewhere', () => {
   )
 })
 
-it('reads two keys that are valid at once, in one line or many', () => {
+it('parses two valid keys in one line or many', () => {
   const second = generateKeyPairSync('rsa', { modulusLength: 2048 })
     .publicKey.export({ type: 'spki', format: 'pem' })
     .toString()

@@ -23,7 +23,7 @@ afterAll(() => lab.stop())
 
 const order = orderOf
 
-it('starts an H5 payment and a code, closes, and learns the state of each', async () => {
+it('starts an H5 payment and a code, closes them and reports their states', async () => {
   const client = clientOf()
   const h5 = order()
   expect(await client.query(h5.paymentId)).toEqual({ state: 'missing' })
@@ -42,7 +42,7 @@ it('starts an H5 payment and a code, closes, and learns the state of each', asyn
 })
 
 it.each(['jsapi', 'mini'] as const)(
-  'signs a prepayment for its payer, again each time it is returned: %s',
+  'signs a prepayment for its payer again for each response: %s',
   async (scene) => {
     const client = clientOf()
     const one = order({ scene, payer: 'oPayer1' })
@@ -71,7 +71,6 @@ it.each(['jsapi', 'mini'] as const)(
     }
     expect(second.package).toBe(first.package)
     expect(second.nonceStr).not.toBe(first.nonceStr)
-    // As the app does it: with the parameters, whose signature is checked.
     const prepayId = first.package?.slice('prepay_id='.length) ?? ''
     const pay = (params: object) =>
       fetch(`${lab.url}/lab/wechat-pay/pay-prepay/${prepayId}`, {
@@ -87,14 +86,14 @@ it.each(['jsapi', 'mini'] as const)(
   },
 )
 
-it('refuses a scene of another channel, and a prepayment without its payer', async () => {
+it('refuses a scene of another channel and a prepayment without its payer', async () => {
   const client = clientOf()
   expect(await client.start(order({ scene: 'app' }))).toEqual({ state: 'refused' })
   expect(await client.start(order({ scene: 'cashier' }))).toEqual({ state: 'refused' })
   expect(await client.start(order({ scene: 'jsapi' }))).toEqual({ state: 'refused' })
 })
 
-it('learns of a payment and refunds it once, whatever is sent again', async () => {
+it('reports a payment and refunds it once for repeated requests', async () => {
   const client = clientOf()
   const paid = order({ amount: 100 })
   await client.start(paid)
@@ -120,7 +119,6 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.refund(refund)).toBe('succeeded')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(paid.paymentId)).toHaveLength(1)
-  // Refunded or not: it was paid.
   expect(await client.query(paid.paymentId)).toMatchObject({ state: 'succeeded' })
 })
 
@@ -131,7 +129,7 @@ it('distinguishes refusals of the provider from missing responses', async () => 
 })
 
 it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned', 'forged'])(
-  'takes an answer that is %s for unknown, on every call',
+  'reports unknown for a response that is %s, on every call',
   async (behaviour) => {
     const client = clientOf()
     const one = order()
@@ -160,14 +158,14 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
   },
 )
 
-it('takes a provider that cannot be reached, or does not know us, for unknown', async () => {
+it('reports unknown when the provider is unreachable or rejects the merchant', async () => {
   const unreachable = clientOf({ WECHAT_PAY_BASE_URL: 'http://127.0.0.1:9' })
   expect(await unreachable.query('20261120000000000001ab')).toEqual({ state: 'unknown' })
   const otherClient = clientOf({ WECHAT_PAY_SERIAL: 'AB' })
   expect(await otherClient.start(order())).toEqual({ state: 'unknown' })
 })
 
-it('continues while the provider changes its key: two are valid at once', async () => {
+it('accepts both keys while the provider changes its key', async () => {
   const other = await startWechatPayLab()
   const client = clientOf({
     WECHAT_PAY_PUBLIC_KEY_ID: `${other.env.WECHAT_PAY_PUBLIC_KEY_ID},${lab.env.WECHAT_PAY_PUBLIC_KEY_ID}`,
@@ -182,7 +180,7 @@ it('continues while the provider changes its key: two are valid at once', async 
   await other.stop()
 })
 
-it('has no merchant where none is named, and does not start with half of one', () => {
+it('has no merchant when none is configured and fails to start with incomplete settings', () => {
   expect(openWechatPay(readSettings({}), log)).toBeNull()
   for (const name of Object.keys(lab.env).filter((key) => !/BASE_URL|MCH_ID|APP_ID/.test(key))) {
     expect(() => clientOf({ [name]: '' })).toThrow(name)

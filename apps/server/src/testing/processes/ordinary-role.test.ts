@@ -1,4 +1,3 @@
-/** The database's owner as banks give it: it may create neither roles nor databases. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +34,6 @@ async function query<T extends pg.QueryResultRow>(statement: string): Promise<T[
   }
 }
 
-/** Opens the database as a start and a command do, in this process. */
 const open = async () => (await openPostgresql(owner, 1)).close()
 
 async function start() {
@@ -56,7 +54,7 @@ const countSchemas = async () =>
 
 const COMMAND = 'psql -v ON_ERROR_STOP=1 -v owner=mall -d mall -f apps/server/src/db/dba/roles.sql'
 
-it('starts for an owner that creates nothing, once a DBA has run the file', async () => {
+it('starts for an owner without rights to create once a DBA has run the file', async () => {
   const refused = start()
   await expect(refused).rejects.toThrow(/缺少角色 mall_app、角色 auditor.*lacks the role mall_app/)
   await expect(refused).rejects.toThrow(COMMAND)
@@ -85,14 +83,14 @@ it('starts for an owner that creates nothing, once a DBA has run the file', asyn
   expect(role).toEqual({ rolcreaterole: false, rolcreatedb: false })
 }, 120_000)
 
-it('grants what a database of another owner lacks', async () => {
+it('grants the rights that a database of another owner lacks', async () => {
   await query('alter database mall owner to postgres; revoke create on schema public from public')
   await expect(open()).rejects.toThrow('数据库 mall 的 CREATE 权限、模式 public 的 CREATE 权限')
   await runGuideRoles(postgres.url)
   await expect(open()).resolves.toBeUndefined()
 })
 
-it('says that the check of a dump needs CREATEDB', async () => {
+it('reports that the check of a dump requires CREATEDB', async () => {
   const checked = withRestoredDump(owner, 'mall.dump', () => Promise.resolve())
   await expect(checked).rejects.toThrow('CREATEDB')
 })

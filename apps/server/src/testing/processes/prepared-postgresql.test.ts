@@ -12,7 +12,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-it('starts with an empty database of its own, whatever was written into another one', async () => {
+it('starts with an empty database, whatever was written into another one', async () => {
   const first = await startPostgresql()
   await ask(first.url, 'create table marks (id int)')
   const second = await startPostgresql()

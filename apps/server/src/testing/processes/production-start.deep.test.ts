@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('disables the operators of the demo and warns of plain secrets, without their values', async () => {
+it('disables the demo’s operators and warns of plain secrets without their values', async () => {
   const port = String(await closedPort())
   const lines: string[] = []
   const mall = await startMallProcess(
@@ -51,7 +51,6 @@ it('disables the operators of the demo and warns of plain secrets, without their
   try {
     const readLog = () =>
       lines.filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))
-    // The log may come after the line that reports the mall as ready.
     await expect.poll(readLog).toContainEqual(
       expect.objectContaining({
         level: 40,

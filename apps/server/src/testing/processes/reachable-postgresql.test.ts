@@ -29,7 +29,7 @@ it('names the folder that other users cannot enter', () => {
   expect(findClosedFolder(join(createFolder(0o711), 'binary'))).toBeNull()
 })
 
-it('leaves the exit code of the process as it is', () => {
+it('keeps the exit code of the process', () => {
   const program = `
     import { loadEmbeddedPostgres } from ${JSON.stringify(new URL('./reachable-postgresql.ts', import.meta.url).href)}
     await loadEmbeddedPostgres()

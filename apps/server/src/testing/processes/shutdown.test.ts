@@ -1,4 +1,3 @@
-/** The mall as its own process, stopped in the middle of its work. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
@@ -45,9 +44,7 @@ async function start(seconds = '60') {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: postgres.url,
-    // Jobs may hold half of the connections, waiting for the same table.
     MALL_DB_POOL: String(2 * inFlight + 10),
-    // All that is in flight is of guests of one company.
     MALL_DB_COMPANY_PERCENT: '100',
     MALL_DB_GUEST_PERCENT: '100',
     MALL_LOG_LEVEL: 'info',
@@ -72,7 +69,6 @@ const untilWaiting = (count: number, table: string) =>
     )
     .toBeGreaterThanOrEqual(count)
 
-/** A connection that is kept alive for further requests. */
 function line() {
   let onMessage = ''
   const socket = connect(port, '127.0.0.1')
@@ -87,7 +83,6 @@ function line() {
   }
 }
 
-/** Queried each time: price and stock as they are now. */
 const question = '/api/h5GoodsSpu/v1/refreshBySkuId/1011'
 
 async function ask() {
@@ -97,7 +92,7 @@ async function ask() {
   return { status: response.status, body: (await response.json()) as { flag: boolean } }
 }
 
-it('responds to everything that has arrived, accepts nothing new and ends with 0', async () => {
+it('responds to all accepted requests, accepts no new ones and exits with 0', async () => {
   await start()
   await holder.query('begin; lock table stocks in access exclusive mode')
   const answers = Array.from({ length: inFlight - 1 }, ask)
@@ -125,9 +120,8 @@ it('responds to everything that has arrived, accepts nothing new and ends with 0
   expect(code).toBe(0)
 })
 
-it('ends with 0 in the middle of its jobs', async () => {
+it('exits with 0 in the middle of its jobs', async () => {
   await start()
-  // Held by another worker's question, a job waits in the database.
   await holder.query('begin; lock table job_leases in access exclusive mode')
   await untilWaiting(1, 'job_leases')
   const exited = once(mall.child, 'exit')
@@ -137,17 +131,19 @@ it('ends with 0 in the middle of its jobs', async () => {
   expect(code).toBe(0)
 })
 
-// Deep: such a connection is closed a second before the end.
-it.runIf(process.env.MALL_TEST_DEEP === '1')('ends with 0 while someone sends slowly', async () => {
-  await start('10')
-  const slow = connect(port, '127.0.0.1')
-  slow.on('error', () => {})
-  await once(slow, 'connect')
-  slow.write('POST /api/login/v1/login HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n')
-  slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"keyId":')
-  const exited = once(mall.child, 'exit')
-  mall.child.kill('SIGTERM')
-  const [code] = (await exited) as [number | null]
-  slow.destroy()
-  expect(code).toBe(0)
-})
+it.runIf(process.env.MALL_TEST_DEEP === '1')(
+  'exits with 0 while a client sends slowly',
+  async () => {
+    await start('10')
+    const slow = connect(port, '127.0.0.1')
+    slow.on('error', () => {})
+    await once(slow, 'connect')
+    slow.write('POST /api/login/v1/login HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n')
+    slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"keyId":')
+    const exited = once(mall.child, 'exit')
+    mall.child.kill('SIGTERM')
+    const [code] = (await exited) as [number | null]
+    slow.destroy()
+    expect(code).toBe(0)
+  },
+)

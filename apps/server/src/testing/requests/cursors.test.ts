@@ -1,4 +1,3 @@
-/** Cursors and texts that no list and no database knows are the caller's fault. */
 import { calls, type Call } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -35,7 +34,7 @@ const cursors = [
 ].flatMap((value) => [encode([value]), encode([value, value]), encode([value, 'x', value])])
 
 it.each(lists.map((call) => [call.name, call] as const))(
-  'has no server error for bad cursors of %s',
+  'returns no server error for invalid cursors of %s',
   async (_name, call) => {
     const headers =
       call.auth === 'ops'
@@ -54,7 +53,7 @@ it.each(lists.map((call) => [call.name, call] as const))(
   },
 )
 
-it('responds 400 to half a surrogate pair, wherever it is', async () => {
+it('responds 400 to half a surrogate pair in any field', async () => {
   const answers = await Promise.all(
     [
       ['/api/ops/v1/companies', '{"name":"\\ud800"}'],

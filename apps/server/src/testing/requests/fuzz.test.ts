@@ -17,7 +17,6 @@ const all = sampleRows<Call>(Object.values(calls), ({ name }) => name)
 const writing = all.filter(({ method }) => method === 'POST' || method === 'PUT')
 const withFields = all.filter((call) => fieldsOf(call).length > 0)
 
-/** Operators' calls write here: its books change, and still agree. */
 const OPERATED = 3
 let app: TestApp
 let before: string
@@ -49,8 +48,8 @@ async function allowed(call: Call): Promise<Record<string, string>> {
 }
 const sample = oncePerCall((call) => fc.sample(fittingInput(call), { seed, numRuns: 1 })[0] ?? {})
 
-describe('responds with the envelope and leaves the records unchanged', () => {
-  it.each(withFields)('$name, whatever one of its fields is', async (call) => {
+describe('the server’s response', () => {
+  it.each(withFields)('of $name is the envelope, whatever the value of one field', async (call) => {
     const headers = await allowed(call)
     for (const [name] of fieldsOf(call)) {
       for (const [, value] of hostile) {
@@ -65,7 +64,7 @@ describe('responds with the envelope and leaves the records unchanged', () => {
     expect(await books()).toBe(before)
   })
 
-  it.each(all)('$name, with anything that its schema takes', async (call) => {
+  it.each(all)('of $name is the envelope for any input of its schema', async (call) => {
     const headers = await allowed(call)
     await fc.assert(
       fc.asyncProperty(fittingInput(call), async (args) => {
@@ -76,7 +75,7 @@ describe('responds with the envelope and leaves the records unchanged', () => {
     expect(await books()).toBe(before)
   })
 
-  it.each(writing)('$name, with a body that is hardly JSON', async (call) => {
+  it.each(writing)('of $name is the envelope for an invalid JSON body', async (call) => {
     const headers = { ...(await allowed(call)), 'content-type': 'application/json' }
     const [[first] = ['a']] = fieldsOf(call)
     const bodies = [
@@ -106,7 +105,7 @@ describe('responds with the envelope and leaves the records unchanged', () => {
     expect(await books()).toBe(before)
   })
 
-  it.each(withFields)('$name, with fields that are not its own', async (call) => {
+  it.each(withFields)('of $name is the envelope for unknown fields', async (call) => {
     const own = new Set(fieldsOf(call).map(([name]) => name))
     const more = Object.fromEntries(Object.entries(extras).filter(([name]) => !own.has(name)))
     const ask = async (args: object) => {
@@ -119,23 +118,22 @@ describe('responds with the envelope and leaves the records unchanged', () => {
     }
     const [plain, again] = [await ask({}), await ask({})]
     const withMore = await ask(more)
-    // Where the same question is answered alike twice, more words do not change the answer.
     if (plain === again) expect(withMore).toBe(plain)
     expect(await books()).toBe(before)
   })
 })
 
-it('leaves books that agree where operators may write', async () => {
+it('leaves consistent records after operators’ writes', async () => {
   const { checks } = await auditCompany(app.db, OPERATED)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-describe('serves permitted callers only', () => {
+describe('the authorization of a caller', () => {
   const closed = all.filter(
     ({ auth, ops }) => auth === 'shopper' || (ops && ops.permission !== 'open'),
   )
 
-  it.each(closed)('$name', async (call) => {
+  it.each(closed)('is required by $name', async (call) => {
     const expired = await app.tokenOf(1, 1)
     app.advance(8 * 86_400_000)
     const foreign = await app.tokenOf(2, 1)
@@ -180,7 +178,7 @@ describe('serves permitted callers only', () => {
     expect(await books()).toBe(before)
   })
 
-  it.each(all)('$name in a company that is none', async (call) => {
+  it.each(all)('is refused by $name for a company that does not exist', async (call) => {
     for (const companyid of ['0', '-1', '1.0', '1e0', '１', '1,2', ' ', '9999999999', "1' or 1"]) {
       const headers = { ...(await allowed(call)), companyid: encodeURI(companyid) }
       const { flag } = expectEnvelope(call, await say(app.fastify, call, sample(call), headers))

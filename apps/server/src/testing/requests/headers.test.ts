@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('answer headers', () => {
+describe('response headers', () => {
   const input: [string, InjectOptions & { url: string }][] = [
     ['an API answer', { url: '/api/login/v1/1' }],
     ['a refusal', { url: '/api/login/v1/77' }],
@@ -55,7 +55,7 @@ describe('answer headers', () => {
   ]
 
   it.each(input)(
-    '%s carries the security headers and reveals nothing about the server',
+    'of %s are the security headers and reveal nothing about the server',
     async (_n, it_) => {
       const { headers } = await fastify.inject(it_)
       expect(headers).toMatchObject({
@@ -70,7 +70,7 @@ describe('answer headers', () => {
     },
   )
 
-  it.each(input)('%s may be read by no other origin', async (_name, request) => {
+  it.each(input)('of %s allow no other origin', async (_name, request) => {
     for (const origin of [
       'null',
       'https://evil.example',
@@ -95,13 +95,13 @@ describe('answer headers', () => {
   })
 
   it.each(input.filter(([name]) => name !== 'an asset'))(
-    '%s is not stored',
+    'of %s forbid storing',
     async (_name, request) => {
       expect((await fastify.inject(request)).headers['cache-control']).toBe('no-store')
     },
   )
 
-  it('is the same where the address cannot be read', async () => {
+  it('are the same for an invalid address', async () => {
     const { headers } = await fastify.inject('/%')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -137,7 +137,7 @@ it.each([
   '/api/test/seed',
   '/swagger.json',
   '/graphql',
-])('has no %s', async (url) => {
+])('contain no %s', async (url) => {
   const answer = await fastify.inject({ url })
   expect([400, 404]).toContain(answer.statusCode)
   expect(answer.body).not.toContain('secret')

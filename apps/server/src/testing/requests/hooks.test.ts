@@ -1,4 +1,3 @@
-/** Responses of calls go through Fastify: a hook sees every one of them. */
 import { calls, refusals, type Call } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,12 +27,11 @@ const sample = oncePerCall(
 )
 const all = sampleRows<Call>(Object.values(calls), ({ name }) => name)
 
-it.each(all)('an onSend hook sees the responses of $name', async (call) => {
+it.each(all)('runs an onSend hook for the responses of $name', async (call) => {
   const headers = { companyid: '1' }
   const authorization =
     call.auth === 'ops' ? 'Bearer ops-key-for-tests-0' : `Bearer ${await app.tokenOf(1, 1)}`
   seen = []
-  // Accepted or refused by its rules, repeated (a cached response), refused without a session, invalid.
   const responses = [
     await say(app.fastify, call, sample(call), { ...headers, authorization }),
     await say(app.fastify, call, sample(call), { ...headers, authorization }),
@@ -48,7 +46,7 @@ it.each(all)('an onSend hook sees the responses of $name', async (call) => {
   )
 })
 
-it('sees a served, a cached and a refused response', async () => {
+it('runs the hook for a served, a cached and a refused response', async () => {
   seen = []
   await app.call('cart.list', {}, { token })
   await app.call('home.all', {})

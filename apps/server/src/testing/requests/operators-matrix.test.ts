@@ -1,4 +1,3 @@
-/** Operators' calls, all of them in deep runs, by every role, from the own company, another one, and without a valid key. */
 import {
   calls,
   mayCall,
@@ -65,7 +64,6 @@ const tables = listTables(modules)
   .filter((table) => getTableConfig(table).columns.some(({ name }) => name === 'company_id'))
   .map((table) => getTableName(table))
 
-/** Hashes of all rows of a company, by table. */
 async function contents(companyId: number) {
   const hashes = tables.map(
     (name) => sql`select ${name}::text as name,
@@ -90,7 +88,7 @@ it('covers every operators’ call', () => {
 
 const swept = sampleRows(closed, ({ name }) => name)
 
-it.each(swept)('$name is refused without leak or effect', async (call) => {
+it.each(swept)('refuses $name without leak or effect', async (call) => {
   const before = await everything()
   const forbidden = refusals['request/forbidden'].code
   const denied = refusals['ops/permission'].code
@@ -108,7 +106,7 @@ it.each(swept)('$name is refused without leak or effect', async (call) => {
 })
 
 it.each(swept.filter(({ ops }) => ops?.platform !== true))(
-  '$name is carried out for the roles that may call it',
+  'serves $name to the roles that may call it',
   async (call) => {
     for (const role of roles.filter((one) => mayRoleCall(one, call))) {
       const code = await codeOf(call, await app.operatorHeaders(1, role))

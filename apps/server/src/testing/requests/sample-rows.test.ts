@@ -5,7 +5,7 @@ import { sampleRows } from './sample-rows.ts'
 const rows = Array.from({ length: 200 }, (_, index) => `call.${String(index)}`)
 const sample = (changed: readonly string[] = []) => sampleRows(rows, (row) => row, new Set(changed))
 
-it('chooses 12 rows in their order, all in deep runs, the same by one seed', () => {
+it('chooses 12 rows in their order, all in deep runs, the same for one seed', () => {
   const chosen = sample()
   expect(chosen).toHaveLength(pickSize(12, rows.length))
   expect(chosen).toEqual(rows.filter((row) => chosen.includes(row)))
@@ -18,6 +18,6 @@ it('adds the rows of changed calls', () => {
   expect(new Set(sample(others))).toEqual(new Set([...chosen, ...others]))
 })
 
-it('takes all rows of a small table', () => {
+it('chooses all rows of a small table', () => {
   expect(sampleRows(rows.slice(0, 10), (row) => row, new Set())).toEqual(rows.slice(0, 10))
 })

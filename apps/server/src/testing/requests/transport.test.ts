@@ -73,7 +73,7 @@ describe('a body', () => {
     expect(answer).toContain('HTTP/1.1 415')
   })
 
-  it('of more than 1 MB is too large, declared or counted', async () => {
+  it('is refused as too large above 1 MB, declared or counted', async () => {
     const large = JSON.stringify({ kw: 'x'.repeat(1_000_000) })
     expect(await readAnswer(post(large))).toEqual(refusal(413, refusalCode('request/too-large')))
     const chunks = `${(0x8000).toString(16)}\r\n${'x'.repeat(0x8000)}\r\n`.repeat(40)
@@ -84,13 +84,13 @@ describe('a body', () => {
     expect(answer).toContain('HTTP/1.1 413')
   })
 
-  it('that is compressed is not unpacked', async () => {
+  it('is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000, '['))
     const { statusCode } = await post(bomb, { 'content-encoding': 'gzip' })
     expect([400, 415]).toContain(statusCode)
   })
 
-  it('nested 20 deep is read, 21 deep is refused', async () => {
+  it('is read when nested 20 deep and refused when nested 21 deep', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
     expect((await post(nested(19))).statusCode).toBe(200)
     expect(await readAnswer(post(nested(20)))).toEqual(refusal(400, refusalCode('request/invalid')))
@@ -102,7 +102,7 @@ describe('a body', () => {
     )
   })
 
-  it('lists no more than a call allows', async () => {
+  it('lists at most the number that a call allows', async () => {
     const ids = (length: number) =>
       app.fastify.inject({
         method: 'POST',
@@ -129,7 +129,7 @@ describe('an address', () => {
     '?kw=a&kw=b',
     '#x',
     ';kw=1',
-  ])('with %s behind it is answered with the envelope', async (tail) => {
+  ])('ending in %s gets the envelope', async (tail) => {
     const answer = await app.fastify.inject({
       url: `/api/h5GoodsSpu/v1/suggest${tail}`,
       headers: { companyid: '1' },
@@ -139,7 +139,7 @@ describe('an address', () => {
   })
 
   it.each(['/api/login/v1/%', '/%E0%A4%A', '/api/h5GoodsSpu/v1/%c0%ae', '/%'])(
-    'that cannot be read, %s, is a bad request',
+    'is refused as a bad request when it is invalid: %s',
     async (url) => {
       expect(await readAnswer(app.fastify.inject({ url }))).toEqual(
         refusal(400, refusalCode('request/invalid')),
@@ -155,14 +155,14 @@ describe('an address', () => {
     ['DELETE', '/api/shoppingCart/v1/all'],
     ['PUT', '/api/address/v2/edit'],
     ['POST', '/api/ops/v1/orders/latest/ship'],
-  ] as const)('that no call has, %s %s, is not found instead of invalid', async (method, url) => {
+  ] as const)('is not found for an unknown call instead of invalid: %s %s', async (method, url) => {
     const headers = { companyid: '1' }
     expect(await readAnswer(app.fastify.inject({ method, url, headers }))).toEqual(
       refusal(404, refusalCode('request/not-found')),
     )
   })
 
-  it('with a placeholder of 4,000 characters is answered with the envelope', async () => {
+  it('gets the envelope with a placeholder of 4,000 characters', async () => {
     const answer = await app.fastify.inject({ url: `/api/login/v1/${'1'.repeat(4_000)}` })
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ flag: false, data: null })
@@ -179,7 +179,7 @@ describe('an address', () => {
     ['OPTIONS', '/home'],
     ['POST', '/home'],
     ['DELETE', '/assets/main-abc.js'],
-  ] as const)('takes no method that it was not made for: %s %s', async (method, url) => {
+  ] as const)('refuses a method of another call: %s %s', async (method, url) => {
     const answer = await app.fastify.inject({ method, url, headers: { companyid: '1' } })
     expect([404, 405]).toContain(answer.statusCode)
     expect(answer.headers['access-control-allow-methods']).toBeUndefined()
@@ -195,7 +195,7 @@ describe('an address', () => {
     },
   )
 
-  it('serves HEAD as GET, without the body', async () => {
+  it('serves HEAD like GET without the body', async () => {
     const answer = await app.fastify.inject({ method: 'HEAD', url: '/api/login/v1/1' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })

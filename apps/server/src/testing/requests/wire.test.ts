@@ -5,7 +5,6 @@ import { refusalCode } from '@mall/contract/refusals'
 import { connectionLimits } from '../../plugins/connections/client-errors.ts'
 import { createTransportApp, SEARCH, type TransportApp } from './transport.fixture.ts'
 
-/** A whole request, in this file: those that end take a few milliseconds. */
 const REQUEST_MS = 500
 
 let app: TransportApp
@@ -33,7 +32,7 @@ describe('bytes on the wire', () => {
     ['a bare LF in a header', 'x-a: 1\nx-b: 2\rx', ''],
     ['a broken chunk', 'transfer-encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'],
     ['a space before the colon', 'content-length : 5', 'hello'],
-  ])('with %s are refused and the connection ends', async (_name, header, body) => {
+  ])('are refused with %s and the connection is closed', async (_name, header, body) => {
     const answer = await app.raw(
       `POST ${SEARCH} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n${body}`,
     )
@@ -42,7 +41,7 @@ describe('bytes on the wire', () => {
     expectRefusalOnWire(answer)
   })
 
-  it('with headers of 20 kB are refused as too large', async () => {
+  it('are refused as too large with headers of 20 kB', async () => {
     const answer = await app.raw(
       `GET /home HTTP/1.1\r\nhost: x\r\nx-a: ${'x'.repeat(20_000)}\r\n\r\n`,
     )
@@ -52,7 +51,7 @@ describe('bytes on the wire', () => {
   })
 
   it.each(['/home', '/healthz', '/api/login/v1/1', '/no-such-path'])(
-    'without a host are refused at %s and the connection ends',
+    'are refused without a host at %s and the connection is closed',
     async (path) => {
       const answer = await app.raw(`GET ${path} HTTP/1.1\r\ncompanyid: 1\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -62,7 +61,7 @@ describe('bytes on the wire', () => {
     },
   )
 
-  it('of HTTP/1.0 are served without a host', async () => {
+  it('are served as HTTP/1.0 without a host', async () => {
     expect(await app.raw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
@@ -73,18 +72,17 @@ describe('bytes on the wire', () => {
       `POST ${SEARCH} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n` +
         'content-type: application/json\r\ncontent-length: 9\r\n\r\n{"kw"',
     ],
-  ])('of %s that never end are refused at the deadline', async (_name, text) => {
+  ])('are refused at the deadline when %s never end', async (_name, text) => {
     const answer = await app.raw(text)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expectRefusalOnWire(answer)
     expect(answer).toContain(`"code":${refusalCode('request/timeout')}`)
   })
 
-  it('end within 15 seconds, the time between two checks included', () => {
+  it('end within 15 seconds, including the time between two checks', () => {
     const { http } = connectionLimits({})
     expect(http.headersTimeout).toBe(http.requestTimeout)
     expect(http.requestTimeout).toBeGreaterThanOrEqual(14_000)
-    // A check that a busy process delays has the time of another one.
     const latest = http.requestTimeout + 2 * http.connectionsCheckingInterval
     expect(latest).toBeLessThanOrEqual(15_000)
   })

@@ -21,12 +21,12 @@ afterEach(() =>
   }),
 )
 
-it('knows which WeChat shows tags', () => {
+it('detects which WeChat supports tags', () => {
   expect(['7.0.12', '7.1', '8.0.49', '10.0.0'].every(openTagsFrom)).toBe(true)
   expect(['', '6.7.2', '7.0.11', '7'].some(openTagsFrom)).toBe(false)
 })
 
-it('names the page of a mini-programme as WeChat wants it', () => {
+it('formats the page of a mini-programme for WeChat', () => {
   expect(launchPath('pages/a')).toBe('pages/a.html')
   expect(launchPath('pages/a.html?x=1')).toBe('pages/a.html?x=1')
   expect(launchPath('pages/a?x=1&y=2')).toBe('pages/a.html?x=1&y=2')
@@ -48,14 +48,14 @@ it('distinguishes an app id from an original id', () => {
   expect(original.querySelector('script')?.type).toBe('text/wxtag-template')
 })
 
-it('prompts for a tap, and is done once WeChat has opened the mini-programme', async () => {
+it('prompts for a tap and resolves once WeChat has opened the mini-programme', async () => {
   const { answer, tag } = await open()
   expect(tag?.getAttribute('path')).toBe('pages/index/index.html?from=mall')
   await act(async () => void tag?.dispatchEvent(new CustomEvent('launch')))
   expect(await answer).toEqual({ kind: 'ok', value: undefined })
 })
 
-it('fails where WeChat cannot open it, or shows no tags', async () => {
+it('fails when WeChat cannot open it or supports no tags', async () => {
   const first = await open()
   const refused = new CustomEvent('error', { detail: { errMsg: 'launch:fail' } })
   await act(async () => void first.tag?.dispatchEvent(refused))
@@ -66,7 +66,7 @@ it('fails where WeChat cannot open it, or shows no tags', async () => {
   expect(await second.answer).toEqual({ kind: 'failed', detail: 'WeixinOpenTagsError' })
 })
 
-it('is a change of mind when the sheet is closed', async () => {
+it('reports a cancellation when the sheet is closed', async () => {
   const { answer } = await open()
   await act(async () => screen.getAllByRole('button', { name: '关闭' }).at(-1)?.click())
   expect(await answer).toEqual({ kind: 'cancelled' })

@@ -21,7 +21,7 @@ it('exchanges whole steps after a confirmation', async () => {
   expect(sent?.args).toMatchObject({ bankPoints: 2_000, points: 40 })
 })
 
-it('exchanges nothing that is not confirmed', async () => {
+it('exchanges nothing without a confirmation', async () => {
   const { ports } = show()
   ports.notify.answer(false)
   fireEvent.click(await findSubmit())
@@ -32,13 +32,13 @@ it('exchanges nothing that is not confirmed', async () => {
 it.each([
   ['is not decided', processing, /银行还没有返回结果/],
   ['was refused', buildExchange({ state: 'failed', problem: 'short' }), /银行积分不足/],
-])('says that the bank’s side of an exchange %s', async (_title, answer, text) => {
+])('reports that the bank’s part of an exchange %s', async (_title, answer, text) => {
   const { ports } = show({ 'cmb.exchange': answer })
   fireEvent.click(await findSubmit())
   await waitFor(() => expect(ports.notify.messages.join()).toMatch(text))
 })
 
-it('repeats a lost exchange with its request key', async () => {
+it('retries a lost exchange with its request key', async () => {
   const { ports } = show({ 'cmb.exchange': offline() })
   const button = await findSubmit()
   for (const times of [1, 2]) {
@@ -56,7 +56,7 @@ it('repeats a lost exchange with its request key', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-it('shows the new rate after a refusal because it has changed', async () => {
+it('shows the new rate when an exchange is refused because it has changed', async () => {
   show({
     'cmb.account': [buildAccount(), buildAccount({ points: 10 })],
     'cmb.exchange': refuse('cmb/rate-changed'),
@@ -80,7 +80,7 @@ it.each([
   expect((await findSubmit()).hasAttribute('disabled')).toBe(true)
 })
 
-it('exchanges nothing while the bank points are unknown, and asks the bank again', async () => {
+it('exchanges nothing while the bank points are unknown, and offers another query', async () => {
   const { ports } = show({ 'cmb.account': [buildAccount({ bankPoints: null }), buildAccount()] })
   expect(await screen.findByText('暂时查不到银行积分')).toBeTruthy()
   expect(screen.getByRole('button', { name: '立即兑换' }).hasAttribute('disabled')).toBe(true)
@@ -89,38 +89,38 @@ it('exchanges nothing while the bank points are unknown, and asks the bank again
   expect(await screen.findByText('5,500')).toBeTruthy()
 })
 
-it('shows an exchange without a result as in progress, and queries it', async () => {
+it('shows an exchange without a result as in progress and queries it', async () => {
   const { ports } = show({ 'cmb.record': exchanges(processing), 'cmb.query': processing })
   expect(await screen.findByText('处理中')).toBeTruthy()
   fireEvent.click(await findQuery())
   await waitFor(() => expect(ports.notify.messages.join()).toContain('还在处理中'))
 })
 
-it('shows why the bank has refused', async () => {
+it('shows the bank’s reason for a refusal', async () => {
   show({ 'cmb.record': exchanges(buildExchange({ state: 'failed', problem: 'frozen' })) })
   expect(await screen.findByText('未兑换：银行积分账户已冻结，请联系银行')).toBeTruthy()
 })
 
-it('leads a shopper without a session of the bank to the bank’s app', async () => {
+it('refers a shopper without a bank session to the bank’s app', async () => {
   show({ 'cmb.account': buildAccount({ isLinked: false, bankPoints: null }) })
   expect(await screen.findByText('请先通过招商银行登录')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '立即兑换' })).toBeNull()
 })
 
-it('shows that the company exchanges nothing, with the way home', async () => {
+it('shows that the company offers no exchange, with a home link', async () => {
   show({ 'cmb.account': refuse('cmb/closed') })
   expect(await screen.findByText('商城暂未开通银行积分兑换')).toBeTruthy()
   expect(screen.getByRole('link', { name: '回首页' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重新加载' })).toBeNull()
 })
 
-it('leads to phone top-up where the company offers it', async () => {
+it('links to phone top-up when the company offers it', async () => {
   show({ 'topUp.faceValues': buildData('topUp.faceValues') })
   const link = await screen.findByRole('link', { name: /话费充值/ })
   expect(link.getAttribute('href')).toContain('/recharge')
 })
 
-it('leads a guest to the sign-in', async () => {
+it('redirects a guest to the sign-in', async () => {
   const { here } = showCmb('/activity/cmb-recharge', {}, { user: false })
   await waitFor(() => expect(here()).toMatch(/^\/login\?/))
 })

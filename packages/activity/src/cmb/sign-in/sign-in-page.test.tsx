@@ -6,7 +6,7 @@ import { showCmb } from '../../testing/show-cmb.ts'
 const show = (answers: Answers = {}) => showCmb('/activity/cmb-login', answers, { user: false })
 const offer = { rate: { step: 1_000, points: 20 } }
 
-it('leads a guest to the sign-in and a shopper to the exchange', async () => {
+it('redirects a guest to the sign-in and a shopper to the exchange', async () => {
   show()
   expect(await screen.findByText('1,000 银行积分 = 20 积分')).toBeTruthy()
   const link = screen.getByRole('link', { name: '招商银行登录' })
@@ -17,7 +17,7 @@ it('leads a guest to the sign-in and a shopper to the exchange', async () => {
   await waitFor(() => expect(here()).toContain('/activity/cmb-recharge'))
 })
 
-it('leads home where the company exchanges nothing', async () => {
+it('redirects to the home page when the company offers no exchange', async () => {
   show({ 'cmb.offer': { rate: null } })
   const link = await screen.findByRole('link', { name: '回首页' })
   expect(link.getAttribute('href')).toContain('/home')

@@ -48,7 +48,7 @@ it('claims a product to an address of the shopper', async () => {
   expect(request?.args).toMatchObject({ number: drawNumber, addressId: 3 })
 })
 
-it('claims a product to the address that is chosen', async () => {
+it('claims a product to the selected address', async () => {
   const { ports } = showGoods({ 'draw.claim': order })
   fireEvent.click(await screen.findByRole('radio', { name: /韩梅梅/ }))
   fireEvent.click(await findSubmit())
@@ -57,7 +57,7 @@ it('claims a product to the address that is chosen', async () => {
   expect(request?.args).toMatchObject({ addressId: 4 })
 })
 
-it('leads to a new address, and back, where there is none', async () => {
+it('opens a new address when the shopper has none, and returns', async () => {
   showGoods({ 'address.list': [] })
   const link = await screen.findByRole('link', { name: '新增收货地址' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
@@ -65,7 +65,7 @@ it('leads to a new address, and back, where there is none', async () => {
   )
 })
 
-it('claims a top-up for the own number, once it is confirmed', async () => {
+it('claims a top-up for the shopper’s number after a confirmation', async () => {
   const { ports, here } = showTopUp({ 'draw.claim': order })
   ports.notify.answer(true)
   const field = await screen.findByLabelText('充值号码')
@@ -80,7 +80,7 @@ it('claims a top-up for the own number, once it is confirmed', async () => {
   expect(request?.args).toEqual({ number: drawNumber, addressId: null, phone: '13802166021' })
 })
 
-it('claims no top-up where the number is not confirmed', async () => {
+it('claims no top-up when the number is not confirmed', async () => {
   const { ports } = showTopUp({})
   ports.notify.answer(false)
   fireEvent.click(await findSubmit())
@@ -101,7 +101,7 @@ it('claims a card secret without an address', async () => {
 it.each([
   ['claimed', '奖品已下单，可在订单中查看物流'],
   ['abandoned', '领取时间已过，奖品已放弃'],
-] as const)('claims nothing that is %s', async (state, text) => {
+] as const)('claims nothing for %s', async (state, text) => {
   const prize = { no: 2, kind: 'goods' as const, title: '奖品', picture: null }
   showGoods({ 'draw.record': buildRecord([buildDrawn({ prize, state })]) })
   expect(await screen.findByText(text)).toBeTruthy()
@@ -110,13 +110,13 @@ it.each([
   expect(link.getAttribute('href')).toContain('/activity/draw-record')
 })
 
-it('asks for no prize that an address cannot name', async () => {
+it('requests no prize for an invalid address', async () => {
   const { ports } = showDraws('/activity/draw-submit?number=x', {})
   expect(await screen.findByText('没有找到这个奖品')).toBeTruthy()
   expect(ports.server.count('draw.record')).toBe(0)
 })
 
-it('leads a guest to the sign-in', async () => {
+it('redirects a guest to the sign-in', async () => {
   const route = `/activity/draw-submit?number=${drawNumber}`
   const { here } = showDraws(route, {}, { user: false })
   await waitFor(() => expect(here()).toContain('/login'))

@@ -48,7 +48,7 @@ it('reveals a scratch card by its button and vibrates', async () => {
   Reflect.deleteProperty(navigator, 'vibrate')
 })
 
-it('states why another prize is given, and leads to the address of a product', async () => {
+it('states why another prize is given and links to the address of a product', async () => {
   reduceMotion()
   const result = buildDrawn({
     hitTitle: '降噪耳机',
@@ -63,8 +63,7 @@ it('states why another prize is given, and leads to the address of a product', a
   expect(screen.getByRole('button', { name: '填写地址' })).toBeTruthy()
 })
 
-// A lost play has a message of its own: its result is stored.
-it('repeats a lost play with the same key', async () => {
+it('retries a lost play with the same key', async () => {
   reduceMotion()
   let isLost = true
   const { ports } = showOpen({
@@ -98,14 +97,14 @@ it.each([
   expect(ports.server.count('draw.play')).toBe(1)
 })
 
-it('shows a refusal, and can be played again', async () => {
+it('shows a refusal and allows another play', async () => {
   const { ports } = showOpen({ 'draw.play': refuse('draw/no-chance') })
   fireEvent.click(await findPlay())
   await waitFor(() => expect(ports.notify.messages.join()).toContain('抽奖次数已用完'))
   expect((await findPlay()).getAttribute('aria-disabled')).toBe('false')
 })
 
-it('shows that the draw has been paused meanwhile', async () => {
+it('shows that the draw has been paused since it was loaded', async () => {
   const { ports } = showOpen({ 'draw.play': refuse('draw/paused') })
   const play = await findPlay()
   ports.server.script({ 'draw.detail': buildDraw({ status: 'paused' }) })
@@ -114,7 +113,7 @@ it('shows that the draw has been paused meanwhile', async () => {
   expect(await findPlay()).toHaveProperty('disabled', true)
 })
 
-it('leads a guest to the sign-in', async () => {
+it('redirects a guest to the sign-in', async () => {
   const answers = { 'draw.detail': buildDraw() }
   const { here, ports } = showDraws('/activity/turntable?id=7', answers, { user: false })
   fireEvent.click(await findPlay())
@@ -122,7 +121,7 @@ it('leads a guest to the sign-in', async () => {
   expect(ports.server.count('draw.play')).toBe(0)
 })
 
-it('leads to the sign-in when the session has ended at draw.play', async () => {
+it('redirects to the sign-in when draw.play reports an ended session', async () => {
   const { here } = showOpen({ 'draw.play': refuse('session/expired') })
   fireEvent.click(await findPlay())
   await waitFor(() => expect(here()).toContain('/login'))
@@ -138,7 +137,7 @@ it.each([
   expect(await findPlay()).toHaveProperty('disabled', true)
 })
 
-it('buys a chance with points after a question with cost and balance', async () => {
+it('buys a chance with points after a confirmation with cost and balance', async () => {
   const { chances } = buildDraw()
   const { ports } = showOpen({ 'draw.chance': { chances, code: null } })
   const confirm = vi.spyOn(ports.notify, 'confirm')
@@ -152,7 +151,7 @@ it('buys a chance with points after a question with cost and balance', async () 
   expect(request?.args).toMatchObject({ id: 7, source: 'points' })
 })
 
-it('spends no points that the shopper does not agree to', async () => {
+it('spends no points without a confirmation', async () => {
   const { ports } = showOpen({})
   ports.notify.answer(false)
   fireEvent.click(await screen.findByRole('button', { name: '换 1 次' }))
@@ -160,7 +159,7 @@ it('spends no points that the shopper does not agree to', async () => {
   expect(ports.server.count('draw.chance')).toBe(0)
 })
 
-it('copies the link of a share where the app cannot share', async () => {
+it('copies the link of a share when the app cannot share', async () => {
   const code = 'c'.repeat(22)
   const { host, ports } = showOpen({ 'draw.chance': { chances: buildDraw().chances, code } })
   fireEvent.click(await screen.findByRole('button', { name: '去分享' }))
@@ -168,13 +167,13 @@ it('copies the link of a share where the app cannot share', async () => {
   expect(host.calls.find(([name]) => name === 'copy')?.[1]).toContain(`share=${code}`)
 })
 
-it('says why a share cannot start', async () => {
+it('shows why a share cannot start', async () => {
   const { ports } = showOpen({ 'draw.chance': refuse('draw/no-more') })
   fireEvent.click(await screen.findByRole('button', { name: '去分享' }))
   await waitFor(() => expect(ports.notify.messages.join()).toContain('今日次数已达上限'))
 })
 
-it('shows the odds of each prize, and leads to their verification', async () => {
+it('shows the odds of each prize and links to their verification', async () => {
   showOpen({})
   expect((await screen.findAllByText('发完后改发“谢谢参与”'))[0]).toBeTruthy()
   expect(screen.getByText('93%')).toBeTruthy()
@@ -182,13 +181,13 @@ it('shows the odds of each prize, and leads to their verification', async () => 
   expect(link.getAttribute('href')).toMatch(/^\/activity\/draw-verify\?.*id=7/)
 })
 
-it('asks for no draw that an address cannot name', async () => {
+it('requests no draw for an invalid address', async () => {
   const { ports } = showDraws('/activity/turntable?id=x', {})
   expect(await screen.findByText('抽奖活动不存在')).toBeTruthy()
   expect(ports.server.count('draw.detail')).toBe(0)
 })
 
-it('turns at least five rounds, and lights three rounds and slows down', () => {
+it('animates at least five turns of the wheel and three laps of the grid with a slow end', () => {
   expect(toAngle(0, 2, 8)).toBe(2_160 - 90)
   expect(toAngle(2_070, 0, 8)).toBe(2_160 + 2_160)
   const steps = listSteps(3)

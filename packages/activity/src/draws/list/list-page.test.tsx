@@ -10,7 +10,7 @@ const draws = {
   list: [buildDraw(), buildDraw({ id: 8, kind: 'grid', title: '九宫格' })],
 }
 
-it('leads to the screen of each kind', async () => {
+it('links to the screen of each kind', async () => {
   show({ 'draw.list': draws })
   const grid = await screen.findByRole('link', { name: /九宫格/ })
   expect(grid.getAttribute('href')).toMatch(/^\/activity\/draw-item\?.*id=8/)
@@ -18,7 +18,7 @@ it('leads to the screen of each kind', async () => {
   expect(wheel.getAttribute('href')).toMatch(/^\/activity\/turntable\?.*id=7/)
 })
 
-it('says which draws run, come, pause and have ended', async () => {
+it('shows which draws are running, announced, paused and ended', async () => {
   const list = [
     buildDraw(),
     buildDraw({ id: 8, startsAt: atHour(1) }),
@@ -30,7 +30,7 @@ it('says which draws run, come, pause and have ended', async () => {
   for (const phase of ['即将开始', '已暂停', '已结束']) expect(screen.getByText(phase)).toBeTruthy()
 })
 
-it('shows the time left of each draw and the chances', async () => {
+it('shows the remaining time of each draw and the chances', async () => {
   const list = [buildDraw({ endsAt: atHour(50) }), buildDraw({ id: 8, endsAt: atHour(5) })]
   show({ 'draw.list': { ...draws, list } })
   expect(await screen.findByText('大转盘 · 还剩 2 天')).toBeTruthy()

@@ -22,7 +22,6 @@ import { PrizeFace } from '../games/prize-face.tsx'
 import { messages } from '../messages.ts'
 import styles from './list.module.css'
 
-/** Draws of the company. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

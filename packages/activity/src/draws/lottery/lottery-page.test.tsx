@@ -7,7 +7,7 @@ const show = (answers: Answers) => showDraws('/lottery/7', answers)
 const code = 'c'.repeat(22)
 const opened = { chances: buildDraw().chances, code: null }
 
-it('plays the draw that the path names by one button and announces the result', async () => {
+it('plays the draw of the path by one button and announces the result', async () => {
   reduceMotion()
   const { ports } = show({
     'draw.detail': buildDraw({ kind: 'grid' }),
@@ -19,7 +19,7 @@ it('plays the draw that the path names by one button and announces the result', 
   expect(request?.args).toMatchObject({ id: 7 })
 })
 
-it('grants a chance to whose share a shopper follows, once', async () => {
+it('grants one chance to the sharer when a shopper follows the link', async () => {
   const { ports } = showDraws(`/lottery/7?share=${code}`, {
     'draw.detail': buildDraw(),
     'draw.chance': opened,
@@ -38,14 +38,13 @@ it('grants nothing for a guest', async () => {
   expect(ports.server.count('draw.chance')).toBe(0)
 })
 
-it('asks for no draw that an address cannot name', async () => {
+it('requests no draw for an invalid address', async () => {
   const { ports } = showDraws('/lottery/x', {})
   expect(await screen.findByText('抽奖活动不存在')).toBeTruthy()
   expect(ports.server.count('draw.detail')).toBe(0)
 })
 
-// As a guest the draw is served again.
-it('leads to the sign-in when the session has ended at draw.detail', async () => {
+it('redirects to the sign-in when draw.detail reports an ended session', async () => {
   const { here } = show({ 'draw.detail': [refuse('session/expired'), buildDraw()] })
   await waitFor(() => expect(here()).toContain('/login'))
 })

@@ -34,7 +34,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('says that this browser cannot compute', async () => {
+it('reports that this browser cannot compute the proof', async () => {
   const { ports } = showRecord({ 'draw.verify': buildLog() })
   await unfold()
   removeWebCrypto()
@@ -54,13 +54,13 @@ it.each([
   expect(host.calls.find(([name]) => name === 'copy')?.[1]).toBe('07'.repeat(32))
 })
 
-it('waits for the facts of a draw', async () => {
+it('shows a loading state until the facts of a draw load', async () => {
   const { container } = showRecord({ 'draw.verify': silence() })
   await unfold()
   await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).not.toBeNull())
 })
 
-it('offers another try of the facts of a draw without a network', async () => {
+it('offers a retry when the facts of a draw fail without a network', async () => {
   const { ports } = showRecord({ 'draw.verify': offline() })
   await unfold()
   const retry = await screen.findByRole('button', { name: '重新加载' })
@@ -69,7 +69,7 @@ it('offers another try of the facts of a draw without a network', async () => {
   expect(await screen.findByText('HMAC-SHA-256，前 12 位模 10000')).toBeTruthy()
 })
 
-it('shows the prizes of a tab, which the address names', async () => {
+it('shows the prizes of the tab in the address', async () => {
   const { here, ports } = showRecord({})
   await screen.findByText('50 积分')
   ports.server.script({ 'draw.record': buildRecord([]) })
@@ -79,7 +79,7 @@ it('shows the prizes of a tab, which the address names', async () => {
   expect(ports.server.requests.at(-1)?.args).toMatchObject({ tab: 'waiting' })
 })
 
-it('leads from a prize to its claim, and from a claimed one to its order', async () => {
+it('links an unclaimed prize to its claim and a claimed one to its order', async () => {
   const claimed = buildDrawn({ number: 'L1-2', state: 'claimed' })
   const waiting = buildDrawn({ state: 'waiting', claimUntil: atHour(9) })
   show({ 'draw.record': buildRecord([waiting, claimed]) })
@@ -89,7 +89,7 @@ it('leads from a prize to its claim, and from a claimed one to its order', async
   expect(details.getAttribute('href')).toContain('/activity/draw-order-detail/L1-2')
 })
 
-it('offers another try where the next page did not come', async () => {
+it('offers a retry when the next page fails', async () => {
   const { ports } = show({ 'draw.record': { ...record, total: 2, hasNext: true } })
   const more = await screen.findByRole('button', { name: '加载更多' })
   ports.server.script({ 'draw.record': offline() })
@@ -102,7 +102,7 @@ it('offers another try where the next page did not come', async () => {
   expect(ports.server.requests.at(-1)?.args).toMatchObject({ page: '2' })
 })
 
-it('leads a guest to the sign-in', async () => {
+it('redirects a guest to the sign-in', async () => {
   const { here } = showDraws('/activity/draw-record', {}, { user: false })
   await waitFor(() => expect(here()).toContain('/login'))
 })

@@ -13,7 +13,7 @@ const show = (answers: Answers, user = true) =>
   )
 const findReminder = () => screen.findByRole('button', { name: '提醒我' })
 
-it('requests a reminder of a draw to come', async () => {
+it('requests a reminder of an announced draw', async () => {
   const { ports } = show({ 'draw.remind': { isReminded: true } })
   const reminder = await findReminder()
   ports.server.script({ 'draw.detail': { ...coming, isReminded: true } })
@@ -28,28 +28,28 @@ it('requests a reminder of a draw to come', async () => {
   expect(request?.args).toEqual({ id: 7 })
 })
 
-it('shows draws to come alone', async () => {
+it('shows announced draws only', async () => {
   const list = [coming, buildDraw({ id: 8, title: '九宫格' })]
   show({ 'draw.list': { ...draws, list } })
   expect(await screen.findByText('好运转起来')).toBeTruthy()
   expect(screen.queryByText('九宫格')).toBeNull()
 })
 
-it('shows a draw with its kind and start, and leads to it', async () => {
+it('shows a draw with its kind and start and links to it', async () => {
   show({})
   const link = await screen.findByRole('link', { name: '好运转起来' })
   expect(link.getAttribute('href')).toMatch(/^\/activity\/turntable\?.*id=7/)
   expect(screen.getByText(/大转盘 · 09:00 开始/)).toBeTruthy()
 })
 
-it('offers no reminder where the mall has none', async () => {
+it('offers no reminder when the mall has none', async () => {
   const { ports } = show({ 'draw.detail': { ...coming, offersReminder: false } })
   expect(await screen.findByText('好运转起来')).toBeTruthy()
   await waitFor(() => expect(ports.server.count('draw.detail')).toBe(1))
   expect(screen.queryByRole('button', { name: '提醒我' })).toBeNull()
 })
 
-it('offers another try where it is not known whether there is a reminder', async () => {
+it('offers a retry when the reminder’s state fails to load', async () => {
   const { ports } = show({ 'draw.detail': offline() })
   const retry = await screen.findByRole('button', { name: '重新加载 好运转起来' })
   ports.server.script({ 'draw.detail': coming })
@@ -57,14 +57,14 @@ it('offers another try where it is not known whether there is a reminder', async
   expect(await findReminder()).toBeTruthy()
 })
 
-it('leads a guest to the sign-in', async () => {
+it('redirects a guest to the sign-in', async () => {
   const { here, ports } = show({}, false)
   fireEvent.click(await findReminder())
   await waitFor(() => expect(here()).toContain('/login'))
   expect(ports.server.count('draw.remind')).toBe(0)
 })
 
-it('leads to the sign-in when the session has ended at draw.remind', async () => {
+it('redirects to the sign-in when draw.remind reports an ended session', async () => {
   const { here } = show({ 'draw.remind': refuse('session/expired') })
   fireEvent.click(await findReminder())
   await waitFor(() => expect(here()).toContain('/login'))

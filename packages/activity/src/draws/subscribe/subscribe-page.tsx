@@ -12,7 +12,6 @@ import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { Reminder } from '../reminder.tsx'
 
-/** Draws to come, each with its reminder. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

@@ -20,7 +20,7 @@ it.each<[string, object, string | RegExp, number?]>([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('reads the log to its end, once for two taps', async () => {
+it('reads the log to its end once for two taps', async () => {
   const { ports } = show({ 'draw.verify': buildLog({ next: 2_000_492 }) })
   const button = await screen.findByRole('button', { name: '在本机验证全部 1+ 次抽奖' })
   ports.server.script({ 'draw.verify': silence() })
@@ -33,7 +33,7 @@ it('reads the log to its end, once for two taps', async () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-it('says that the rest of the log did not come, and verifies it after another tap', async () => {
+it('reports that the rest of the log failed, and verifies it after another tap', async () => {
   stubWebCrypto()
   const { ports } = show({ 'draw.verify': buildLog({ next: 2_000_492 }) })
   const button = await screen.findByRole('button', { name: '在本机验证全部 1+ 次抽奖' })
@@ -45,7 +45,7 @@ it('says that the rest of the log did not come, and verifies it after another ta
   expect(await screen.findByText('1 次抽奖全部相符')).toBeTruthy()
 })
 
-it('says that this browser cannot compute', async () => {
+it('reports that this browser cannot compute the proof', async () => {
   show({ 'draw.verify': buildLog() })
   const verify = await findVerify()
   removeWebCrypto()
@@ -53,7 +53,7 @@ it('says that this browser cannot compute', async () => {
   expect(await screen.findByText('操作失败，请稍后再试')).toBeTruthy()
 })
 
-it('leads to all draws from an unknown one', async () => {
+it('links to all draws from an unknown one', async () => {
   const { ports } = showDraws('/activity/draw-verify?id=x', {})
   const link = await screen.findByRole('link', { name: '看全部抽奖' })
   expect(link.getAttribute('href')).toMatch(/^\/activity\/draw(\?|$)/)

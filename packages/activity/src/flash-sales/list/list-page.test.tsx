@@ -18,7 +18,7 @@ const show = (answers: Answers) =>
   })
 const findBuy = () => screen.findByRole('button', { name: '马上抢 山茶花身体乳' })
 
-it('shows the session that runs, and starts an order at the checkout', async () => {
+it('shows the running session and starts an order at the checkout', async () => {
   const { ports, here } = show({ 'pricing.createHandover': handover })
   fireEvent.click(await findBuy())
   await waitFor(() => expect(here()).toContain('handover=ho_1'))
@@ -29,7 +29,7 @@ it('shows the session that runs, and starts an order at the checkout', async () 
   ).toMatchObject({ id: '7' })
 })
 
-it('shows another session by its tab, which the address names', async () => {
+it('shows another session by its tab, which is stored in the address', async () => {
   const { ports, here } = show({})
   await findBuy()
   ports.server.script({
@@ -43,7 +43,7 @@ it('shows another session by its tab, which the address names', async () => {
   expect(here()).toContain('id=8')
 })
 
-it('shows the session that the address names, and when the next one starts', async () => {
+it('shows the session of the address and the start of the next one', async () => {
   const { ports } = showFlashSales('/sec-kill/list?id=6', {
     'flashSale.sessions': saleSessions,
     'flashSale.session': { ...buildSession('ended'), id: 6 },
@@ -55,13 +55,13 @@ it('shows the session that the address names, and when the next one starts', asy
   ).toMatchObject({ id: '6' })
 })
 
-it('announces the sessions of tomorrow', async () => {
+it('announces tomorrow’s sessions', async () => {
   const tomorrow = { id: 9, title: '', startsAt: atHour(18), endsAt: atHour(19) }
   show({ 'flashSale.sessions': { ...saleSessions, list: [...saleSessions.list, tomorrow] } })
   expect(await screen.findByRole('tab', { name: '01-02 02:00 明日预告' })).toBeTruthy()
 })
 
-it('leads home where there are no sessions', async () => {
+it('links to the home page when there are no sessions', async () => {
   show({ 'flashSale.sessions': { ...saleSessions, list: [] } })
   const link = await screen.findByRole('link', { name: '回首页' })
   expect(link.getAttribute('href')).toContain('/home')

@@ -17,7 +17,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('looks again for pieces that nobody paid', async () => {
+it('checks again for pieces of cancelled orders', async () => {
   const taken = buildItem({ left: 0, unpaid: 2, takenPercent: 100 })
   const { ports } = show({ 'flashSale.session': buildSession('running', [taken]) })
   const refresh = await screen.findByRole('button', { name: '刷新 山茶花身体乳' })
@@ -35,7 +35,7 @@ it('shows why an order cannot start', async () => {
   await waitFor(() => expect(ports.notify.messages.join()).toContain('超过限购数量'))
 })
 
-it('orders no fewer pieces than the seller allows', async () => {
+it('orders at least the minimum quantity of the seller', async () => {
   const { ports } = show({
     'flashSale.session': buildSession('running', [buildItem({ leastNum: 3 })]),
   })
@@ -45,7 +45,7 @@ it('orders no fewer pieces than the seller allows', async () => {
   expect(request?.args).toEqual({ items: [{ skuId: 11, num: 3 }] })
 })
 
-it('offers a reminder before the start, and no order', async () => {
+it('offers a reminder and no order before the start', async () => {
   const { ports } = show({
     'flashSale.session': buildSession('upcoming'),
     'flashSale.remind': { isReminded: true },
@@ -68,7 +68,7 @@ it('withdraws a reminder', async () => {
   expect(screen.getByText('09:55 短信提醒')).toBeTruthy()
 })
 
-it('writes no spec that the name has', async () => {
+it('omits a spec that the name already contains', async () => {
   const items = [
     buildItem({ name: '薄荷小盆栽 3 盆', specText: '3 盆' }),
     buildItem({ id: 6, skuId: 12, name: '保温杯', specText: '白色' }),
@@ -78,7 +78,7 @@ it('writes no spec that the name has', async () => {
   expect(screen.getByText('保温杯 白色')).toBeTruthy()
 })
 
-it('offers neither after the end', async () => {
+it('offers neither order nor reminder after the end', async () => {
   show({ 'flashSale.session': buildSession('ended') })
   expect(await screen.findByText('已结束')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /马上抢/ })).toBeNull()
@@ -88,7 +88,7 @@ it('offers neither after the end', async () => {
 it.each([
   ['an order', 'running', findBuy],
   ['a reminder', 'upcoming', findReminder],
-] as const)('leads a guest from %s to the sign-in', async (_title, phase, find) => {
+] as const)('redirects a guest from %s to the sign-in', async (_title, phase, find) => {
   const answers = { 'flashSale.session': buildSession(phase) }
   const { here, ports } = showFlashSales('/sec-kill/activity?id=7', answers, { user: false })
   fireEvent.click(await find())
@@ -97,15 +97,14 @@ it.each([
   expect(ports.server.count('flashSale.remind')).toBe(0)
 })
 
-// As a guest the session is served again.
-it('leads to the sign-in when the session of the shopper has ended as it loads', async () => {
+it('redirects to the sign-in when the session has ended at its loading', async () => {
   const { here } = show({
     'flashSale.session': [refuse('session/expired'), buildSession('running')],
   })
   await waitFor(() => expect(here()).toContain('/login'))
 })
 
-it('leads to the sign-in when the session of the shopper has ended at an order', async () => {
+it('redirects to the sign-in when the session has ended at an order', async () => {
   const { here } = show({
     'flashSale.session': buildSession('running'),
     'pricing.createHandover': refuse('session/expired'),
@@ -114,13 +113,13 @@ it('leads to the sign-in when the session of the shopper has ended at an order',
   await waitFor(() => expect(here()).toContain('/login'))
 })
 
-it('shows an unknown session with the way to all', async () => {
+it('shows an unknown session with a link to all sessions', async () => {
   show({ 'flashSale.session': refuse('flash-sale/not-found') })
   const link = await screen.findByRole('link', { name: '看全部场次' })
   expect(link.getAttribute('href')).toContain('/sec-kill/list')
 })
 
-it('asks for no session that an address cannot name', async () => {
+it('requests no session for an invalid address', async () => {
   const { ports } = showFlashSales('/sec-kill/activity?id=x', {})
   expect(await screen.findByText('场次不存在或已取消')).toBeTruthy()
   expect(ports.server.count('flashSale.session')).toBe(0)

@@ -8,7 +8,6 @@ import { Session } from '../session.tsx'
 const parseId = (text: string | null): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
-/** The session that `?id=` names. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

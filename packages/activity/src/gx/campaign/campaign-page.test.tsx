@@ -15,7 +15,7 @@ const show = (answers: Answers = {}, options = {}) =>
   showGx('/activity/gx-new/act', answers, options)
 const findClaim = () => screen.findByRole('button', { name: '立即领取' })
 
-it('claims the benefit of a qualified shopper and leads to its product', async () => {
+it('claims the benefit of a qualified shopper and links to its product', async () => {
   const { ports } = show({
     'login.gxQualification': [
       buildQualification(),
@@ -32,7 +32,7 @@ it('claims the benefit of a qualified shopper and leads to its product', async (
   expect(claim?.args).toEqual({ id: '7' })
 })
 
-it('shows a guest that the phone has to be verified', async () => {
+it('shows a guest that the phone must be verified', async () => {
   const { ports } = show({}, { user: false })
   expect(await screen.findByText('需验证手机号')).toBeTruthy()
   const link = screen.getByRole('link', { name: '去验证手机号' })
@@ -59,7 +59,7 @@ it.each([
   expect(screen.queryByRole('button', { name: '立即领取' })).toBeNull()
 })
 
-it('leads to the benefits once the campaign of a claimed one has ended', async () => {
+it('links to the benefits once the campaign of a claimed benefit has ended', async () => {
   show({
     'gx.campaign': buildCampaign({ state: 'ended' }),
     'login.gxQualification': buildQualification({ state: 'claimed', grantId: 9 }),
@@ -69,20 +69,19 @@ it('leads to the benefits once the campaign of a claimed one has ended', async (
   expect(link.getAttribute('href')).toContain('/my/benefits')
 })
 
-it('shows that the company has no campaign, with the way home', async () => {
+it('shows that the company has no campaign, with a home link', async () => {
   show({ 'gx.campaign': noCampaign })
   expect(await screen.findByText('暂无活动')).toBeTruthy()
   expect(screen.getByRole('link', { name: '回首页' })).toBeTruthy()
 })
 
-// The bar of the screen has a sentence and a button of its own for the qualification.
-it('says that the qualification is checked', async () => {
+it('shows that the qualification is being checked', async () => {
   show({ 'login.gxQualification': silence() })
   expect(await screen.findByText('正在核对资格')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '立即领取' })).toBeNull()
 })
 
-it('offers another try of the qualification without a network', async () => {
+it('offers a retry of the qualification without a network', async () => {
   const { ports } = show({ 'login.gxQualification': offline() })
   const retry = await screen.findByRole('button', { name: '重试' })
   expect(screen.getByText('网络错误，请检查网络连接')).toBeTruthy()
@@ -91,7 +90,7 @@ it('offers another try of the qualification without a network', async () => {
   expect(await findClaim()).toBeTruthy()
 })
 
-it('says why the qualification is refused', async () => {
+it('shows why the qualification is refused', async () => {
   show({ 'login.gxQualification': refuse('gx/no-campaign') })
   expect(await screen.findByText('活动不存在')).toBeTruthy()
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()

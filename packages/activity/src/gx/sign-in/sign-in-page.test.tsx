@@ -7,7 +7,6 @@ import { buildCampaign, noCampaign, showGx } from '../../testing/show-gx.ts'
 const show = (answers: Answers = {}) => showGx('/activity/gx-new', answers, { user: false })
 const button = () => screen.getByRole('button', { name: '验证并进入' })
 
-/** Public key that a form can be encrypted with. */
 async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
   const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
@@ -16,7 +15,6 @@ async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   return { keyId: 'k1', publicKey: text, nonce: 'n1', expiresIn: 120 }
 }
 
-/** The screen with its captcha; what the sign-in answers is given. */
 const showForm = async (answers: Answers) =>
   show({
     'login.captcha': {
@@ -37,7 +35,6 @@ const showForm = async (answers: Answers) =>
 const typePhone = async () =>
   fireEvent.change(await screen.findByLabelText('手机号'), { target: { value: '13800000001' } })
 
-/** Drags the puzzle piece. */
 async function dragPiece() {
   const knob = await screen.findByRole('slider')
   await waitFor(() => expect(knob.getAttribute('aria-disabled')).toBe('false'))
@@ -55,7 +52,7 @@ async function signIn() {
   await dragPiece()
 }
 
-it('requires phone, code and consent, each with its error', async () => {
+it('requires phone, code and consent with an error at each', async () => {
   const { ports } = show()
   fireEvent.click(await screen.findByRole('button', { name: '验证并进入' }))
   expect(await screen.findByText('请输入正确的手机号码')).toBeTruthy()
@@ -65,7 +62,7 @@ it('requires phone, code and consent, each with its error', async () => {
   expect(ports.server.count('login.captcha')).toBe(0)
 })
 
-it('signs in by code and leads to the campaign', async () => {
+it('signs in by code and opens the campaign', async () => {
   const login = { token: 't', expiresIn: 60, openId: '', halfRegistered: false }
   const { here, ports } = await showForm({ 'login.gxLogin': login })
   await signIn()
@@ -85,14 +82,14 @@ it('sends a code to the phone after the captcha', async () => {
   expect(sent?.args).toMatchObject({ phoneNum: '13800000001', captchaVerifyParam: 'proof' })
 })
 
-it('sends no code without a phone, and says so at its field', async () => {
+it('sends no code without a phone and shows the error at its field', async () => {
   const { ports } = await showForm({})
   fireEvent.click(await screen.findByRole('button', { name: '获取验证码' }))
   expect(await screen.findByText('请输入手机号！')).toBeTruthy()
   expect(ports.server.count('login.captcha')).toBe(0)
 })
 
-it('says why no code is sent', async () => {
+it('shows why no code is sent', async () => {
   const { ports } = await showForm({ 'login.sendSmsCode': refuse('login/sms-limit') })
   await typePhone()
   fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -101,7 +98,6 @@ it('says why no code is sent', async () => {
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
 
-// The captcha lies between the button and the call: a tap on the button sends nothing by itself.
 it('signs in once for two taps', async () => {
   const { ports } = await showForm({ 'login.gxLogin': silence() })
   await signIn()
@@ -114,7 +110,7 @@ it('signs in once for two taps', async () => {
   expect(ports.server.count('login.gxLogin')).toBe(1)
 })
 
-it('shows a wrong code at its field until it is typed again', async () => {
+it('shows a wrong code at its field until it changes', async () => {
   await showForm({ 'login.gxLogin': refuse('login/wrong-code') })
   await signIn()
   expect(await screen.findByText('验证码错误或已失效')).toBeTruthy()
@@ -128,14 +124,14 @@ it('shows a wrong code at its field until it is typed again', async () => {
 it.each([
   ['is refused', () => refuse('gx/not-running'), '活动未开始或已结束'],
   ['found no network', offline, '网络错误，请检查网络连接'],
-])('says that the sign-in %s', async (_title, answer, text) => {
+])('reports that the sign-in %s', async (_title, answer, text) => {
   const { ports } = await showForm({ 'login.gxLogin': answer() })
   await signIn()
   await waitFor(() => expect(ports.notify.messages).toContain(`toast: ${text}`))
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
 })
 
-it('keeps the input while the terms are read', async () => {
+it('keeps the input while the terms are open', async () => {
   const { here, shell } = show({ 'home.article': refuse('home/no-article') })
   await typePhone()
   const terms = screen.getByRole('link', { name: '《活动服务条款》' }).getAttribute('href')
@@ -146,19 +142,19 @@ it('keeps the input while the terms are read', async () => {
   expect(phone.value.replaceAll(' ', '')).toBe('13800000001')
 })
 
-it('offers no form for a campaign that is over, but the way to it', async () => {
+it('shows a link to an ended campaign instead of the form', async () => {
   show({ 'gx.campaign': buildCampaign({ state: 'ended' }) })
   const link = await screen.findByRole('link', { name: '查看活动' })
   expect(link.getAttribute('href')).toContain('/activity/gx-new/act')
   expect(screen.queryByRole('button', { name: '验证并进入' })).toBeNull()
 })
 
-it('leads a shopper to the campaign', async () => {
+it('redirects a shopper to the campaign', async () => {
   const { here } = showGx('/activity/gx-new')
   await waitFor(() => expect(here()).toContain('/activity/gx-new/act'))
 })
 
-it('leads to the other ways to sign in and from there to the campaign', async () => {
+it('links to the other sign-ins, which return to the campaign', async () => {
   show()
   const link = await screen.findByRole('link', { name: '用其他方式登录' })
   const href = new URL(link.getAttribute('href') ?? '', 'https://mall.test')

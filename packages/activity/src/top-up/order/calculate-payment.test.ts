@@ -12,7 +12,7 @@ it.each([
   expect(calculatePayment(price, balance, cash, usePoints)).toMatchObject(payment)
 })
 
-it('uses points where the company takes no cash', () => {
+it('uses points when the company accepts no cash', () => {
   const info = { ...cash, payMethod: '' }
   expect(calculatePayment(499_000, 10_000, info, false)).toMatchObject({
     points: 4_990,

@@ -24,7 +24,6 @@ type FaceValuesCardProps = {
 
 const FEN = 100
 
-/** Face values; the ones that are out keep their place. Below, what pays. */
 export function FaceValuesCard(props: FaceValuesCardProps) {
   const { list, isWaiting, query, faceValue, onChoose } = props
   const t = useMessages(messages)

@@ -23,7 +23,6 @@ type TopUpBarProps = {
   face: TopUpFace | null
   balance: number
   usePoints: boolean
-  /** an error that belongs to the number */
   onNumberError: (error: string) => void
   /** prices or face values have changed */
   onStale: () => void
@@ -46,7 +45,6 @@ export function TopUpBar(props: TopUpBarProps) {
   // The same request keeps its key until it is decided: a retry finds the order of the first one.
   const sent = useRef<{ body: string; requestKey: string } | null>(null)
   const payment = face && calculatePayment(face.costPoints, balance, info, usePoints)
-  // A number that is wrong is told at its field.
   const lacksFace = isPhone(phone) && carrier !== null && face === null
 
   async function send(body: Body) {
@@ -75,7 +73,6 @@ export function TopUpBar(props: TopUpBarProps) {
     if (payment.isShort) return notify.toast(t('shortOfPoints'))
     const { skuId } = face
     const body = { phone, carrier, skuId, usePoints, payable: payment.payable }
-    // The cashier is the confirmation where cash is due.
     const isAgreed =
       payment.cash > 0 ||
       (await notify.confirm({

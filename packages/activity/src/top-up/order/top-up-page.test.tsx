@@ -24,7 +24,7 @@ async function payWithPoints() {
   return chooseFace()
 }
 
-it('orders the chosen face value for the own number, then opens the cashier', async () => {
+it('orders the chosen face value for the shopper’s number, then opens the cashier', async () => {
   const { here, ports } = show({ 'topUp.commit': committed(4_998) })
   expect(await screen.findByText('中国移动 · 本人')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^500 元/ }).hasAttribute('disabled')).toBe(true)
@@ -41,7 +41,7 @@ it('orders the chosen face value for the own number, then opens the cashier', as
   })
 })
 
-it('shows the carrier of another number once it is complete, and lets it be changed', async () => {
+it('shows the carrier of a complete number and allows its change', async () => {
   const { ports } = show()
   await typeNumber('1860000')
   expect(screen.queryByText('中国联通')).toBeNull()
@@ -58,14 +58,14 @@ it('shows the carrier of another number once it is complete, and lets it be chan
   )
 })
 
-it('offers the numbers of before', async () => {
+it('offers the numbers of earlier top-ups', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: '常用号码' }))
   fireEvent.click(await screen.findByText('137 0000 5502'))
   expect(screen.getByLabelText<HTMLInputElement>('充值号码').value).toBe('137 0000 5502')
 })
 
-it('confirms a top-up that points pay, and shows the record', async () => {
+it('confirms a top-up paid with points and shows the record', async () => {
   const { here, ports } = show({ 'topUp.commit': committed(0) })
   ports.notify.answer(true)
   fireEvent.click(await payWithPoints())
@@ -74,7 +74,7 @@ it('confirms a top-up that points pay, and shows the record', async () => {
   expect(sent?.args).toMatchObject({ usePoints: true, payable: 0 })
 })
 
-it('sends nothing that points pay and is not confirmed', async () => {
+it('sends no top-up paid with points without a confirmation', async () => {
   const { ports } = show()
   ports.notify.answer(false)
   fireEvent.click(await payWithPoints())
@@ -85,7 +85,7 @@ it('sends nothing that points pay and is not confirmed', async () => {
 it.each([
   ['not complete', '1380216', '请输入 11 位手机号码'],
   ['of no carrier', '12000000000', '该号码不能充值，请核对号码'],
-])('shows at its field that a number is %s, and sends nothing', async (_title, number, text) => {
+])('shows at its field that a number is %s and sends nothing', async (_title, number, text) => {
   const { ports } = show()
   await chooseFace()
   await typeNumber(number)
@@ -95,7 +95,7 @@ it.each([
   expect(ports.server.count('topUp.commit')).toBe(0)
 })
 
-it('asks for a face value, and names no amount before', async () => {
+it('requires a face value and shows no amount before', async () => {
   show()
   await screen.findByRole('button', { name: /^10 元/ })
   expect(screen.getByRole('button', { name: '请选择面额' }).hasAttribute('disabled')).toBe(true)
@@ -112,7 +112,7 @@ it('shows a refusal of the number at its field', async () => {
   expect(screen.getByText('该号码今日充值次数已达上限，请明天再试')).toBeTruthy()
 })
 
-it('loads the face values again after a refusal because the price has changed', async () => {
+it('reloads the face values after a refusal because the price has changed', async () => {
   const { ports } = show({ 'topUp.commit': refuse('checkout/price-changed') })
   const button = await chooseFace()
   const before = ports.server.count('topUp.faceValues')
@@ -121,7 +121,7 @@ it('loads the face values again after a refusal because the price has changed', 
   expect(ports.notify.messages).toContain('toast: 商品价格已变化，请确认后重新提交')
 })
 
-it('repeats a lost order with its request key', async () => {
+it('retries a lost order with its request key', async () => {
   const { ports } = show({ 'topUp.commit': offline() })
   const button = await chooseFace()
   for (const times of [1, 2]) {
@@ -135,20 +135,19 @@ it('repeats a lost order with its request key', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-it('shows that the company has no top-up, with the way home', async () => {
+it('shows that the company has no top-up, with a home link', async () => {
   show({ 'topUp.faceValues': refuse('top-up/closed') })
   expect(await screen.findByText('商城暂未开通话费充值')).toBeTruthy()
   expect(screen.getByRole('link', { name: '回首页' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重新加载' })).toBeNull()
 })
 
-it('leads a guest to the sign-in', async () => {
+it('redirects a guest to the sign-in', async () => {
   const { here } = showTopUp('/recharge', {}, { user: false })
   await waitFor(() => expect(here()).toMatch(/^\/login\?/))
 })
 
-// The screen stays while the face values of another number are loaded.
-it('waits for the face values of another number', async () => {
+it('shows a loading state until the face values of another number load', async () => {
   const { container } = show({
     'topUp.faceValues': ({ phone }) => (phone === undefined ? buildFaceValues() : silence()),
   })
@@ -157,7 +156,7 @@ it('waits for the face values of another number', async () => {
   expect(screen.queryByRole('button', { name: /^10 元/ })).toBeNull()
 })
 
-it('offers another try of the face values of another number', async () => {
+it('offers a retry when the face values of another number fail', async () => {
   const { ports } = show({
     'topUp.faceValues': ({ phone }) => (phone === undefined ? buildFaceValues() : offline()),
   })

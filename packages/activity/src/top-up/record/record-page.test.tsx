@@ -7,7 +7,7 @@ const show = (answers: Answers = {}) => showTopUp('/recharge/record', answers)
 const findQuery = () => screen.findByRole('button', { name: /^查询结果/ })
 const arrived = topUps(buildTopUp({ state: 'succeeded' }))
 
-it('shows an unknown result as in progress, and queries it', async () => {
+it('shows an unknown result as in progress and queries it', async () => {
   const { ports } = show({ 'topUp.record': topUps(buildTopUp()), 'topUp.query': buildTopUp() })
   expect(await screen.findByText('处理中')).toBeTruthy()
   fireEvent.click(await findQuery())
@@ -16,7 +16,7 @@ it('shows an unknown result as in progress, and queries it', async () => {
   expect(sent?.args).toEqual({ id: '1-26111812345678901234-1' })
 })
 
-it('shows a result as soon as the query has it', async () => {
+it('shows a result as soon as the query returns it', async () => {
   const succeeded = buildTopUp({ state: 'succeeded' })
   const { ports } = show({
     'topUp.record': [topUps(buildTopUp()), topUps(succeeded)],
@@ -27,7 +27,7 @@ it('shows a result as soon as the query has it', async () => {
   expect(ports.notify.messages).toEqual([])
 })
 
-it('lists results and refunds, and what arrived by month', async () => {
+it('lists results and refunds, and completed top-ups by month', async () => {
   show({
     'topUp.record': topUps(
       buildTopUp({ id: '1-1-1', state: 'succeeded' }),
@@ -43,13 +43,13 @@ it('lists results and refunds, and what arrived by month', async () => {
   expect(await screen.findByText('2026 年 11 月')).toBeTruthy()
 })
 
-it('leads to the first top-up where there is none', async () => {
+it('links to the first top-up when there is none', async () => {
   show()
   const link = await screen.findByRole('link', { name: '去充值' })
   expect(link.getAttribute('href')).toContain('/recharge')
 })
 
-it('leads a guest to the sign-in', async () => {
+it('redirects a guest to the sign-in', async () => {
   const { here } = showTopUp('/recharge/record', {}, { user: false })
   await waitFor(() => expect(here()).toMatch(/^\/login\?/))
 })

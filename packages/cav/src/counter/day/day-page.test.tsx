@@ -33,7 +33,7 @@ it('shows the totals and events of the day', async () => {
   )
 })
 
-it('shows the digits of a code as the shopper saw them, and the stored ones of a wrong code', async () => {
+it('shows the digits of a code as the shopper saw them, and the stored digits of a wrong code', async () => {
   const wrong = row({ id: '4', outcome: 'wrong', ticketId: null, slot: '113355', code: '' })
   show({ 'cav.today': { ...day, list: [row(), wrong] } })
   expect(await screen.findByText('8260 4477 31')).toBeTruthy()
@@ -52,7 +52,7 @@ it('counts an undone verification neither as done nor as failed', async () => {
   expect(screen.getByText('营业时间 周一至周五 09:00–17:00')).toBeTruthy()
 })
 
-it('shows the refused ones alone', async () => {
+it('filters the refused verifications', async () => {
   show({ 'cav.today': day })
   await userEvent.click(await screen.findByRole('tab', { name: /失败/ }))
   expect(screen.queryByText('高山乌龙茶')).toBeNull()

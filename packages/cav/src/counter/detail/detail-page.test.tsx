@@ -6,7 +6,7 @@ import { buildTicket, showCounter, verifiedTicket } from '../../testing/show-cou
 
 const show = (answers: Answers) => showCounter('/cav/detail/5', answers)
 
-it('repeats a lost confirmation with the same request key', async () => {
+it('retries a lost confirmation with the same request key', async () => {
   const { ports } = show({ 'cav.detail': buildTicket(), 'cav.verify': refuse('cav/tries') })
   const confirm = await screen.findByRole('button', { name: '确认核销' })
   await userEvent.click(confirm)
@@ -21,12 +21,12 @@ it('repeats a lost confirmation with the same request key', async () => {
   })
 })
 
-it('shows the whole code in the groups of the shopper’s phone', async () => {
+it('shows the code in the digit groups of the shopper’s phone', async () => {
   show({ 'cav.detail': buildTicket({ code: '8260444019' }) })
   expect(await screen.findByText('8260 4440 19')).toBeTruthy()
 })
 
-it('vibrates once it is verified, and offers the next scan', async () => {
+it('vibrates after a verification and offers the next scan', async () => {
   const vibrated: unknown[] = []
   Object.defineProperty(navigator, 'vibrate', {
     configurable: true,
@@ -52,7 +52,7 @@ it('undoes a verification with a reason', async () => {
   expect(undo?.args).toMatchObject({ id: 5, reason: '拿错商品' })
 })
 
-it('leads back to the scanner when the code has not been scanned', async () => {
+it('links back to the scanner when the code has not been scanned', async () => {
   show({ 'cav.detail': refuse('cav/not-found') })
   const link = await screen.findByRole('link', { name: '去核销' })
   expect(link.getAttribute('href')).toContain('/cav/scan')

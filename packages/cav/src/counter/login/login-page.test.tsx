@@ -19,7 +19,7 @@ it('signs staff in and continues to the scanner', async () => {
   await waitFor(() => expect(here()).toContain('/cav/scan'))
 })
 
-it('returns to the screen where the session ended', async () => {
+it('returns to the screen on which the session ended', async () => {
   const redirect = encodeURIComponent('/cav/day?companyId=1')
   const { here } = showCounter(
     `/cav?redirect=${redirect}`,
@@ -30,7 +30,7 @@ it('returns to the screen where the session ended', async () => {
   await waitFor(() => expect(here()).toBe('/cav/day?companyId=1'))
 })
 
-it('asks for what is missing', async () => {
+it('requires every field', async () => {
   const { ports } = show({})
   await userEvent.click(await screen.findByRole('button', { name: '登录' }))
   expect(await screen.findByText('请输入用户名')).toBeTruthy()
@@ -40,7 +40,7 @@ it('asks for what is missing', async () => {
 
 itSends({ show, call: 'cav.login', ready: typeAccount, refusedBy: 'cav/password' })
 
-it('is not open in a company without benefits', async () => {
+it('is not available in a company without benefits', async () => {
   const company = { offersBenefits: false }
   showCounter('/cav', {}, { signedIn: false, company })
   expect(await screen.findByText('未开放')).toBeTruthy()

@@ -14,7 +14,6 @@ import { staffToken } from '../staff-token.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 
-/** Sign-in of staff; not open in a company without benefits. */
 export function Component() {
   const t = useMessages(messages)
   const { offersBenefits } = useCompanyInfo()

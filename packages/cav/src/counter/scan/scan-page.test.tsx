@@ -11,7 +11,7 @@ async function typeCode() {
   return screen.getByRole('button', { name: '查找' })
 }
 
-it('looks a typed code up and shows what to hand out', async () => {
+it('looks up a typed code and shows the goods to give out', async () => {
   const { ports, here } = show({ 'cav.lookup': buildTicket(), 'cav.detail': buildTicket() })
   await userEvent.click(await typeCode())
   await waitFor(() => expect(here()).toContain('/cav/detail/5'))
@@ -26,7 +26,7 @@ it('shows the refusal of a code at its field', async () => {
   expect(await screen.findByText('应到金科路社区支行领取')).toBeTruthy()
 })
 
-it('looks up nothing before the code is whole', async () => {
+it('looks up no incomplete code', async () => {
   const { ports } = show({})
   await userEvent.type(await screen.findByLabelText('取件码'), '8260')
   await userEvent.click(screen.getByRole('button', { name: '查找' }))

@@ -80,12 +80,12 @@ it('sets, replaces and removes filters with several values', () => {
   expect(applyListChange(here, { brands: [] }).toString()).toBe('kw=a')
 })
 
-it('requests what the points of the shopper pay only with its filter', () => {
+it('requests goods payable with the shopper’s points only when that filter is set', () => {
   expect(toListArgs(read('fullPoints=true'), 500)).toMatchObject({ pointsWorth: 500 })
   expect(toListArgs(read(''), 500)).not.toHaveProperty('pointsWorth')
 })
 
-it('reads at most ten brands, each once and of at most 40 characters', () => {
+it('parses at most ten brands, each once and of at most 40 characters', () => {
   const many = Array.from({ length: 12 }, (_, nth) => `brands=b${String(nth)}`).join('&')
   expect(read(many).brands).toHaveLength(10)
   expect(read(`brands=a&brands=a&brands=&brands=${'b'.repeat(41)}`).brands).toEqual(['a'])
@@ -104,7 +104,7 @@ it('counts a price range as one filter', () => {
   expect(countFilters(read(''))).toBe(0)
 })
 
-it('parses prices in the display unit and orders them', () => {
+it('parses prices in the display unit and sorts the bounds', () => {
   expect(parsePriceInput('50', 100)).toBe(500_000)
   expect(parsePriceInput('50', 1)).toBe(5000)
   expect(parsePriceInput('', 100)).toBeNull()

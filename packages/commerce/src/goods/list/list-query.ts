@@ -80,7 +80,6 @@ export type ListChange = Partial<
   >
 >
 
-/** A change that takes all filters off. */
 export const noFilters = {
   brands: [],
   services: [],
@@ -128,7 +127,6 @@ export function toListArgs(query: ListQuery, pointsWorth: number | null = null):
   }
 }
 
-/** Next sort order after a tap on 价格: ascending first, then alternating. */
 export const getNextPriceSort = (sort: Sort): Sort =>
   sort === 'price_asce' ? 'price_desc' : 'price_asce'
 

@@ -18,7 +18,6 @@ export type SkuSheetProps = {
   title?: string
   /** content while the product loads */
   fallback?: ReactNode
-  /** summary above the specs */
   renderHead: (chosen: SkuChoice) => ReactNode
   hasQuantity?: boolean
   /** line below the quantity */

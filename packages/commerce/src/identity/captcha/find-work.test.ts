@@ -8,11 +8,11 @@ it('finds a proof over several batches', async () => {
   expect(await findWork({ ...search, isNeeded: () => true })).toBe(expected)
 })
 
-it('finds at once what requires no bits', async () => {
+it('returns immediately when no bits are required', async () => {
   expect(await findWork({ captchaId: '0.abc', bits: 0, isNeeded: () => true })).toBe(0)
 })
 
-it('ends when the captcha is not needed any more', async () => {
+it('stops when the captcha is no longer needed', async () => {
   let batches = 0
   const isNeeded = () => ++batches < 4
   expect(await findWork({ captchaId: '18.abc', bits: 60, isNeeded })).toBeNull()

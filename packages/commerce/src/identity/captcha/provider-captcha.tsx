@@ -17,7 +17,6 @@ export type ProviderCaptchaProps = {
   onOwn?: (() => void) | undefined
 }
 
-/** Captcha of a provider, drawn by its script; drawn again for another captcha. */
 export function ProviderCaptcha(props: ProviderCaptchaProps) {
   const { captcha, state, refusal, onOwn } = props
   const t = useMessages(captchaMessages)

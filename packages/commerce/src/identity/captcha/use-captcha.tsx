@@ -16,9 +16,7 @@ type CaptchaRequest = {
 }
 
 export type CaptchaOptions = {
-  /** phone that receives the sign-in code */
   sendsTo?: string
-  /** phone that receives a code of another purpose */
   phone?: string
   /** phone of a code sign-in; reuses the valid proof that sent its code */
   signsIn?: string
@@ -57,7 +55,6 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
   return {
     runCaptcha(purpose, run, { sendsTo, signsIn, phone = sendsTo } = {}) {
       const cached = reusable.current
-      // One puzzle covers sending the code and the sign-in; the sign-in consumes the proof.
       if (cached && cached.phone === signsIn && clock.now() < cached.validUntil) {
         reusable.current = null
         return run(cached.proof)
@@ -66,7 +63,6 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
     },
     sheet: request.id > 0 && (
       <CaptchaSheet
-        // New instance per request, even while the previous sheet is closing.
         key={request.id}
         open={request.open}
         purpose={request.purpose}

@@ -1,6 +1,5 @@
 import { defineMessages } from '../../messages/index.ts'
 
-/** Links that lead nowhere here. */
 export const linkMessages = defineMessages('core.feature', {
   notAvailable: '该页面暂未开放，敬请期待',
   linkUnsupported: '当前环境无法打开该链接',

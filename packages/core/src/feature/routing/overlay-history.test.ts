@@ -35,7 +35,6 @@ function createOverlays() {
   return { overlays, show, close }
 }
 
-/** The router's part of a window with its listeners, on a page that begins at /list. */
 function createPage() {
   const { overlays, show, close } = createOverlays()
   const listen = vi.spyOn(window, 'addEventListener')
@@ -55,7 +54,6 @@ const isAt = (path: string, overlay?: number) => () => {
   expect(location.pathname + location.search).toBe(path)
   expect((history.state as { overlay?: number } | null)?.overlay).toBe(overlay)
 }
-/** Jsdom traverses in a task of its own. */
 const back = async (then: () => void) => {
   history.back()
   await vi.waitFor(then, 20_000)
@@ -79,7 +77,7 @@ it('closes the topmost popup on Back, one by one, and only then notifies the rou
   await back(() => expect(page.navigations).toEqual(['/list']))
 })
 
-it('takes the entry of a popup back that is closed by a button', async () => {
+it('removes the history entry of a popup that a button closes', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()
@@ -89,7 +87,7 @@ it('takes the entry of a popup back that is closed by a button', async () => {
   await back(() => expect(page.navigations).toEqual(['/list']))
 })
 
-it('navigates after a popup has closed and before its entry is gone', async () => {
+it('navigates after a popup has closed and before its entry is removed', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()
@@ -103,7 +101,7 @@ it('navigates after a popup has closed and before its entry is gone', async () =
   await back(() => expect(page.navigations).toEqual(['/detail', '/list']))
 })
 
-it('leads from an open popup to a screen, and back past the popup', async () => {
+it('opens a screen from a popup and returns past the popup', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()
@@ -117,7 +115,7 @@ it('leads from an open popup to a screen, and back past the popup', async () => 
   isAt('/detail')()
 })
 
-it('goes one screen back from open popups that close at the same time', async () => {
+it('goes one screen back from popups that close concurrently', async () => {
   const page = createPage()
   page.go('/product')
   page.go('/cashier')
@@ -141,7 +139,7 @@ it('keeps an address that was replaced below a popup', async () => {
   expect(page.navigations).toEqual([])
 })
 
-it('stays where a popup may not be dismissed', async () => {
+it('does not navigate when a popup may not be dismissed', async () => {
   const page = createPage()
   page.show(true)
   await vi.waitFor(isAt('/list', 1), 20_000)
@@ -155,7 +153,7 @@ it('stays where a popup may not be dismissed', async () => {
   expect(page.overlays.get()).toBe(1)
 })
 
-it('passes over the entry of a popup that was open when the page was reloaded', async () => {
+it('skips the entry of a popup that was open at the reload', async () => {
   history.pushState({ ...(history.state as object), overlay: 1 }, '')
   const page = createPage()
   expect(page.routed.history.state).not.toHaveProperty('overlay')

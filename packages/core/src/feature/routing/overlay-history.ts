@@ -1,17 +1,13 @@
-/** The open popups of a page, as the ui's stack keeps them. */
 export type Overlays = {
-  /** how many are open */
   get(): number
   subscribe(listener: () => void): () => void
   /** Closes the one at `index`, counted from the topmost (0); false if it may not be dismissed. */
   dismiss(index: number): boolean
 }
 
-/** An entry as the router sees it. */
 type Entry = { state: unknown; url: string }
 type Write = { kind: 'push' | 'replace'; entry: Entry }
 
-/** A traversal within one document takes some milliseconds; after this limit it was refused. */
 const TRAVERSAL_MS = 1000
 
 type Marked = { overlay?: number; idx?: unknown; key?: unknown } | null
@@ -21,20 +17,16 @@ const withMark = (state: unknown, depth: number): unknown => {
   const { overlay: _overlay, ...rest } = (state ?? {}) as NonNullable<Marked>
   return depth > 0 ? { ...rest, overlay: depth } : rest
 }
-/** Entries of popups repeat the router's state of their screen. */
 const isSameScreen = (one: unknown, other: unknown): boolean =>
   (one as Marked)?.idx === (other as Marked)?.idx && (one as Marked)?.key === (other as Marked)?.key
 
 /**
- * Gives every open popup a history entry of its own, so that Back closes the topmost popup before it
+ * Gives every open popup a history entry, so that Back closes the topmost popup before it
  * navigates, in every browser and web view. Returns the window for the router, which never sees
- * these entries:
- *
- * - Back from a popup's entry closes the popup; no popstate reaches the router.
- * - A popup that is closed by a button takes its entry back. The traversal is asynchronous: what the
- *   router writes until it has arrived is queued and applied afterwards.
- * - A push while a popup is open replaces its entry. Entries of popups that are no longer open are
- *   passed over when the shopper arrives at one.
+ * these entries: - Back from a popup's entry closes the popup without a popstate for the router. -
+ * A popup closed by a button removes its entry. The traversal is asynchronous, so the router's
+ * writes are queued until it has arrived. - A push while a popup is open replaces its entry.
+ * Entries of closed popups are skipped on arrival.
  */
 export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   const { history } = page
@@ -62,7 +54,6 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     else history.pushState(entry.state, '', entry.url)
     depth = 0
     replaced = null
-    // A popup that outlives its screen gets an entry on the next one.
     page.setTimeout(reconcile, TRAVERSAL_MS)
   }
 
@@ -83,7 +74,6 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     travelling = undefined
     depth = markOf(history.state)
     if (afterTravel === 'notify') {
-      // An entry of a popup that was left open when its screen was left.
       if (depth > 0 && event.isTrusted) return travel(-depth, 'notify')
       notify(event)
     } else bringUpToDate()
@@ -102,7 +92,6 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     router?.(event)
   }
 
-  /** Entries for popups that have opened; none for those that have closed. */
   function reconcile(): void {
     if (travelling !== undefined) return
     const open = overlays.get()
@@ -113,9 +102,6 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     if (depth > open) travel(open - depth)
   }
 
-  /**
-   * Passes over the entries of open popups; while it travels, their closing does not travel again.
-   */
   function goBy(delta: number): void {
     if (delta < 0 && depth > 0) travel(delta - depth, 'notify')
     else history.go(delta)
@@ -126,13 +112,11 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     const at = markOf(history.state)
     if (!isSameScreen(history.state, shown.state)) {
       depth = at
-      // An entry of a popup that was left open when its screen was left.
       if (at > 0) return travel(-at, 'notify')
       return notify(event)
     }
     const before = depth
     if (at >= before) {
-      // Forward, into the entry of a popup that has been closed.
       if (at > before) travel(before - at)
       else if (at === 0) notify(event)
       return
@@ -150,7 +134,6 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   }
 
   page.addEventListener('popstate', handlePop)
-  // Popups that follow each other within one task share an entry.
   overlays.subscribe(() => queueMicrotask(reconcile))
   if (depth > 0) {
     // Reloaded while a popup was open.
@@ -190,6 +173,5 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
       router = undefined
     },
   }
-  // The router uses no more of a window than this.
   return routed as unknown as Window
 }

@@ -20,10 +20,6 @@ const isPlainTap = (tap: Tap, { target }: HTMLAnchorElement): boolean =>
 const isInside = (href: string | null) =>
   href !== null && href.startsWith('/') && !href.startsWith('//')
 
-/**
- * Moves inside the mall along a link that was tapped, where it leads there and the tap was a plain
- * one.
- */
 export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Navigation): void {
   const to = link.getAttribute('href')
   if (to === null || !isInside(to) || !isPlainTap(tap, link)) return
@@ -34,9 +30,8 @@ export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Na
 }
 
 /**
- * An anchor that moves inside the mall for its own paths, and is a plain one for the rest. Ours,
- * since the router's brings 4 kB of prefetching for servers that the mall does not have. It moves
- * by the shell's navigation: the router's own hook costs an effect and three contexts for each
+ * An anchor that navigates inside the mall for its own paths. The router's link has 4 kB of
+ * prefetching that the mall does not use, and its hook costs an effect and three contexts per
  * link.
  */
 export function RouterLink({ href, onClick, ...rest }: LinkProps) {

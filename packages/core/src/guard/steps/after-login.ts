@@ -3,9 +3,9 @@ import { pathsIn, queryOf, type GuardStep } from '../guard.ts'
 import { isForAudience } from './own-login-page.ts'
 
 /**
- * 10. A signed-in shopper leaves the login page for the requested page. Unless they
- * come back from a provider's page: that page is read first. Staff whose session has ended stay: they
- * are another account than the shopper.
+ * 10. A signed-in shopper is redirected from the login page to the requested page, except on the
+ * return from a provider's page, which is read first. Staff whose session has ended stay, because
+ * they are another account.
  */
 export const afterLogin: GuardStep = (_route, facts) => {
   const here = screenAt(facts.pathname)

@@ -5,9 +5,9 @@ import { isOpen } from './login-required.ts'
 const HOME_CHANNEL = '0'
 
 /**
- * 5. In the home channel a route that checks it starts the login flow of a guest, once per visit.
- * Only an automatic flow starts this way (a host app, a bank's bridge, a partner): the login page
- * of methods 1 and 8 is no flow, and would keep guests out of the mall.
+ * 5. In the home channel a route with the check starts a guest's automatic login flow once per
+ * visit (a host app, a bank's bridge, a partner). The login page of methods 1 and 8 is no such
+ * flow, because it would exclude guests from the mall.
  */
 export const channelCheck: GuardStep = ({ access }, facts) => {
   const { companyInfo, signedIn, loginAttempted, workChat, chatApp, pathname } = facts

@@ -1,8 +1,8 @@
 import type { GuardStep } from '../guard.ts'
 
 /**
- * 2. Another company than the stored one: sign out, clear the former, start with the new one. An
- * unknown company is reported and leaves the stored one as it is.
+ * 2. Another company than the stored one: signs out, clears the former data and starts again. An
+ * unknown company is reported and changes nothing.
  */
 export const companySwitch: GuardStep = (_route, { urlCompany, storedCompany, unknownCompany }) => {
   if (urlCompany === null) return null

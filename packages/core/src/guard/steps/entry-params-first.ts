@@ -2,8 +2,8 @@ import { namedBy } from '../../session/index.ts'
 import { loginPathIn, type GuardStep } from '../guard.ts'
 
 /**
- * Before 8. A link that names a person opens the login page, whichever account is signed in. The
- * session stays until the server has verified the link.
+ * Before 8. A link that identifies a person opens the login page, whichever account is signed in.
+ * The session stays until the server has verified the link.
  */
 export const entryParamsFirst: GuardStep = (_route, facts) => {
   const { entryParams, companyInfo, pathname } = facts

@@ -1,7 +1,7 @@
 import { isOwnPath, withCompany } from '../../paths/index.ts'
 import { pathsIn, queryOf, type GuardStep } from '../guard.ts'
 
-/** 6. goNext "user" leads to all orders, another goNext to that path, if it is one of ours. */
+/** 6. goNext "user" opens all orders, another goNext the given path if it is one of the mall's. */
 export const goNext: GuardStep = (_route, facts) => {
   const target = queryOf(facts).get('goNext')
   if (!target) return null

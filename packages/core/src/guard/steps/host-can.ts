@@ -1,6 +1,6 @@
 import type { GuardStep } from '../guard.ts'
 
-/** After the eleven: a screen that needs what this host cannot do shows a notice. */
+/** After step 11: a screen that this host cannot support shows a notice. */
 export const hostCan: GuardStep = ({ access }, { capabilities }) =>
   (access.needs ?? []).every((need) => capabilities.has(need))
     ? null

@@ -2,9 +2,6 @@ import { LoginMethodId } from '@mall/contract/states'
 import { isForced, showsChatIcon } from '../../session/index.ts'
 import { loginPathIn, type GuardStep } from '../guard.ts'
 
-/** Signing in by bank oauth: always required. */
-
-/** Where one signs in, or reads what one agrees to by signing in. */
 const OPEN = new Set([
   '/login',
   '/bank-login',
@@ -20,9 +17,9 @@ const OPEN = new Set([
 export const isOpen = (pathname: string): boolean => OPEN.has(pathname)
 
 /**
- * 8. Signing in comes first for routes flagged so, for method 14, for companies that require it of
- * every shopper, and once per visit for the methods of the forced list (13 joins it in the work
- * chat) and in a chat app that can identify the shopper silently.
+ * 8. Signing in comes first for routes that require it, for method 14, for companies that require
+ * it, and once per visit for the methods of the forced list (13 in the work chat) and in a chat
+ * app that can identify the shopper silently.
  */
 export const loginRequired: GuardStep = ({ access }, facts) => {
   const { companyInfo, signedIn, loginAttempted, workChat, chatApp, pathname } = facts

@@ -48,6 +48,6 @@ it.each<[string, Facts, Verdict]>([
   ],
   ['shows staff their sign-in in any company', of(1, staff), allow],
   ['keeps a signed-in shopper at the sign-in of staff', of(1, { ...staff, signedIn: true }), allow],
-])('%s', (_title, at, verdict) => {
+])('decides on the login page: %s', (_title, at, verdict) => {
   expect(decide({ path: at.pathname, access: {} }, at)).toEqual(verdict)
 })

@@ -23,7 +23,7 @@ it('saves the person and the chosen outlet, and returns to the outlets', async (
   expect(save?.args).toEqual({ name: '林小满', tel: '13800006021', outletId: 20 })
 })
 
-it('starts with what is known, and the outlet of the address', async () => {
+it('starts with the stored person and the outlet of the address', async () => {
   showBenefits('/equity/address/edit?outletId=20', { 'equity.contact': contact })
   expect(await screen.findByDisplayValue('林小满')).toBeTruthy()
   expect(screen.getByDisplayValue('138 0000 6021')).toBeTruthy()
@@ -32,7 +32,7 @@ it('starts with what is known, and the outlet of the address', async () => {
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-it('lists the outlets on request where one is chosen', async () => {
+it('lists the outlets on request when one is chosen', async () => {
   const other = buildOutlet(22, '徐家汇支行', 4, { county: '徐汇区', address: '虹桥路 1 号' })
   const { ports } = showBenefits('/equity/address/edit?outletId=20', {
     'equity.contact': contact,
@@ -56,7 +56,7 @@ it('lists the outlets on request where one is chosen', async () => {
   )
 })
 
-it('shows what is wrong at its field and focuses the first', async () => {
+it('shows errors at their fields and focuses the first', async () => {
   const { ports } = show()
   const name = await screen.findByLabelText('姓名')
   fireEvent.change(screen.getByLabelText('手机号码'), { target: { value: '12345' } })
@@ -67,7 +67,7 @@ it('shows what is wrong at its field and focuses the first', async () => {
   expect(ports.server.count('equity.saveContact')).toBe(0)
 })
 
-it('saves the person alone where the company has no outlet', async () => {
+it('saves only the person when the company has no outlet', async () => {
   const { ports } = show({ 'equity.outlets': { list: [] }, 'equity.saveContact': {} })
   const button = await typePerson()
   expect(screen.queryByRole('radio')).toBeNull()

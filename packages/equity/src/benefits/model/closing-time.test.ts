@@ -11,7 +11,7 @@ it.each([
   ['after closing', '2026-11-25T09:00:00Z', null],
   ['on a day of its own', '2026-11-28T01:00:00Z', '12:00'],
   ['on a closed day', '2026-11-29T01:00:00Z', null],
-])('finds the closing time of today %s', (_case, at, expected) => {
+])('finds today’s closing time %s', (_case, at, expected) => {
   expect(findClosingTime([weekdays, saturday], Date.parse(at))).toBe(expected)
 })
 

@@ -10,9 +10,7 @@ const POLL_MS = 5_000
 export type PickupView = {
   ticket: PickupTicket | null
   seed: StoredPickup['seed'] | null
-  /** the ticket is the stored one: the server was not reached */
   isStored: boolean
-  /** why there is no code to show */
   error: unknown
   retry: () => void
 }

@@ -27,13 +27,13 @@ it.each([
   '/equity/address',
   '/equity/address/edit',
   '/equity/pickup/1',
-])('is not open at %s in a company without benefits', async (route) => {
+])('is not available at %s in a company without benefits', async (route) => {
   const { ports } = showBenefits(route, {}, { company: { offersBenefits: false } })
   expect(await screen.findByText('未开放')).toBeTruthy()
   expect(ports.server.count('equity.grants')).toBe(0)
 })
 
-it('lists benefits with what they give', async () => {
+it('lists benefits with their goods', async () => {
   show()
   expect(await screen.findByText('剩 1 次机会')).toBeTruthy()
   const link = screen.getByRole('link', { name: /高山乌龙茶/ })
@@ -45,13 +45,13 @@ it.each([
   ['used up', { used: 1 }, '已用完'],
   ['stopped', { isStopped: true }, '已结束'],
   ['not started', { validFrom: '2098-01-01T00:00:00.000Z' }, '未开始'],
-])('offers nothing of a benefit that is %s', async (_title, overrides, text) => {
+])('offers no action for a benefit that is %s', async (_title, overrides, text) => {
   show({ 'equity.grants': grants(buildGrant(overrides)) })
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByText('高山乌龙茶')).toBeNull()
 })
 
-it('claims a coupon of a benefit, then leads to it', async () => {
+it('claims a coupon of a benefit, then links to it', async () => {
   const { ports } = show({
     'equity.grants': [withCoupon(), withCoupon(true)],
     'equity.claimCoupon': buildData('equity.claimCoupon'),
@@ -63,7 +63,7 @@ it('claims a coupon of a benefit, then leads to it', async () => {
   expect(claim?.args).toMatchObject({ couponTemplateId: '4', actId: '3' })
 })
 
-it('leads from an open order to its code, and from another to the order', async () => {
+it('links an open order to its code and another order to its page', async () => {
   const sent = order({ orderId: '26010112345678905678', state: 'mailed', outletName: null })
   show({ 'equity.orders': { list: [order(), sent] } })
   const code = await screen.findByRole('link', { name: '查看取件码' })

@@ -40,7 +40,6 @@ export function Component() {
   )
 }
 
-/** Benefits, and what was ordered of them. */
 function BenefitsPage() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -9,7 +9,7 @@ const show = (answers: Answers = {}, options = {}) =>
 const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
 const confirm = () => screen.getByRole('button', { name: '确认领取' })
 
-it('offers to sign in to guests', async () => {
+it('offers guests the sign-in', async () => {
   const { ports } = show({}, { user: false })
   const link = await screen.findByRole('link', { name: '登录后领取' })
   expect(link.getAttribute('href')).toContain('/login')
@@ -34,7 +34,7 @@ it('continues to an order by mail without an outlet', async () => {
   expect(here()).not.toContain('outletId')
 })
 
-it('explains the chosen way', async () => {
+it('explains the chosen delivery', async () => {
   show()
   expect(await screen.findByText(/到所选网点出示/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '邮寄到家' }))
@@ -42,13 +42,13 @@ it('explains the chosen way', async () => {
   expect(screen.queryByText(/取件码|网点可在/)).toBeNull()
 })
 
-it('speaks of no outlet where the goods are only sent', async () => {
+it('mentions no outlet when the goods are only shipped', async () => {
   show({ 'equity.grants': grants(buildGrant({ ways: ['mail'] })) })
   expect(await screen.findByText(/按所选地址寄出/)).toBeTruthy()
   expect(screen.queryByText(/取件码/)).toBeNull()
 })
 
-it('sends nothing that is sold out', async () => {
+it('ships no sold-out goods', async () => {
   const [goods] = buildGrant().goods
   if (!goods) throw new Error('no goods')
   const soldOut = buildGrant({ ways: ['mail'], goods: [{ ...goods, available: 0 }] })
@@ -57,13 +57,13 @@ it('sends nothing that is sold out', async () => {
   expect(confirm().hasAttribute('disabled')).toBe(true)
 })
 
-it('shows a benefit that is used up as not available', async () => {
+it('shows a used-up benefit as unavailable', async () => {
   show({ 'equity.grants': grants(buildGrant({ used: 1 })) })
   expect(await screen.findByText('该权益不存在或已收回')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看我的权益' })).toBeTruthy()
 })
 
-it('requests the position on a tap only, and shows the distances', async () => {
+it('requests the position only on a tap and shows the distances', async () => {
   const position = { longitude: 121.59, latitude: 31.2 }
   const host = memoryHost({ locate: hostAnswers.ok(position) }, { capabilities: ['location'] })
   const far = buildOutlet(22, '徐家汇支行', 4)

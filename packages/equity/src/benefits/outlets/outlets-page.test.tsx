@@ -22,7 +22,7 @@ async function chooseOutlet() {
   return screen.getByRole('button', { name: '更换网点' })
 }
 
-it('offers districts where the position is refused or the host has none', async () => {
+it('offers districts when the position is refused or unsupported', async () => {
   const host = memoryHost({ locate: hostAnswers.cancelled }, { capabilities: ['location'] })
   const far = buildOutlet(22, '静安寺支行', 4, { county: '静安区' })
   const list = { 'equity.outlets': { list: [far, near] } }
@@ -54,21 +54,21 @@ it('lists the outlet of the last choice first and searches by name', async () =>
   )
 })
 
-it('returns with the choice to the product it was opened from', async () => {
+it('returns with the choice to the product that opened it', async () => {
   const { here } = showBenefits('/equity/address?skuId=11&spuId=10&grantId=7')
   await choose(/张江支行/)
   await waitFor(() => expect(here()).toContain('/equity/ware-detail/10'))
   expect(here()).toContain('outletId=20')
 })
 
-it('leads with the choice to the person who collects where no product is named', async () => {
+it('continues to the collecting person when no product is given', async () => {
   const { here } = show()
   await choose(/张江支行/)
   await waitFor(() => expect(here()).toContain('/equity/address/edit'))
   expect(here()).toContain('outletId=20')
 })
 
-it('shows outlets to guests, without a person', async () => {
+it('shows outlets without a person to guests', async () => {
   const { ports } = showBenefits('/equity/address?skuId=11', {}, { user: false })
   expect(await screen.findByText('张江支行')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '领取人' })).toBeNull()
@@ -84,7 +84,7 @@ it('moves the ticket of an order and returns to its code', async () => {
   expect(change?.args).toMatchObject({ orderId: ORDER, outletId: 20 })
 })
 
-it('moves a ticket to a slot that is not full', async () => {
+it('moves a ticket to a slot with free places', async () => {
   const { ports } = move({
     'equity.outlets': withSlots,
     'equity.slots': slots,

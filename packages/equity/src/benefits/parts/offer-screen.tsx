@@ -41,10 +41,8 @@ const NOTES = {
   mail: ['mailNote1', 'mailNote2', 'mailNote3'],
 } as const
 
-/** Width by height of the head's picture. */
 const HEAD_RATIO = 1.3
 
-/** Goods of an open grant: how they are collected, and where. */
 export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -155,7 +153,6 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
   )
 }
 
-/** Transparent over the picture; a bar with the page's name after scrolling. */
 function OverNav() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -25,7 +25,7 @@ it('opens the outlet on a map', async () => {
   expect(address.searchParams.get('name')).toBe('张江支行')
 })
 
-it('says that the map did not open', async () => {
+it('reports that the map did not open', async () => {
   const { ports } = show({}, memoryHost({ openExternal: hostAnswers.failed('no browser') }))
   fireEvent.click(await screen.findByRole('button', { name: '导航' }))
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 没有打开地图，请重试']))
@@ -39,7 +39,7 @@ it('shows the code as QR, bars and digits', async () => {
   expect(screen.getByRole('img', { name: '取件条形码' })).toBeTruthy()
 })
 
-it('shows the stored code where the server is not reached', async () => {
+it('shows the stored code when the server is unreachable', async () => {
   const stored = { orderId: ORDER, ticket, seed }
   renderFeature(equityFeature, {
     route: `/equity/pickup/${ORDER}`,
@@ -54,7 +54,7 @@ it('shows the stored code where the server is not reached', async () => {
   expect(await screen.findByText('当前离线，取件码仍可使用')).toBeTruthy()
 })
 
-it('leads to another outlet while the ticket can be moved', async () => {
+it('links to another outlet while the ticket can be moved', async () => {
   const view = show()
   const link = await screen.findByRole('link', { name: '更换网点' })
   expect(link.getAttribute('href')).toContain(`orderId=${ORDER}`)
@@ -64,7 +64,7 @@ it('leads to another outlet while the ticket can be moved', async () => {
   expect(screen.queryByRole('link', { name: '更换网点' })).toBeNull()
 })
 
-it('keeps the screen on while the code is shown, and again after the background', async () => {
+it('keeps the screen on while the code is shown, and again after a background pause', async () => {
   const locks = fakeWakeLock()
   const { unmount } = show()
   expect(await screen.findByText('屏幕保持常亮')).toBeTruthy()
@@ -78,7 +78,7 @@ it('keeps the screen on while the code is shown, and again after the background'
   expect(locks.map(({ released }) => released)).toEqual([true, true])
 })
 
-it('no longer states that the screen stays on once the device releases the lock', async () => {
+it('removes the keep-awake hint once the device releases the lock', async () => {
   const locks = fakeWakeLock()
   show()
   await screen.findByText('屏幕保持常亮')
@@ -111,7 +111,7 @@ it('brightens the screen by the host and restores it on leaving', async () => {
   )
 })
 
-it('does not state a brightness that the host refused', async () => {
+it('shows no brightness hint when the host refuses', async () => {
   const host = memoryHost(
     { brighten: hostAnswers.failed('no permission') },
     { capabilities: ['brightness'] },

@@ -35,7 +35,6 @@ import type { StoredPickup } from '../model/pickup-store.ts'
 import { useCodeScreen } from '../model/use-code-screen.ts'
 import { usePickup } from '../model/use-pickup.ts'
 
-/** In groups, as they are read aloud. */
 const groupDigits = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 /** Pick-up code of an order. */
@@ -184,7 +183,6 @@ function Details({ ticket }: { ticket: PickupTicket }) {
   )
 }
 
-/** Time left of a code, as a ring. */
 function Ring({ share }: { share: number }) {
   return (
     <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">

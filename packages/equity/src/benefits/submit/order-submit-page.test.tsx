@@ -38,7 +38,7 @@ it('orders to an outlet for a person and opens the code', async () => {
   expect(commit?.args).toMatchObject({ grantId: 7, skuId: 11, outletId: 20, tel: '13800006021' })
 })
 
-it('sends to the default address and opens the order', async () => {
+it('ships to the default address and opens the order', async () => {
   const addresses = [buildAddress({ id: 2, isDefault: false }), buildAddress({ id: 3 })]
   const { ports, here } = showMail({
     'address.list': addresses,
@@ -51,14 +51,14 @@ it('sends to the default address and opens the order', async () => {
   expect(commit?.args).toMatchObject({ grantId: 7, skuId: 11, addressId: 3 })
 })
 
-it('sends nothing by mail before there is an address', async () => {
+it('ships nothing without an address', async () => {
   showMail({ 'address.list': [] })
   expect(await screen.findByText('还没有收货地址')).toBeTruthy()
   expect(screen.getByRole('link', { name: /新增地址/ })).toBeTruthy()
   expect(submit().hasAttribute('disabled')).toBe(true)
 })
 
-it('asks for a slot where the outlet has slots, and sends it', async () => {
+it('requires a slot at an outlet with slots and sends it', async () => {
   const { ports } = show({
     'equity.outlets': withSlots,
     'equity.slots': slots,
@@ -78,7 +78,7 @@ it('asks for a slot where the outlet has slots, and sends it', async () => {
   )
 })
 
-it('repeats a lost order with its request key, and another person’s with another', async () => {
+it('retries a lost order with its request key and uses a new key for another person', async () => {
   const { ports } = show({ 'equity.commitOrder': offline() })
   const button = await typePerson()
   const keys = () =>

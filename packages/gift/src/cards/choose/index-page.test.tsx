@@ -20,12 +20,12 @@ const showBalance = (topUp: boolean) =>
 const choose = async (name: string) =>
   fireEvent.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
 
-it('leads to the sign-in of cards without an open card', async () => {
+it('redirects to the card sign-in without an open card', async () => {
   const { here } = showGift('/gift/index', {}, { isOpen: false })
   await waitFor(() => expect(here()).toContain('/gift/login'))
 })
 
-it('ends the card’s session alone when the server rejects it', async () => {
+it('ends only the card’s session when the server rejects it', async () => {
   const { shell, here } = showGift(
     '/gift/index',
     { 'gift.info': refuse('session/expired') },
@@ -35,7 +35,7 @@ it('ends the card’s session alone when the server rejects it', async () => {
   expect(shell.store.getState().session.token).toBe('t-test')
 })
 
-it('chooses goods up to what is left of the card', async () => {
+it('chooses goods up to the remaining pieces of the card', async () => {
   const { here } = show({})
   await choose('高山乌龙茶')
   expect(await screen.findByText('已选 1 / 2 件')).toBeTruthy()
@@ -47,14 +47,14 @@ it('chooses goods up to what is left of the card', async () => {
   await waitFor(() => expect(here()).toContain('items=11.1-22.1'))
 })
 
-it('says how many can be chosen when the card is full', async () => {
+it('shows how many pieces can be chosen when the card is full', async () => {
   const { ports, here } = showGift('/gift/index?items=21.2', {})
   await choose('高山乌龙茶')
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 最多可选 2 件'))
   expect(here()).not.toContain('11.1')
 })
 
-it('takes a product out of the choice again', async () => {
+it('removes a product from the choice', async () => {
   const { here } = showGift('/gift/index?items=11.1-21.1', {})
   await choose('香薰蜡烛')
   expect(await screen.findByText('已选 1 / 2 件')).toBeTruthy()
@@ -62,7 +62,7 @@ it('takes a product out of the choice again', async () => {
   expect(here()).not.toContain('21.1')
 })
 
-it('leads on with the choice, once something is chosen', async () => {
+it('continues with the choice once it is not empty', async () => {
   show({})
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: '下一步' })).disabled).toBe(
     true,
@@ -72,7 +72,7 @@ it('leads on with the choice, once something is chosen', async () => {
   expect(link.getAttribute('href')).toMatch(/\/gift\/order-submit.*items=11\.1/)
 })
 
-it('shows the goods of a category alone', async () => {
+it('filters goods by category', async () => {
   const other = {
     ...buildProduct(40, '羊毛围巾', [[41, '', 9]]),
     categoryId: 2,
@@ -86,13 +86,13 @@ it('shows the goods of a category alone', async () => {
   expect(screen.getByText('高山乌龙茶')).toBeTruthy()
 })
 
-it('shows what the balance covers, and what cash adds', async () => {
+it('shows the part of the balance and the part of the cash', async () => {
   showBalance(true)
   expect(await screen.findByText('余额支付后，还需现金补差价')).toBeTruthy()
   expect(screen.getByRole('link', { name: '下一步' })).toBeTruthy()
 })
 
-it('offers no way on beyond a balance without cash', async () => {
+it('offers no next step beyond a balance without cash', async () => {
   showBalance(false)
   expect(await screen.findByText('超过余额，请减少商品')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '下一步' })).toBeNull()
@@ -104,7 +104,7 @@ it('shows why a card cannot be redeemed', async () => {
   expect(screen.getByRole('link', { name: '查看兑换记录' })).toBeTruthy()
 })
 
-it('waits for the goods below the card', async () => {
+it('shows a loading state until the goods of the card load', async () => {
   const { container } = show({ 'gift.goods': silence() })
   expect(await screen.findByText('冬日暖礼卡')).toBeTruthy()
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()

@@ -29,7 +29,7 @@ it('credits another card after the first', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('卡号')).value).toBe('')
 })
 
-it('repeats a lost request with the same request key', async () => {
+it('retries a lost request with the same request key', async () => {
   const view = show({ 'gift.credit': refuse('gift/tries') })
   const button = await typeSecret()
   await userEvent.click(button)

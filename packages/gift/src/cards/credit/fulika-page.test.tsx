@@ -18,7 +18,7 @@ it('opens the choice for a card of goods, by its code', async () => {
   expect(listArgs(view, 'gift.login')).toMatchObject([{ password: 'ABCDEFGHJKMNP' }])
 })
 
-it('credits a card by its code alone', async () => {
+it('credits a card by its code only', async () => {
   const view = show({ 'gift.credit': { points: 800, expiresAt: '2027-09-30T00:00:00.000Z' } })
   await userEvent.click(await typeCode())
   expect(await screen.findByText('800 积分已到账')).toBeTruthy()
@@ -27,14 +27,14 @@ it('credits a card by its code alone', async () => {
   expect(listArgs(view, 'gift.credit')[0]).not.toHaveProperty('number')
 })
 
-it('asks for the code', async () => {
+it('requires the code', async () => {
   const { ports } = show({})
   await press('立即兑换')
   expect(await screen.findByText('请输入兑换码')).toBeTruthy()
   expect(ports.server.count('gift.credit')).toBe(0)
 })
 
-it('leads guests to the sign-in', async () => {
+it('redirects guests to the sign-in', async () => {
   const { here } = showGift('/fulika', {})
   await waitFor(() => expect(here()).toMatch(/^\/login\?/))
 })

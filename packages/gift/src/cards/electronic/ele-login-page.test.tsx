@@ -28,12 +28,12 @@ it('requires a phone before a code is sent', async () => {
   expect(screen.getByLabelText('手机号').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('takes the link code from the address of the message', async () => {
+it('reads the link code from the address of the message', async () => {
   show({}, '/gift/ele-login?link=ABCD-EFGH-JKMNP')
   expect(await screen.findByDisplayValue('ABCD-EFGH-JKMNP')).toBeTruthy()
 })
 
-it('asks for the link code where that way is chosen', async () => {
+it('requires the link code when that method is chosen', async () => {
   const { ports } = show({})
   await press('领取码')
   await press('获取验证码')
@@ -41,7 +41,7 @@ it('asks for the link code where that way is chosen', async () => {
   expect(ports.server.count('gift.sendEleCode')).toBe(0)
 })
 
-it('sends a code to the phone after a captcha, and leads to its check', async () => {
+it('sends a code to the phone after a captcha and opens its check', async () => {
   const view = show({ 'gift.sendEleCode': sent })
   await requestCode()
   await waitFor(() => expect(view.here()).toContain('/gift/ele-phone-check'))
@@ -50,7 +50,7 @@ it('sends a code to the phone after a captcha, and leads to its check', async ()
   expect(listArgs(view, 'gift.sendEleCode')).toMatchObject([request])
 })
 
-it('sends the link code alone', async () => {
+it('sends only the link code', async () => {
   const view = show({ 'gift.sendEleCode': sent }, '/gift/ele-login?link=ABCD-EFGH-JKMNP')
   await press('获取验证码')
   await solveCaptcha()
@@ -60,7 +60,6 @@ it('sends the link code alone', async () => {
   expect(request).not.toHaveProperty('phone')
 })
 
-// The captcha stands between the button and the call, so the shared tests of a button do not fit.
 it('sends one code for two taps', async () => {
   const { ports } = show({ 'gift.sendEleCode': silence() })
   await requestCode()
@@ -76,7 +75,7 @@ it('sends one code for two taps', async () => {
 it.each([
   ['a refusal', refuse('login/sms-limit'), '今日获取验证码次数已达上限'],
   ['a lost network', offline(), '网络错误，请检查网络连接'],
-])('shows %s at the field, and sends again', async (_title, answer, sentence) => {
+])('shows %s at the field and sends again', async (_title, answer, sentence) => {
   const { ports, here } = show({ 'gift.sendEleCode': answer })
   await requestCode()
   expect(await screen.findByText(sentence)).toBeTruthy()

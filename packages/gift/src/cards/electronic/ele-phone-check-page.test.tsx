@@ -39,14 +39,14 @@ it('opens the card after the check', async () => {
   expect(listArgs(view, 'gift.eleLogin')).toMatchObject([login])
 })
 
-it('leads back where no code was sent', async () => {
+it('redirects back when no code was sent', async () => {
   show({}, null)
   expect(await screen.findByText('请先填写收到电子卡的手机号')).toBeTruthy()
   const link = screen.getByRole('link', { name: '返回填写' })
   expect(link.getAttribute('href')).toContain('/gift/ele-login')
 })
 
-it('asks for the code', async () => {
+it('requires the code', async () => {
   const { ports } = show({})
   await press('打开礼品卡')
   expect(await screen.findByText('请输入验证码')).toBeTruthy()
@@ -68,7 +68,7 @@ it('sends another code to the same phone after a captcha', async () => {
   expect(listArgs(view, 'gift.sendEleCode')).toMatchObject([request])
 })
 
-it('sends one more code for two taps', async () => {
+it('sends one further code for two taps', async () => {
   const { ports } = show({ 'gift.sendEleCode': silence() })
   await requestAnother()
   await waitFor(() => expect(ports.server.count('gift.sendEleCode')).toBe(1))
@@ -79,7 +79,7 @@ it('sends one more code for two taps', async () => {
 it.each([
   ['it is refused', refuse('login/resend-wait'), '验证码已发送，请稍后再获取'],
   ['there is no network', offline(), '网络错误，请检查网络连接'],
-])('says why no other code is sent when %s', async (_title, answer, sentence) => {
+])('shows why no further code is sent when %s', async (_title, answer, sentence) => {
   const { ports } = show({ 'gift.sendEleCode': answer })
   await requestAnother()
   await waitFor(() => expect(ports.notify.messages).toContain(`toast: ${sentence}`))

@@ -5,14 +5,14 @@ import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
 
 const show = (answers: Answers) => showGift('/gift/coupon-exchange', answers)
 
-it('shows the open card and leads to its goods', async () => {
+it('shows the open card and links to its goods', async () => {
   show({})
   expect(await screen.findByRole('heading', { level: 1, name: '我的礼品卡' })).toBeTruthy()
   const link = await screen.findByRole('link', { name: '去选择礼品' })
   expect(link.getAttribute('href')).toContain('/gift/index')
 })
 
-it('offers the points of a card that is worth points', async () => {
+it('offers the points of a points card', async () => {
   show({ 'gift.info': buildCard({ kind: 'points', number: '' }) })
   const link = await screen.findByRole('link', { name: '兑换成积分' })
   expect(link.getAttribute('href')).toContain('/fulika')

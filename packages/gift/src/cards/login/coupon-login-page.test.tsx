@@ -11,7 +11,7 @@ async function typeCode() {
   return screen.getByRole('button', { name: '立即兑换' })
 }
 
-it('shows its title, and another way for cards with a number', async () => {
+it('shows its title and a link for cards with a number', async () => {
   show({})
   expect(await screen.findByRole('heading', { level: 1, name: '电子券兑换' })).toBeTruthy()
   expect(screen.queryByText(/••••/)).toBeNull()
@@ -19,7 +19,7 @@ it('shows its title, and another way for cards with a number', async () => {
   expect(link.getAttribute('href')).toContain('/gift/login')
 })
 
-it('opens a coupon by its code alone and leads to its goods', async () => {
+it('opens a voucher by its code and links to its goods', async () => {
   const view = show({ 'gift.login': cardSession })
   await userEvent.click(await typeCode())
   await waitFor(() => expect(view.here()).toContain('/gift/index'))
@@ -28,13 +28,13 @@ it('opens a coupon by its code alone and leads to its goods', async () => {
   expect(sent).not.toHaveProperty('number')
 })
 
-it('shows a coupon that is worth points', async () => {
+it('shows a voucher for points', async () => {
   const view = show({ 'gift.login': { ...cardSession, kind: 'points' } })
   await userEvent.click(await typeCode())
   await waitFor(() => expect(view.here()).toContain('/gift/coupon-exchange'))
 })
 
-it('asks for the code', async () => {
+it('requires the code', async () => {
   const { ports } = show({})
   await press('立即兑换')
   expect(await screen.findByText('请输入兑换码')).toBeTruthy()

@@ -54,7 +54,7 @@ it('shows a number that is too short at its field', async () => {
   expect(ports.server.count('gift.login')).toBe(0)
 })
 
-it('opens the card with the proof of a captcha where the server requires one', async () => {
+it('opens the card with a captcha when the server requires one', async () => {
   const view = show({
     ...captchaAnswers,
     'gift.login': [refuse('gift/captcha-needed'), cardSession],
@@ -68,14 +68,14 @@ it('opens the card with the proof of a captcha where the server requires one', a
 
 itSends({ show, call: 'gift.login', ready: typeSecret, refusedBy: 'gift/tries' })
 
-it('names the mall on the card, and its unit where cards are credited', async () => {
+it('shows the mall’s name on the card, and its unit when cards can be credited', async () => {
   const company = { mallName: '福满堂', integralName: '福豆' }
   showGift('/gift/login', {}, { company })
   expect(await screen.findByRole('region', { name: '福满堂礼品卡' })).toBeTruthy()
   expect(screen.getByText('兑换成福豆')).toBeTruthy()
 })
 
-it('offers no credit of points where the company has none', async () => {
+it('offers no credit of points when the company has none', async () => {
   showGift('/gift/login', {}, { company: { integralPay: 0 } })
   expect(await screen.findByText('礼品卡说明')).toBeTruthy()
   expect(screen.queryByText(/^兑换成/)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countPicks, formatPicks, parsePicks, withPick } from './picks.ts'
 
-it('reads what it has formatted, and ignores anything else', () => {
+it('parses its own format and ignores anything else', () => {
   const picks = withPick(withPick(new Map(), 11, 1), 12, 2)
   expect(formatPicks(picks)).toBe('11.1-12.2')
   expect(parsePicks('11.1-12.2')).toEqual(picks)
@@ -10,6 +10,6 @@ it('reads what it has formatted, and ignores anything else', () => {
   expect(parsePicks(null).size).toBe(0)
 })
 
-it('removes a SKU of which no piece is left', () => {
+it('removes a SKU without pieces', () => {
   expect(withPick(parsePicks('11.1-12.2'), 11, 0)).toEqual(new Map([[12, 2]]))
 })

@@ -47,10 +47,9 @@ const received = { ...cards([]), incoming: [incoming] }
 
 const show = (answers: Answers, list: OwnedCard[] = [card()]) =>
   showGift('/my/cards', { 'gift.cards': cards(list), ...answers }, { user: true, isOpen: false })
-/** The button with this name, and nothing else of a popup. */
 const findButton = (name: string) => screen.findByRole('button', { name })
 
-it('shows the points that a card was credited as', async () => {
+it('shows the credited points of a card', async () => {
   const credit = {
     at: '2026-01-01T00:00:00.000Z',
     points: 500,
@@ -84,13 +83,13 @@ it.each([
   '/gift/intro',
   '/exchangecard',
   '/fulika',
-])('is not open at %s without gift cards', async (route) => {
+])('is not available at %s without gift cards', async (route) => {
   const { ports } = showGift(route, {}, { user: true, company: { offersGiftCards: false } })
   expect(await screen.findByText('未开放')).toBeTruthy()
   expect(ports.server.count('gift.cards')).toBe(0)
 })
 
-it('passes a card on to a phone', async () => {
+it('transfers a card to a phone', async () => {
   const view = show({ 'gift.passOn': { expiresAt: '2026-01-08T00:00:00.000Z' } })
   await userEvent.click(await fillPassOn())
   await waitFor(() =>
@@ -108,7 +107,7 @@ it('requires the phone of the receiver', async () => {
   expect(ports.server.count('gift.passOn')).toBe(0)
 })
 
-it('shows a refused receiver at the field, and repeats with the same request key', async () => {
+it('shows a refused receiver at the field and retries with the same request key', async () => {
   const view = show({ 'gift.passOn': refuse('gift/own-phone') })
   const button = await fillPassOn()
   fireEvent.click(button)
@@ -125,14 +124,14 @@ it('opens a card', async () => {
   await waitFor(() => expect(here()).toContain('/gift/index'))
 })
 
-it('offers to revoke a card that is passed on, and not to open it', async () => {
+it('offers to revoke a transferred card, but not to open it', async () => {
   show({}, [passedOn])
   expect(await screen.findByText(/已转赠给 139\*\*\*\*0002/)).toBeTruthy()
   expect(screen.getByRole('button', { name: '撤回转赠' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '打开' })).toBeNull()
 })
 
-it('revokes a card after a question', async () => {
+it('revokes a card after a confirmation', async () => {
   const view = show({ 'gift.revoke': {} }, [passedOn])
   view.ports.notify.answer(false)
   await press('撤回转赠')
@@ -146,20 +145,20 @@ it('revokes a card after a question', async () => {
   expect(listArgs(view, 'gift.revoke')).toMatchObject([{ id: 7 }])
 })
 
-it('receives a card that was passed on', async () => {
+it('accepts a transferred card', async () => {
   const view = show({ 'gift.cards': received, 'gift.open': { id: 7 } })
   await press('领取')
   await waitFor(() => expect(listArgs(view, 'gift.open')).toMatchObject([{ id: 9 }]))
 })
 
-it('adds a card, and shows a refusal at its field', async () => {
+it('adds a card and shows a refusal at its field', async () => {
   show({ 'gift.addCard': refuse('gift/owned') }, [])
   expect(await screen.findByText('还没有礼品卡')).toBeTruthy()
   await userEvent.click(await fillCard())
   expect(await screen.findByText('礼品卡已在别人的卡包里')).toBeTruthy()
 })
 
-it('adds a card by its code, and then asks for another', async () => {
+it('adds a card by its code, then clears the field', async () => {
   const view = show({ 'gift.addCard': { id: 8 } }, [])
   await press('兑换码')
   await fill('兑换码', 'ABCDEFGHJKMNP')
@@ -170,7 +169,7 @@ it('adds a card by its code, and then asks for another', async () => {
   await waitFor(() => expect(listArgs(view, 'gift.cards')).toHaveLength(2))
 })
 
-it('adds a card although the others did not load', async () => {
+it('adds a card although the list failed to load', async () => {
   show({ 'gift.cards': offline() })
   expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy()
   expect(screen.getByLabelText('卡号')).toBeTruthy()

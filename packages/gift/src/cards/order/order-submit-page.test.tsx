@@ -52,7 +52,6 @@ const priced: GiftPrice = {
   payable: 20_000,
   cash: 200,
 }
-/** A price of which points pay a part, and the shopper’s points. */
 const pricedWith = (used: number): GiftPrice => ({
   ...priced,
   points: { balance: 3_000, usable: 200, used, deduction: used * 100 },
@@ -70,7 +69,6 @@ const show = (answers: Answers, user = false) =>
     },
     { user },
   )
-/** Of a card that pays by its balance. */
 const showBalance = (answers: Answers, user = false) =>
   show(
     { 'gift.info': buildBalance(), 'gift.goods': pricedGoods, 'gift.price': priced, ...answers },
@@ -115,7 +113,7 @@ it('requires the receiver before it redeems', async () => {
   expect(ports.server.count('gift.commitOrder')).toBe(0)
 })
 
-it('redeems the chosen goods for a receiver and leads to the confirmation', async () => {
+it('redeems the chosen goods for a receiver and opens the confirmation', async () => {
   const view = show({ 'gift.commitOrder': committed })
   const submit = await fillReceiver()
   await fill('备注', '工作日送')
@@ -128,7 +126,7 @@ it('redeems the chosen goods for a receiver and leads to the confirmation', asyn
   expect(sent).not.toHaveProperty('total')
 })
 
-it('leads to the payment of what the balance does not cover', async () => {
+it('opens the payment of the amount above the balance', async () => {
   const view = showBalance({
     'gift.commitOrder': { ...committed, status: 0, cash: 200 },
     'gift.order': refuse('order/not-found'),
@@ -141,7 +139,7 @@ it('leads to the payment of what the balance does not cover', async () => {
   expect(listArgs(view, 'gift.commitOrder')).toMatchObject([{ total: 380_000 }])
 })
 
-it('repeats the same order with the same request key, and a changed one with another', async () => {
+it('retries the same order with its request key and a changed one with another', async () => {
   const view = show({ 'gift.commitOrder': refuse('checkout/undeliverable') })
   const submit = await fillReceiver()
   const send = async (count: number) => {
@@ -160,7 +158,7 @@ it('repeats the same order with the same request key, and a changed one with ano
   expect(third).not.toBe(first)
 })
 
-it('keeps what was typed for the next order of the card', async () => {
+it('keeps the receiver for the next order of the card', async () => {
   const view = show({ 'gift.commitOrder': committed })
   fireEvent.click(await fillReceiver())
   await waitFor(() => expect(view.here()).toContain('/gift/order-success'))
@@ -183,7 +181,7 @@ it('offers no address book to guests', async () => {
   expect(screen.queryByText('从地址簿选择')).toBeNull()
 })
 
-it('offers the choice where nothing is chosen', async () => {
+it('links to the choice when nothing is chosen', async () => {
   showGift('/gift/order-submit', {})
   expect(await screen.findByText('还没有选择礼品')).toBeTruthy()
   const link = screen.getByRole('link', { name: '返回选择礼品' })
@@ -205,14 +203,14 @@ it('prices the freight to the chosen region', async () => {
   await waitFor(() => expect(listArgs(view, 'gift.price').at(-1)).toMatchObject({ region }))
 })
 
-it('submits nothing where the balance does not cover the freight and takes no cash', async () => {
+it('submits nothing when the balance does not cover the freight and takes no cash', async () => {
   showBalance({ 'gift.info': buildBalance({ topUp: false }) })
   expect(await screen.findByText('超过余额，请减少商品')).toBeTruthy()
   const submit = screen.getByRole('button', { name: '提交兑换' })
   expect(submit.hasAttribute('disabled') || submit.ariaDisabled === 'true').toBe(true)
 })
 
-it('asks for the price again when it has changed', async () => {
+it('requests a confirmation when the price has changed', async () => {
   const view = showBalance({ 'gift.commitOrder': refuse('checkout/price-changed') })
   const submit = await fillReceiver()
   await screen.findByText('还需支付')
@@ -221,7 +219,7 @@ it('asks for the price again when it has changed', async () => {
   await waitFor(() => expect(listArgs(view, 'gift.price').length).toBe(before + 1))
 })
 
-it('prices the rest in points of the signed-in shopper, when they choose so', async () => {
+it('prices the rest in points of the signed-in shopper on their choice', async () => {
   const view = showPoints()
   const sums = await findSums()
   expect(sums.textContent).toMatch(/可用 200.*共 3,000/)
@@ -232,7 +230,7 @@ it('prices the rest in points of the signed-in shopper, when they choose so', as
   expect(await within(sums).findByText(/还需支付/)).toBeTruthy()
 })
 
-it('takes points after a question only', async () => {
+it('spends points only after a confirmation', async () => {
   const view = showPoints()
   await chooseToPayInPoints()
   const submit = await fillReceiver()

@@ -5,7 +5,7 @@ import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
 
 const show = (answers: Answers) => showGift(`/gift/order-success?orderId=${ORDER_ID}`, answers)
 
-it('confirms the order and leads to the record and to further goods', async () => {
+it('confirms the order and links to the record and to further goods', async () => {
   show({})
   expect(await screen.findByRole('heading', { level: 1, name: '兑换成功' })).toBeTruthy()
   expect(screen.getByText(`订单编号 ${ORDER_ID}`)).toBeTruthy()
@@ -15,7 +15,7 @@ it('confirms the order and leads to the record and to further goods', async () =
   expect(more.getAttribute('href')).toContain('/gift/index')
 })
 
-it('names the pieces of the order, and shows no empty card', async () => {
+it('shows the pieces of the order and no empty card', async () => {
   const order = buildData('gift.order')
   const [child] = order.children
   const [line] = child?.lines ?? []
@@ -33,7 +33,7 @@ it('names the pieces of the order, and shows no empty card', async () => {
   expect(screen.queryByText('冬日暖礼卡')).toBeNull()
 })
 
-it('names the goods, the card that paid and the receiver', async () => {
+it('shows the goods, the paying card and the receiver', async () => {
   const order = buildData('gift.order')
   const [child] = order.children
   const [line] = child?.lines ?? []
@@ -48,13 +48,13 @@ it('names the goods, the card that paid and the receiver', async () => {
   expect(await card.findByText('冬日暖礼卡 · 8800 1126 **** 7341')).toBeTruthy()
 })
 
-it('offers no further goods of a card that is spent', async () => {
+it('offers no further goods for a used-up card', async () => {
   show({ 'gift.info': buildCard({ status: 'spent', left: 0 }) })
   expect(await screen.findByRole('link', { name: '查看兑换记录' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '继续选择' })).toBeNull()
 })
 
-it('shows no number that is not one of an order', async () => {
+it('shows no invalid order number', async () => {
   showGift('/gift/order-success?orderId=<b>1</b>', {})
   expect(await screen.findByRole('link', { name: '查看兑换记录' })).toBeTruthy()
   expect(screen.queryByText(/订单编号/)).toBeNull()

@@ -4,18 +4,17 @@ import type { OrderDetail } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
-import { PictureRow } from '@mall/commerce/goods'
 import { Button, Card, IconCheckCircle, Note, vibrate } from '@mall/ui'
 import { useCardOrderQuery } from '../gift-endpoints.ts'
 import { CardFace } from '../parts/card-face.tsx'
 import { CardLine } from '../parts/card-line.tsx'
 import { isRedeemable, WithCard } from '../parts/card-state.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
+import { OrderLines } from '../parts/order-lines.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
-/** Confirms an order of the card and shows what is left of it. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
@@ -56,21 +55,12 @@ export function Component() {
 
 const listLines = ({ children }: OrderDetail) => children.flatMap(({ lines }) => lines)
 
-/** The goods, the card that paid and the receiver. */
 function OrderCard({ order }: { order: OrderDetail }) {
   const t = useMessages(sharedMessages)
   return (
     <Card label={t('orderId', { id: order.id })}>
       <div className={styles.goods}>
-        {listLines(order).map((line) => (
-          <PictureRow
-            key={line.id}
-            picture={line.picture}
-            name={line.name}
-            note={line.specText}
-            end={<Note as="span">{t('times', { count: line.num })}</Note>}
-          />
-        ))}
+        <OrderLines lines={listLines(order)} />
       </div>
       <CardLine />
       <OrderFacts order={order} />

@@ -25,7 +25,6 @@ const payStatus = (state: 'paid' | 'unpaid') =>
 
 const show = (answers: Answers, host = memoryHost(), route = PATH) =>
   showGift(route, { 'gift.order': buildUnpaid(), ...answers }, { host })
-/** After the provider’s page. */
 const showBack = (answers: Answers) => show(answers, memoryHost(), `${PATH}&from=pay`)
 const findPay = () => screen.findByRole('button', { name: /¥\s?10/ })
 
@@ -38,7 +37,7 @@ it('starts the payment of the rest', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-it('queries WeChat once for the payer, and returns to the payment', async () => {
+it('requests the payer from WeChat once and returns to the payment', async () => {
   const host = memoryHost({}, { payment: { wechat: 'jsapi' } })
   const authorizeUrl = 'https://wx.test/authorize'
   const view = show(
@@ -57,7 +56,7 @@ it('queries WeChat once for the payer, and returns to the payment', async () => 
   expect(decodeURIComponent(String(start?.['returnTo']))).toContain('from=payer')
 })
 
-it('shows the code to scan where a phone pays', async () => {
+it('shows a QR code on a device that cannot pay', async () => {
   const code = { kind: 'qr', codeUrl: 'weixin://wxpay/1' } as const
   const pay = { kind: 'ok', value: code } as const
   show(
@@ -72,7 +71,7 @@ it('shows the code to scan where a phone pays', async () => {
 it.each([
   ['cancelled', 'toast: 客户取消支付!'],
   ['failed', 'toast: 支付失败!'],
-] as const)('says that a payment was %s, and pays again', async (kind, message) => {
+] as const)('reports that a payment was %s and pays again', async (kind, message) => {
   const pay = kind === 'failed' ? { kind, detail: '' } : { kind }
   const view = show({ 'gift.pay': started }, memoryHost({ pay }))
   fireEvent.click(await findPay())
@@ -81,7 +80,7 @@ it.each([
   await waitFor(() => expect(listArgs(view, 'gift.pay')).toHaveLength(2))
 })
 
-it('leads to the confirmation once the payment has arrived', async () => {
+it('opens the confirmation once the payment has arrived', async () => {
   const { here } = showBack({
     'gift.order': [buildUnpaid(), paid],
     'gift.payStatus': payStatus('paid'),
@@ -90,20 +89,20 @@ it('leads to the confirmation once the payment has arrived', async () => {
   await waitFor(() => expect(here()).toContain('/gift/order-success'))
 })
 
-it('says that the payment has not arrived yet', async () => {
+it('reports that the payment has not arrived yet', async () => {
   const { ports } = showBack({ 'gift.payStatus': payStatus('unpaid') })
   await press('我已支付')
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 还没有收到付款，请稍后再试']))
 })
 
-it('says that there is no network to look for the payment, and nothing about the payment', async () => {
+it('reports a missing network without a statement about the payment', async () => {
   const { ports } = showBack({ 'gift.payStatus': offline() })
   await press('我已支付')
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 网络错误，请检查网络连接'))
   expect(ports.notify.messages).not.toContain('toast: 还没有收到付款，请稍后再试')
 })
 
-it('shows that an order was cancelled meanwhile', async () => {
+it('shows that an order was cancelled since it was loaded', async () => {
   show({ 'gift.order': [buildUnpaid(), cancelled], 'gift.pay': refuse('pay/expired') })
   fireEvent.click(await findPay())
   expect(await screen.findByText('订单已取消，余额已退回礼品卡')).toBeTruthy()
@@ -111,7 +110,7 @@ it('shows that an order was cancelled meanwhile', async () => {
   expect(screen.getByRole('link', { name: '查看兑换记录' })).toBeTruthy()
 })
 
-it('says where to pay instead when this environment cannot', async () => {
+it('names another app when this environment cannot pay', async () => {
   show({}, memoryHost({}, { payment: {} }))
   expect(await screen.findByText(/当前环境不能付款/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /¥\s?10/ })).toBeNull()

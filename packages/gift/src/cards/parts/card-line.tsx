@@ -3,7 +3,6 @@ import { useCardInfoQuery } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 
-/** The card that paid. */
 export function CardLine() {
   const t = useMessages(messages)
   const { data: card } = useCardInfoQuery()

@@ -8,7 +8,6 @@ import { messages } from '../messages.ts'
 import type { CardSecret } from '../model/use-open-card.ts'
 
 export type SecretFormProps = {
-  /** a code alone, without a number */
   codeOnly?: boolean
   submitLabel: string
   /** @returns the error; null where it went well */

@@ -35,7 +35,7 @@ const detail = { ...buildData('gift.order'), id: ORDER_ID, receiver, children: [
 
 const show = (answers: Answers, route = '/gift/record') => showGift(route, answers)
 
-it('lists orders of the card and cancels one after a question', async () => {
+it('lists orders of the card and cancels one after a confirmation', async () => {
   const view = show({ 'gift.record': cancellable, 'gift.refund': {} })
   await press('取消兑换')
   await waitFor(() => expect(listArgs(view, 'gift.refund')).toMatchObject([{ id: ORDER_ID }]))
@@ -43,7 +43,7 @@ it('lists orders of the card and cancels one after a question', async () => {
   expect(view.ports.notify.messages).toContain('confirm: 取消这次兑换？')
 })
 
-it('names the card, and the news of the parcel', async () => {
+it('shows the card and the latest event of the parcel', async () => {
   const latestParcel = {
     id: 1,
     shipper: '顺丰速运',
@@ -59,7 +59,7 @@ it('names the card, and the news of the parcel', async () => {
   expect(screen.queryByRole('button', { name: '修改地址' })).toBeNull()
 })
 
-it('follows the parcels of an order by the session of the card', async () => {
+it('shows the parcels of an order with the session of the card', async () => {
   const parcel = (id: number, trackingNumber: string) => ({
     id,
     shipper: '顺丰速运',
@@ -143,7 +143,7 @@ it.each([
   expect(screen.queryByText('+5,000')).toBeNull()
 })
 
-it('offers another try where the credited points are not loaded', async () => {
+it('offers a retry when the credited points fail to load', async () => {
   const { ports } = showGift(
     '/gift/record',
     { 'gift.record': cancellable, 'gift.cards': offline() },
@@ -155,7 +155,7 @@ it('offers another try where the credited points are not loaded', async () => {
   expect(await screen.findByText('+5,000')).toBeTruthy()
 })
 
-it('sends an order that waits to be shipped to an address of the book', async () => {
+it('redirects a pending order to an address of the address book', async () => {
   const address = buildAddress({
     receiver: '王小满',
     province: '上海市',
@@ -190,7 +190,7 @@ it('sends an order that waits to be shipped to an address of the book', async ()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '修改地址' })).toBeNull())
 })
 
-it('keeps an order whose cancelling was not meant', async () => {
+it('keeps an order when its cancellation is declined', async () => {
   const view = show({ 'gift.record': cancellable })
   view.ports.notify.answer(false)
   await press('取消兑换')
@@ -198,28 +198,28 @@ it('keeps an order whose cancelling was not meant', async () => {
   expect(view.ports.server.count('gift.refund')).toBe(0)
 })
 
-it('confirms receipt after a question', async () => {
+it('confirms receipt after a confirmation', async () => {
   const view = show({ 'gift.record': confirmable, 'gift.confirm': {} })
   await press('确认收货')
   await waitFor(() => expect(view.ports.notify.messages).toContain('toast: 已确认收货'))
   expect(listArgs(view, 'gift.confirm')).toMatchObject([{ id: ORDER_ID }])
 })
 
-it('leads to the payment of an order that waits for it', async () => {
+it('links to the payment of an unpaid order', async () => {
   show({ 'gift.record': pageOf([order('高山乌龙茶', { canPay: true })]) })
   const link = await screen.findByRole('link', { name: '去支付' })
   expect(link.getAttribute('href')).toContain('/gift/order-submit')
   expect(link.getAttribute('href')).toContain(`orderId=${ORDER_ID}`)
 })
 
-it('lists the orders of a tab, and keeps the tab in the address', async () => {
+it('lists the orders of a tab and stores the tab in the address', async () => {
   const view = show({ 'gift.record': cancellable })
   fireEvent.click(await screen.findByRole('tab', { name: '待收货' }))
   await waitFor(() => expect(view.here()).toContain('status=2'))
   await waitFor(() => expect(listArgs(view, 'gift.record').at(-1)).toMatchObject({ status: '2' }))
 })
 
-it('loads more orders, and offers another try where that fails', async () => {
+it('loads more orders and offers a retry after a failure', async () => {
   const next = pageOf([order('香薰蜡烛', { id: '26010112345678905678' })], { page: 2, total: 2 })
   const first = pageOf([order('高山乌龙茶')], { hasNext: true, total: 2 })
   const { ports } = show({ 'gift.record': [first, offline()] })

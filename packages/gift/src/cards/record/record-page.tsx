@@ -8,7 +8,6 @@ import { formatMinute } from '@mall/core/format'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
-import { PictureRow } from '@mall/commerce/goods'
 import {
   formatParcelNews,
   getOrderStatusName,
@@ -22,7 +21,6 @@ import {
   Empty,
   IconGift,
   InfiniteList,
-  Note,
   SkeletonBlock,
   TabPanel,
   Tabs,
@@ -38,6 +36,7 @@ import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 import { CardLine } from '../parts/card-line.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
+import { OrderLines } from '../parts/order-lines.tsx'
 import { ChangeAddressButton } from './change-address.tsx'
 import { PointCredits } from './point-credits.tsx'
 
@@ -137,15 +136,7 @@ function Order({ order }: { order: OrderSummary }) {
         </time>
         <span className={styles.state}>{getOrderStatusName(order, tOrder)}</span>
       </div>
-      {order.lines.map((line) => (
-        <PictureRow
-          key={line.id}
-          picture={line.picture}
-          name={line.name}
-          note={line.specText}
-          end={<Note as="span">{t('times', { count: line.num })}</Note>}
-        />
-      ))}
+      <OrderLines lines={order.lines} />
       <CardLine />
       {order.latestParcel && (
         <ParcelStripButton

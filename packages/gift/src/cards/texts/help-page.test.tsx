@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { press, showGift } from '../../testing/show-gift.ts'
 
-it('says where number and password are, to anyone', async () => {
+it('explains to any visitor where number and password are', async () => {
   const { here, ports } = showGift('/gift/help', {}, { isOpen: false })
   expect(await screen.findByRole('heading', { level: 1, name: '卡号和密码在哪里' })).toBeTruthy()
   expect(screen.getByText(/卡号印在卡面上/)).toBeTruthy()
@@ -12,7 +12,7 @@ it('says where number and password are, to anyone', async () => {
   expect(ports.server.requests).toEqual([])
 })
 
-it('leads back to the sign-in of cards', async () => {
+it('links back to the card sign-in', async () => {
   const { here } = showGift('/gift/help', {}, { isOpen: false })
   await press('返回')
   await waitFor(() => expect(here()).toContain('/gift/login'))

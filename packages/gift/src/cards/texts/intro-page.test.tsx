@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { press, showGift } from '../../testing/show-gift.ts'
 
-it('explains the kinds of cards, to anyone', async () => {
+it('explains the kinds of cards to any visitor', async () => {
   const { here, ports } = showGift('/gift/intro', {}, { isOpen: false })
   expect(await screen.findByRole('heading', { level: 1, name: '礼品卡说明' })).toBeTruthy()
   expect(screen.getByText(/任选礼品，件数以卡面为准/)).toBeTruthy()
@@ -12,7 +12,7 @@ it('explains the kinds of cards, to anyone', async () => {
   expect(ports.server.requests).toEqual([])
 })
 
-it('leads back to the sign-in of cards', async () => {
+it('links back to the card sign-in', async () => {
   const { here } = showGift('/gift/intro', {}, { isOpen: false })
   await press('返回')
   await waitFor(() => expect(here()).toContain('/gift/login'))

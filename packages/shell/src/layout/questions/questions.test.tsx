@@ -32,7 +32,7 @@ const asking = defineFeature({
   routes: [{ path: '/home', title: '', access: {}, lazy: async () => ({ Component: Questions }) }],
 })
 
-it('takes it for a no where no dialog can be shown, and shows it the next time', async () => {
+it('declines a confirmation when no dialog can be shown, and shows the next one', async () => {
   const { ports } = renderFeature(asking, { route: '/home' })
   const toast = vi.spyOn(ports.notify, 'toast')
   line.isDown = true
@@ -45,7 +45,7 @@ it('takes it for a no where no dialog can be shown, and shows it the next time',
   expect(await sure).toBe(true)
 })
 
-it('shows a code to scan with its sentence until it is closed', async () => {
+it('shows a QR code with its text until it is closed', async () => {
   renderFeature(asking, { route: '/home' })
   const shown = notify.showCode({
     title: '请用微信扫码打开小程序',

@@ -43,7 +43,7 @@ it('shows the category of the URL and stores the selection there', async () => {
   expect(new URLSearchParams(here().split('?')[1]).get('categoryId')).toBe('1')
 })
 
-it('shows the banner of a category and its second levels by their pictures', async () => {
+it('shows the banner of a category and its children as pictures', async () => {
   const picture = { src: '/media/goods/scarf.png', width: 1, height: 1 }
   const banner = {
     linkType: 3,

@@ -24,7 +24,6 @@ class ObserverStub {
   disconnect = () => void observers.delete(this)
 }
 
-/** Reports elements to all observers with the margin that watch them. */
 function report(elements: (Element | null)[], isIntersecting: boolean, margin?: string) {
   act(() => {
     for (const observer of observers) {
@@ -64,14 +63,13 @@ async function renderScrolled(total: number) {
   const parts = () =>
     [...observers].filter(({ options }) => options?.rootMargin === UPPER_EDGE).at(-1)
   const elements = [...(parts()?.elements ?? [])]
-  // The head of the page has left the screen.
   report(elements.slice(0, 1), false)
   return elements
 }
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 const current = () => screen.getByRole('tab', { selected: true }).textContent
 
-it('names the parts of the page in tabs, without reviews where there are none', async () => {
+it('shows the parts of the page as tabs, without reviews when there are none', async () => {
   await renderScrolled(3)
   expect(tabs()).toEqual(['商品', '评价', '详情', '推荐'])
 })

@@ -6,7 +6,6 @@ import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
 import { buildRefreshedSku, renderDetail } from '../../testing/render-detail.ts'
 import { selectCheckout } from '../../purchase/checkout/use-checkout.ts'
 
-/** Part of the layout that passes the share card to the host. */
 function OffersCards({ children }: LayoutProps) {
   useOfferedShareCard()
   return children
@@ -39,7 +38,7 @@ it('shows a product to a guest without shopper requests', async () => {
   expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')
 })
 
-it('shows the details below the reviews once their number is known', async () => {
+it('shows the details below the reviews once the number of reviews has loaded', async () => {
   let respond = () => {}
   const responded = new Promise<void>((resolve) => (respond = resolve))
   renderDetail({
@@ -52,7 +51,7 @@ it('shows the details below the reviews once their number is known', async () =>
   expect(await screen.findByText('商品评价（3）')).toBeTruthy()
 })
 
-it('marks the card of a chat app’s menu with the code of the shopper, and no other host’s', async () => {
+it('adds the share code to the card of a chat app’s menu, but of no other host', async () => {
   const answers = { 'share.code': { code: 'a1b2c3d4e5f6' } }
   const inChat = memoryHost({}, { facts: { chatApp: true } })
   renderDetail({ layout: OffersCards, user: true, host: inChat, answers })
@@ -220,7 +219,7 @@ it('explains the services', async () => {
   expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
 })
 
-it('leads from a service to the terms that the company wrote', async () => {
+it('links a service to the company’s terms', async () => {
   const promises = [{ name: '7 天无理由', text: '签收次日起 7 天内可以退货。', articleId: 101 }]
   const services = ['7 天无理由', '产地直发']
   renderDetail({ answers: { 'goods.detail': buildCup({ services, promises }) } })
@@ -252,7 +251,7 @@ it('shows available goods of the same category for a sold-out product', async ()
   expect(request?.args).toMatchObject({ categoryId: 30, inStock: true })
 })
 
-it('shows goods next to an available product with the reason of each', async () => {
+it('shows related goods of an available product with their reasons', async () => {
   const cards = buildCards(2, {}, 5)
   const reasons = ['boughtTogether', 'sameKind'] as const
   const list = cards.map((card, index) => ({ ...card, reason: reasons[index] ?? 'sameKind' }))
@@ -268,7 +267,7 @@ it('requests no similar goods for an available product', async () => {
   expect(ports.server.count('goods.listInCategory')).toBe(0)
 })
 
-it('reports viewed products to the server once, and keeps a guest’s on the device', async () => {
+it('reports viewed products to the server once and stores a guest’s on the device', async () => {
   const guest = renderDetail()
   await screen.findByRole('heading', { name: '保温杯' })
   expect(guest.ports.server.count('footprints.add')).toBe(0)

@@ -13,7 +13,6 @@ const skus = buildCup().skus.map((sku) => ({
 const answers = {
   'goods.detail': buildCup({ pictures: [picture('white'), picture('side')], skus }),
 }
-/** `hidden`: an open sheet hides the page behind it. */
 const expectFirstPicture = (src: string) =>
   waitFor(() => {
     const picture = screen.getByRole('img', { name: '保温杯，图片 1', hidden: true })
@@ -29,7 +28,7 @@ it('shows the picture of the selected SKU first', async () => {
   await expectFirstPicture('/demo/black.webp')
 })
 
-it('keeps the main picture where the selected SKU has none', async () => {
+it('keeps the main picture when the selected SKU has none', async () => {
   renderDetail({
     answers: { 'goods.detail': buildCup({ pictures: [picture('white'), picture('side')] }) },
   })

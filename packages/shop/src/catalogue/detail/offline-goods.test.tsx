@@ -11,7 +11,7 @@ function setOnline(isOnline: boolean) {
 }
 afterEach(() => setOnline(true))
 
-it('shows the name, price and picture of a cached list offline, and the page once online', async () => {
+it('shows name, price and picture of a cached list offline, and the page once online', async () => {
   const { ports, shell } = renderList('/ware/list', { answers: { 'goods.detail': offline() } })
   await screen.findByText('商品2')
   setOnline(false)
@@ -29,7 +29,7 @@ it('shows the name, price and picture of a cached list offline, and the page onc
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
 })
 
-it('shows the error offline for a product of no cached list', async () => {
+it('shows the error offline for a product outside the cached lists', async () => {
   const { shell } = renderList('/ware/list', { answers: { 'goods.detail': offline() } })
   await screen.findByText('商品2')
   setOnline(false)
@@ -38,7 +38,7 @@ it('shows the error offline for a product of no cached list', async () => {
   await waitFor(() => expect(screen.getByRole('banner').textContent).not.toContain('显示的是'))
 })
 
-it('finds a card in pages, in a home page, and in the latest query first', () => {
+it('finds a card in pages and in a home page, latest query first', () => {
   const [old] = buildCards(1, { costPoints: 100 })
   const [current] = buildCards(1, { costPoints: 200 })
   if (!old || !current) throw new Error('no card was built')

@@ -23,7 +23,6 @@ const toStructuredData = (
   },
 })
 
-/** Rating of a product and its most helpful reviews; nothing without reviews. */
 export function ReviewsCard({ spuId, name }: { spuId: number; name: string }) {
   const t = useMessages(messages)
   const paths = usePaths()

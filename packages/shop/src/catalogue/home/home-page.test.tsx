@@ -57,7 +57,7 @@ const points = (more: object = {}) =>
     ...more,
   })
 
-it('shows a shopper the balance, its value, what else is held and the next expiry', async () => {
+it('shows a shopper the balance, its value, held points and the next expiry', async () => {
   const answers = {
     'login.myPoints': points(),
     'coupon.count': buildData('coupon.count', { unused: 3 }),
@@ -76,7 +76,7 @@ it('shows a shopper the balance, its value, what else is held and the next expir
 
 const iconPicture = { src: '/media/p.webp', width: 400, height: 400 }
 
-it('queries the icons again for a shopper, and shows those of the page until they load', async () => {
+it('queries the icons again for a shopper and shows those of the page until they load', async () => {
   const icon = (id: number, name: string) => ({
     id,
     name,
@@ -114,7 +114,7 @@ it('shows a skeleton for the balance while the points load', async () => {
   expect(card.querySelectorAll('p [aria-hidden="true"]:not(svg)')).toHaveLength(1)
 })
 
-it('shows the balance without its value where prices are points', async () => {
+it('shows the balance without its value when prices are points', async () => {
   const company = { goodsPriceType: 1, integralName: '福豆' }
   show({ user: true, company, answers: { 'login.myPoints': points({ expiring: null }) } })
   expect(await screen.findByText('12,860')).toBeTruthy()
@@ -289,7 +289,7 @@ it('shows an empty tab, and offers a retry after a load error', async () => {
   expect(await screen.findByText('这里还没有商品')).toBeTruthy()
 })
 
-it('shows the blocks of the company’s own page in place of the sections and the tabs', async () => {
+it('shows the blocks of the company’s own page instead of sections and tabs', async () => {
   const page = buildOwnPage([notice])
   const { ports } = show({ answers: { 'home.all': buildHome({ page, tabs }) } })
   expect(await screen.findByText('今日上新')).toBeTruthy()
@@ -301,7 +301,7 @@ it('shows the blocks of the company’s own page in place of the sections and th
   expect(strips.map((name) => ports.server.count(name))).toEqual([0, 0, 0])
 })
 
-it('keeps the other blocks of the company’s own page where one cannot load', async () => {
+it('keeps the other blocks of the company’s own page when one fails to load', async () => {
   const shelf = {
     id: 'g',
     kind: 'goodsList' as const,

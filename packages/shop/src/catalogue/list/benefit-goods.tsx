@@ -8,12 +8,10 @@ import { useOfferedBenefitsQuery } from './list-endpoints.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { messages } from './messages.ts'
 
-/** `goods.byIds` takes at most so many. */
 const MAX_GOODS = 100
 
 type Offer = { spuId: number; skuId: number; grantId: number }
 
-/** One offer per product: that of the open grant that ends first. */
 function listOffers(
   grants: readonly BenefitGrant[],
   activityId: number | null,

@@ -34,7 +34,6 @@ const grant = (id: number, spuId = 0, more: Partial<BenefitGrant> = {}): Benefit
   ],
   ...more,
 })
-/** Another feature shows the benefits. */
 const equity = defineFeature({
   id: 'equity',
   routes: [
@@ -60,7 +59,7 @@ const show = (
     },
   })
 
-it('lists the goods of open grants, each with a link to its benefit', async () => {
+it('lists the goods of open grants with links to their benefits', async () => {
   const { ports } = show('/ware/list?isEquityAct=1', [
     grant(1, first),
     grant(2, second, { used: 1 }),
@@ -80,12 +79,12 @@ it('lists the goods of one activity', async () => {
   expect(screen.queryByRole('link', { name: '商品1' })).toBeNull()
 })
 
-it('shows when there is no open benefit', async () => {
+it('shows that there is no open benefit', async () => {
   show('/ware/list?isEquityAct=1', [grant(1, first, { used: 1 })])
   expect(await screen.findByText('暂时没有可领取的权益商品')).toBeTruthy()
 })
 
-it('offers guests to sign in and requests no grants', async () => {
+it('offers guests the sign-in and requests no grants', async () => {
   const { ports } = show('/ware/list?isEquityAct=1', [], { user: false })
   const link = await screen.findByRole('link', { name: '去登录' })
   const address = new URL(link.getAttribute('href') ?? '', 'https://mall.test')

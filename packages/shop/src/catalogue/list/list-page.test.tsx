@@ -32,7 +32,7 @@ it.each([
   expect(screen.getByText('没有更多了，共 2 件')).toBeTruthy()
 })
 
-it('sorts and filters in the URL, and keeps the referral parameters', async () => {
+it('stores sort and filters in the URL and keeps the referral parameters', async () => {
   const { ports, here } = renderList('/ware/list?couponId=101&isEquityAct=0')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '销量' }))
@@ -53,7 +53,7 @@ it('sorts and filters in the URL, and keeps the referral parameters', async () =
   })
 })
 
-it('loads as many goods as before a reload, and returns to the place', async () => {
+it('loads as many goods as before a reload and restores the scroll position', async () => {
   const pages: Answers = {
     'goods.list': ({ page }) =>
       page === 2
@@ -143,7 +143,7 @@ it('switches to two columns and stores it in the URL', async () => {
   expect(screen.getByRole('button', { name: '切换为单列' })).toBeTruthy()
 })
 
-it('loads the list again when it is pulled down at its top', async () => {
+it('reloads the list when it is pulled down at its top', async () => {
   const lists = [buildPage(buildCards(1)), buildPage(buildCards(2))]
   const { ports } = renderList('/ware/list', { answers: { 'goods.list': lists } })
   const card = await screen.findByRole('link', { name: '商品1' })
@@ -182,7 +182,7 @@ it('adds the minimum quantity to a guest’s cart and stays on the list', async 
   expect(ports.server.count('cart.add')).toBe(0)
 })
 
-it('adds the item after sign-in if the session expired at the tap', async () => {
+it('adds the item after the sign-in when the session expired at the tap', async () => {
   const { ports, here, shell } = renderList('/ware/list', {
     user: true,
     answers: {

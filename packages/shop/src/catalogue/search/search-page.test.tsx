@@ -63,7 +63,7 @@ it('opens the goods of a hot term', async () => {
   await waitFor(() => expect(here()).toContain(encodeURIComponent('降噪耳机')))
 })
 
-it('shows what others buy below the terms until something is typed', async () => {
+it('shows popular goods below the terms until text is entered', async () => {
   const goods = buildGoodsCard({ spuId: 7, name: '乌龙茶' })
   show({ 'goods.list': buildPage([goods]) })
   expect(await screen.findByRole('region', { name: '热门搜索' })).toBeTruthy()
@@ -73,7 +73,7 @@ it('shows what others buy below the terms until something is typed', async () =>
   await waitFor(() => expect(screen.queryByText('大家都在买')).toBeNull())
 })
 
-it('suggests terms once after a pause, and never for earlier input', async () => {
+it('suggests terms once after a pause and never for earlier input', async () => {
   const { ports } = show()
   await screen.findByRole('button', { name: '降噪耳机' })
   await type('保')
@@ -126,7 +126,7 @@ it.each([
   expect(here()).toBe('/search?companyId=1')
 })
 
-it('shows no message when the scanner is closed, and no button if the host has none', async () => {
+it('shows no message when the scanner is closed and no button when the host cannot scan', async () => {
   const { ports, unmount } = showScan(hostResult.cancelled)
   await scan()
   expect(ports.notify.messages).toEqual([])

@@ -20,7 +20,6 @@ import { useScanSearch } from './use-scan-search.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Hot terms that show their rank. */
 const RANKED = 3
 
 /** Search: history, hot terms, and suggestions while typing. */

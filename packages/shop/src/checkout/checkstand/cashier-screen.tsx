@@ -40,7 +40,6 @@ import { useRequestPayer } from './use-request-payer.ts'
 
 export type CashierScreenProps = {
   order: OrderDetail
-  /** not a cached response */
   isFresh: boolean
   /** returned from the provider's page */
   isBack: boolean
@@ -66,7 +65,6 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const lastPaid = useLastPaidChannel()
   const [first] = useState(lastPaid.read)
   const channels = listPayChannels(payMethod, host.payment, first)
-  // A provider's app may return to another tab, which has no pending payment.
   const [attempted, setAttempted] = useState(() =>
     channels.length > 1 ? channels.find((one) => isLeft && one === left.channel) : channels[0],
   )
@@ -86,7 +84,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     else {
       pending.clear()
       notify.toast(t('stillUnpaid'))
-      // A payment may still arrive.
+      // The order stays open: the provider may still report its payment.
       setReturned(true)
     }
   })
@@ -129,7 +127,6 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     setReturned(false)
     // A reload must not prompt for a finished attempt.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
-    // With several channels the shopper may choose another one.
     if (status === OrderStatus.PendingPayment && channels.length === 1) handlePay()
   }
 

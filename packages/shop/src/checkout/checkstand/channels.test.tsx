@@ -30,7 +30,7 @@ it('lists the channels of the company in its order until one has paid', async ()
   expect(radioNames()).toEqual(['wechat', 'alipay'])
 })
 
-it('lists the channel that paid last first, and selects it', async () => {
+it('lists the last paying channel first and selects it', async () => {
   renderCashier({}, { ...twoChannels, lastPaid: 'alipay' })
   expect(await screen.findByRole('button', { name: '支付宝 ¥449.20' })).toBeTruthy()
   expect(radioNames()).toEqual(['alipay', 'wechat'])
@@ -43,7 +43,7 @@ it('ignores a last channel that the host does not support', async () => {
   expect(radioNames()).toEqual(['wechat'])
 })
 
-it('redirects to Alipay’s page with the address of the server, unchanged', async () => {
+it('redirects to Alipay’s page at the server’s unchanged address', async () => {
   const url = 'https://openapi.alipay.test/gateway.do?app_id=1&sign=s'
   const hostScript = { pay: host.ok({ kind: 'left' } as const) }
   const shown = renderCashier(

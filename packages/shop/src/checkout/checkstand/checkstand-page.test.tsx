@@ -89,7 +89,7 @@ it('starts one attempt for two quick taps', async () => {
 
 const tooMany = (seconds: string) => status(429, {}, { 'Retry-After': seconds })
 
-it('waits for the second between two payments of an order, then starts', async () => {
+it('waits for the minimum second between two payments of an order, then starts', async () => {
   const hostScript = { pay: host.ok({ kind: 'left' } as const) }
   const shown = renderCashier({ 'pay.start': [tooMany('1'), started()] }, { hostScript })
   await tapPay()
@@ -98,7 +98,7 @@ it('waits for the second between two payments of an order, then starts', async (
   expect(screen.queryByText(/操作太频繁/)).toBeNull()
 })
 
-it('does not wait for longer than a shopper would', async () => {
+it('limits the wait between two payments', async () => {
   const shown = renderCashier({ 'pay.start': tooMany('3') })
   await tapPay()
   expect(await screen.findByText('操作太频繁了，请 3 秒后再试')).toBeTruthy()
@@ -224,7 +224,7 @@ it('shows that the company accepts no cash', async () => {
 it.each([
   ['an order that is not the shopper’s', refuse('order/not-found'), '订单不存在'],
   ['a network that is away', offline(), '没有加载出来'],
-] as const)('has a fallback for %s', async (_title, answer, expectedText) => {
+] as const)('shows a fallback for %s', async (_title, answer, expectedText) => {
   renderCashier({ 'order.detail': answer })
   expect(await screen.findByText(expectedText)).toBeTruthy()
 })

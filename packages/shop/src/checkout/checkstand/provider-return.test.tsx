@@ -17,7 +17,7 @@ import {
 import './checkstand-page.tsx'
 import './success-page.tsx'
 
-it('polls the payment on return, and continues to the result without a tap', async () => {
+it('polls the payment on return and continues to the result without a tap', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const answers = { 'pay.status': [payState('unknown'), payState('unpaid'), payState('paid')] }
   const shown = renderCashier(answers, { back: true, left: true })
@@ -37,7 +37,7 @@ it.each([
   ['unknown', 'toast: 支付结果确认中，请稍后在订单中查看'],
   ['cancelled', 'toast: 订单已取消'],
 ] as const)(
-  'queries the payment when the shopper reports it, and shows %s as %s',
+  'queries the payment when the shopper reports it and shows %s as %s',
   async (answer, expectedText) => {
     const { ports, here } = renderCashier(
       { 'pay.status': [payState('unknown'), payState(answer)] },
@@ -55,7 +55,7 @@ it.each([
   ['unpaid', 'the cashier', `/checkstand?orderId=${orderId}&companyId=1`, ['该订单尚未支付']],
   ['cancelled', 'the orders', '/my/order/99?companyId=1', ['订单已超时取消']],
 ] as const)(
-  'queries the payment on return and shows %s as %s without a question',
+  'queries the payment on return and shows %s as %s without a prompt',
   async (state, _shown, path, toasts) => {
     const { ports, here } = renderCashier({ 'pay.status': payState(state) }, { left: true })
     const name = '微信支付 ¥449.20'
@@ -71,7 +71,7 @@ it.each([
   },
 )
 
-it('shows the result of a payment that arrives after it was unpaid on return', async () => {
+it('shows the result of a payment that arrives after the return', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const answers = { 'pay.status': [payState('unpaid'), payState('paid')] }
   const { ports, here } = renderCashier(answers, { back: true, left: true })
@@ -81,7 +81,7 @@ it('shows the result of a payment that arrives after it was unpaid on return', a
   vi.useRealTimers()
 })
 
-it('starts another attempt after a problem, and does not prompt again after a reload', async () => {
+it('starts another attempt after a problem and does not prompt again after a reload', async () => {
   const hostScript = { pay: host.cancelled }
   const shown = renderCashier(
     { 'pay.start': started(), 'pay.status': payState('unknown') },
@@ -113,7 +113,7 @@ it('verifies a payment reported by the host with the server, then prompts the sh
   expect(here()).toContain('/checkstand?')
 })
 
-it('names the channel on return and stores it once it is paid', async () => {
+it('shows the channel on return and stores it once it is paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const shown = renderCashier(
     { 'pay.status': [payState('unknown'), payState('paid')] },
@@ -130,12 +130,12 @@ it('names the channel on return and stores it once it is paid', async () => {
   vi.useRealTimers()
 })
 
-it('names no channel on return to another tab, where the choice is unknown', async () => {
+it('shows no channel on return to another tab, where the choice is unknown', async () => {
   renderCashier({ 'pay.status': payState('unknown') }, { ...twoChannels, back: true })
   expect(await screen.findByRole('dialog', { name: '支付完成了吗？' })).toBeTruthy()
 })
 
-it('offers another channel after a payment that was not made', async () => {
+it('offers another channel after an unpaid return', async () => {
   const hostScript = { pay: host.ok({ kind: 'left' } as const) }
   const shown = renderCashier(
     { 'pay.start': started(), 'pay.status': payState('unknown') },

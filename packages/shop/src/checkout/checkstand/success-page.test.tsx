@@ -19,7 +19,7 @@ const show = (answers: Answers, query = `?orderId=${id}`) =>
     answers,
   })
 
-it('shows the payment of the order, its arrival, the points left and the next links', async () => {
+it('shows the payment of the order, its arrival, the remaining points and the next links', async () => {
   if (!child || !goods) throw new Error('the builders made none')
   show({
     'pay.status': state('paid'),
@@ -62,7 +62,7 @@ it('recommends popular goods without those of the order', async () => {
   expect(screen.queryByRole('link', { name: '买过的杯子' })).toBeNull()
 })
 
-it('shows that phone credit is topped up, with its record', async () => {
+it('shows that phone credit is topped up and links to its record', async () => {
   const order = buildOrder({ id })
   const [part] = order.parts
   const [topUp] = buildData('topUp.record').list
@@ -82,7 +82,7 @@ it('shows that phone credit is topped up, with its record', async () => {
   expect(screen.queryByRole('heading', { name: '猜您喜欢' })).toBeNull()
 })
 
-it('vibrates once the payment is shown as done', async () => {
+it('vibrates once the payment is shown as successful', async () => {
   const handleVibrate = vi.fn()
   Object.assign(navigator, { vibrate: handleVibrate })
   show({
@@ -101,7 +101,7 @@ it.each([
   ['unknown', '支付结果确认中'],
   ['cancelled', '订单已取消'],
 ] as const)(
-  'does not trust the URL: shows an order that is %s as not paid',
+  'ignores the URL and shows an order that is %s as not paid',
   async (value, expectedText) => {
     show({ 'pay.status': state(value) }, `?orderId=${id}&paid=1`)
     expect(await screen.findByRole('heading', { name: expectedText })).toBeTruthy()
@@ -128,7 +128,7 @@ it.each([
   ['no order is named', '', '订单不存在', state('paid')],
   ['the order is another’s', `?orderId=${id}`, '订单不存在', refuse('order/not-found')],
   ['the network is away', `?orderId=${id}`, '支付结果确认中', offline()],
-] as const)('has a fallback if %s', async (_title, query, expectedText, answer) => {
+] as const)('shows a fallback if %s', async (_title, query, expectedText, answer) => {
   show({ 'pay.status': answer }, query)
   expect(await screen.findByText(expectedText)).toBeTruthy()
 })

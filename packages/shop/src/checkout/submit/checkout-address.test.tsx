@@ -16,7 +16,7 @@ import {
 } from '../../testing/render-checkout.ts'
 import './submit-page.tsx'
 
-it('shows at the line that it is undeliverable, and sends no order', async () => {
+it('marks an undeliverable line and sends no order', async () => {
   const [group] = priced().groups
   const groups = group
     ? [{ ...group, lines: [{ ...line, deliverable: false }], arrivesAt: null }]
@@ -33,7 +33,7 @@ it('shows at the line that it is undeliverable, and sends no order', async () =>
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
-it('opens the form of an address instead of placing an order without one', async () => {
+it('opens the form of an address when an order has none', async () => {
   const shown = renderCheckout({ 'pricing.checkout': priced({ address: null }) })
   const add = await screen.findByRole('link', { name: /添加收货地址/ })
   expect(add.getAttribute('href')).toBe('/address/edit?companyId=1&select=1')
@@ -61,7 +61,7 @@ it('uses the default address if the selected one was removed', async () => {
   expect(selectCheckout(shell.store.getState()).addressId).toBeNull()
 })
 
-it('requires no address and shows no freight if nothing is shipped', async () => {
+it('requires no address and shows no freight when nothing is shipped', async () => {
   const shown = renderCheckout({
     'pricing.checkout': priced({
       needsAddress: false,

@@ -128,7 +128,7 @@ it.each([
   expect(shown.ports.server.count('pricing.checkout')).toBe(1)
 })
 
-it('resolves an order sent before a reload before anything else', async () => {
+it('resolves an order sent before a reload first', async () => {
   const shown = renderCheckout(
     { 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() },
     { pending: true },
@@ -137,7 +137,7 @@ it('resolves an order sent before a reload before anything else', async () => {
   expect(getPlacedOrders(shown)).toEqual([sentOrder])
 })
 
-it('continues with a new price if that order was refused', async () => {
+it('continues with a new price when that order was refused', async () => {
   const shown = renderCheckout(
     {
       'pricing.checkout': priced(),
@@ -150,7 +150,7 @@ it('continues with a new price if that order was refused', async () => {
   expect(getPlacedOrders(shown).map((args) => args['token'])).toEqual([token(9), token(1)])
 })
 
-it('sends the host’s payment channels, before and with the order', async () => {
+it('sends the host’s payment channels before and with the order', async () => {
   const shown = renderCheckout({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
   await submitOrder()
   await waitFor(() => expect(getPlacedOrders(shown)).toHaveLength(1))

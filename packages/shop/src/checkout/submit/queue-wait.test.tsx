@@ -25,7 +25,6 @@ const placed = {
 const queued = (position: number, retryMs = 30) =>
   refuse('flash-sale/queued', undefined, { position, retryMs })
 
-/** An order that was sent before a reload is sent again on opening. */
 function show(commit: Answers['order.commit']) {
   const shown = renderFeature(shopFeature, {
     route: '/order/submit',
@@ -53,7 +52,7 @@ it('repeats the same order until its turn, and continues to the checkstand', asy
   expect(new Set(bodies).size).toBe(1)
 })
 
-it('leaves the queue, and sends nothing more', async () => {
+it('leaves the queue and stops sending', async () => {
   const shown = show(queued(600, 100))
   await userEvent.click(await screen.findByRole('button', { name: '不排了' }))
   expect(await screen.findByText('已退出排队，订单没有提交')).toBeTruthy()
@@ -63,14 +62,14 @@ it('leaves the queue, and sends nothing more', async () => {
   expect(shown.readPending()).toBeNull()
 })
 
-it('leaves the queue with the screen', async () => {
+it('leaves the queue when the screen unmounts', async () => {
   const shown = show(queued(600, 100))
   await screen.findByRole('heading', { name: /前面约/ })
   await userEvent.click(screen.getByRole('button', { name: '返回' }))
   await vi.waitFor(() => expect(shown.readPending()).toBeNull(), 20_000)
 })
 
-it('shows the refusal of a queue that is sold out', async () => {
+it('shows the refusal of a sold-out queue', async () => {
   show([queued(3), refuse('checkout/sold-out')])
   expect(await screen.findByText('上次的订单没有提交成功')).toBeTruthy()
 })

@@ -56,7 +56,7 @@ const getPricedItems = ({ ports }: RenderedCheckout) =>
     .filter(({ name }) => name === 'pricing.checkout')
     .map(({ args }) => args['items'])
 
-it('lowers the quantity of a short line after a refusal, and orders at the new price', async () => {
+it('lowers the quantity of a short line after a refusal and orders at the new price', async () => {
   const scrollIntoView = vi.fn()
   Element.prototype.scrollIntoView = scrollIntoView
   const short = withLine({ num: 3, left: 2 }, '商品库存不足', 2)
@@ -123,13 +123,12 @@ it('shows the problem and sends nothing', async () => {
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
-it('links to the cart if the goods can no longer be priced', async () => {
+it('links to the cart when the goods can no longer be priced', async () => {
   renderCheckout({ 'pricing.checkout': refuse('checkout/delisted') })
   expect(await screen.findByText('部分商品已下架')).toBeTruthy()
   expect(screen.getByRole('link', { name: '返回购物车' })).toBeTruthy()
 })
 
-/** Types a remark and switches points off, which expires the session. */
 async function loseSession() {
   const shown = renderCheckout({
     'pricing.checkout': ({ usePoints }) =>
@@ -143,7 +142,7 @@ async function loseSession() {
   return shown
 }
 
-it('restores the checkout after the session has expired and the shopper has signed in', async () => {
+it('restores the checkout when the session expired and the shopper has signed in again', async () => {
   const { shell, ports, here } = await loseSession()
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
@@ -154,7 +153,7 @@ it('restores the checkout after the session has expired and the shopper has sign
   expect(request?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }], usePoints: false })
 })
 
-it('hides the checkout from another shopper who signs in after the session has expired', async () => {
+it('hides the checkout from another shopper who signs in after an expired session', async () => {
   const { shell } = await loseSession()
   shell.store.dispatch(signedIn({ token: 't-2', openId: '' }))
   shell.store.dispatch(userLoaded(buildUser({ id: 8 })))

@@ -7,7 +7,6 @@ type Props = {
   title: string
   open: boolean
   pictures: readonly Picture[]
-  /** the picture that was tapped */
   first: number
   onClose: () => void
 }

@@ -8,7 +8,7 @@ const file = 'p-1/a.0123456789.80x60.aabbcc.webp'
 const first = `/media/signed/1764033000.first/${file}`
 const second = `/media/signed/1764033600.second/${file}`
 
-it('reads a picture again once its address has expired, once per address', () => {
+it('reloads a picture once its address has expired, once per address', () => {
   const onExpired = vi.fn()
   const show = (src: string) => (
     <ExpiredPictures onExpired={onExpired}>
@@ -24,7 +24,7 @@ it('reads a picture again once its address has expired, once per address', () =>
   expect(onExpired).toHaveBeenCalledTimes(2)
 })
 
-it('leaves a public picture that is missing', () => {
+it('does not reload a missing public picture', () => {
   const onExpired = vi.fn()
   render(
     <ExpiredPictures onExpired={onExpired}>
@@ -35,7 +35,7 @@ it('leaves a public picture that is missing', () => {
   expect(onExpired).not.toHaveBeenCalled()
 })
 
-it('gives a picture one key whatever its signature', () => {
+it('uses one key per picture for all signatures', () => {
   expect(toPictureKey(first)).toBe(toPictureKey(second))
   expect(toPictureKey(first)).not.toBe(toPictureKey('/media/p-1/b.webp'))
 })

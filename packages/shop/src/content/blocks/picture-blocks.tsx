@@ -9,7 +9,6 @@ import styles from './blocks.module.css'
 const toRatio = ({ tile, width, height }: Picture) => (tile ? 2 : width / height)
 const percent = (perMille: number) => `${String(perMille / 10)}%`
 
-/** A picture with areas that lead somewhere. */
 export function HotAreas({ block, priority }: { block: BlockOf<'hotAreas'>; priority: boolean }) {
   const { picture, alt } = block
   const reachable = useReachableLinks(block.areas.map((area) => ({ ...area, ...area.to })))
@@ -71,7 +70,6 @@ export function Grid({ block }: { block: BlockOf<'grid'> }) {
   )
 }
 
-/** Cells of two columns: each a panel on the tile of its picture. */
 const Panels = ({ cells }: { cells: BlockOf<'grid'>['cells'] }) => (
   <ul className={styles.panels}>
     {cells.map(({ title, note, picture, to }) => (

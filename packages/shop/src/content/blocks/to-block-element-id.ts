@@ -1,2 +1,1 @@
-/** Id of a block's element, which floors lead to. */
 export const toBlockElementId = (id: string): string => `block-${id}`

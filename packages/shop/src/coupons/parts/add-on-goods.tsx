@@ -7,7 +7,6 @@ import styles from '../coupons.module.css'
 import { messages } from '../messages.ts'
 
 type Props = {
-  /** the gap, or that it is closed */
   state: string
   note?: string | undefined
   /** 0 to 1 */
@@ -16,7 +15,6 @@ type Props = {
   quick: ReturnType<typeof useQuickAdd>
 }
 
-/** The gap with a bar, and goods that close it. */
 export function AddOnGoods({ state, note, progress, goods, quick }: Props) {
   const t = useMessages(messages)
   return (

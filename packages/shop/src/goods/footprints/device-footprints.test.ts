@@ -6,7 +6,7 @@ let now = Date.parse('2026-11-23T00:00:00.000Z')
 const { storage } = testPorts()
 const open = () => deviceFootprints(storage, 1, () => now)
 
-it('keeps each product once, the latest last, at most 50', () => {
+it('stores each product once, the latest last, at most 50', () => {
   const footprints = open()
   for (let spuId = 1; spuId <= 60; spuId += 1) footprints.add(spuId)
   footprints.add(30)
@@ -17,7 +17,7 @@ it('keeps each product once, the latest last, at most 50', () => {
   expect(ids.filter((spuId) => spuId === 30)).toHaveLength(1)
 })
 
-it('removes what was sent, unless it was seen again since', () => {
+it('removes reported products unless they were viewed again', () => {
   const footprints = open()
   footprints.settle(footprints.read())
   footprints.add(1)

@@ -11,7 +11,6 @@ function useDeviceFootprints() {
   return useMemo(() => deviceFootprints(storage, companyId, clock.now), [storage, companyId, clock])
 }
 
-/** Sends the products seen on this device. Those of a failed request stay for the next time. */
 function useSendFootprints() {
   const footprints = useDeviceFootprints()
   const isSignedIn = useSignedIn()
@@ -36,7 +35,6 @@ export function useSeenProduct(spuId: number): void {
 
 const LATEST = 10
 
-/** Products seen last on this device and not yet sent, the latest first; none while the server renders. */
 export function useLatestSeen(): readonly number[] {
   const footprints = useDeviceFootprints()
   const inBrowser = useIsHydrated()
@@ -53,7 +51,6 @@ export function useLatestSeen(): readonly number[] {
   )
 }
 
-/** Sends what was seen before signing in. */
 export function useSentFootprints(): void {
   const send = useSendFootprints()
   useEffect(() => void send(), [send])

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('flies from the sheet of a product to the cart of its bar, and vibrates', async () => {
+it('animates from a product’s sheet to the cart icon and vibrates', async () => {
   const handleVibrate = vi.fn()
   Object.assign(navigator, { vibrate: handleVibrate })
   const handleAnimate = vi.fn(() => ({ finished: Promise.resolve() }))

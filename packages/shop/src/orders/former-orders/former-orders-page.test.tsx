@@ -27,12 +27,12 @@ it('shows number, goods and payment of an order', async () => {
   expect(order.getByRole('button', { name: '复制订单编号' })).toBeTruthy()
 })
 
-it('shows whose orders it would show, where there are none', async () => {
+it('shows the phone whose orders are missing', async () => {
   show({ 'order.history': buildData('order.history', { list: [], hasNext: false }) })
   expect(await screen.findByText('没有原商城的订单')).toBeTruthy()
 })
 
-it('loads again after an error', async () => {
+it('reloads after an error', async () => {
   const { ports } = show({ 'order.history': offline() })
   await screen.findByText('没有加载出来')
   ports.server.script({ 'order.history': buildData('order.history', { list, hasNext: false }) })

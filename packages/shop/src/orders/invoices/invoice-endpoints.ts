@@ -1,7 +1,6 @@
 import { invoiceRoutes } from '@mall/contract/routes/invoices'
 import { api, endpointOf } from '@mall/core/api'
 
-/** Invoices of orders. */
 export const invoiceApi = api.enhanceEndpoints({ addTagTypes: ['Invoice'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, invoiceRoutes)

@@ -13,7 +13,6 @@ type Props = {
   orderId: string
   /** in fen */
   amount: number
-  /** the request before, whose input is kept */
   first: Invoice | null
   isAgain: boolean
 }

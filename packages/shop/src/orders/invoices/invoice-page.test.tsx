@@ -26,7 +26,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const type = async (name: string, text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name }), text)
 
-it('requires the tax number of a company, and sends what was typed', async () => {
+it('requires the tax number of a company and sends the form', async () => {
   const { ports } = show({
     'invoice.find': [open, { ...open, canRequest: false, invoice: invoice() }],
     'invoice.request': invoice(),
@@ -71,7 +71,7 @@ it('withdraws a request after a confirmation', async () => {
   )
 })
 
-it('shows why an invoice was refused, above the form', async () => {
+it('shows the reason of a refused invoice above the form', async () => {
   show({
     'invoice.find': { ...open, invoice: invoice({ status: 2, reason: '税号与抬头不符' }) },
   })
@@ -79,7 +79,7 @@ it('shows why an invoice was refused, above the form', async () => {
   expect(screen.getByRole('button', { name: '重新申请' })).toBeTruthy()
 })
 
-it('downloads the issued file from an address made for it', async () => {
+it('downloads the issued file from a new address', async () => {
   const issued = invoice({ status: 1, issuedAt: '2026-01-02T00:00:00.000Z' })
   const { host } = show({
     'invoice.find': { ...open, canRequest: false, invoice: issued },
@@ -94,13 +94,13 @@ it.each([
   ['an order without cash', { 'invoice.find': { ...open, amount: 0, canRequest: false } }, id],
   ['another’s order', { 'invoice.find': refuse('order/not-found') }, id],
   ['no order number', {}, 'x'],
-] as const)('leads on from %s', async (title, answers, orderId) => {
+] as const)('links from %s to the next step', async (title, answers, orderId) => {
   show(answers as Answers, orderId)
   const name = title === 'an order without cash' ? '查看订单' : '查看我的订单'
   expect(await screen.findByRole('link', { name })).toBeTruthy()
 })
 
-it('loads again after an error', async () => {
+it('reloads after an error', async () => {
   const { ports } = show({ 'invoice.find': offline() })
   await screen.findByText('没有加载出来')
   ports.server.script({ 'invoice.find': open })

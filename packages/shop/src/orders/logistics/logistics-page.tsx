@@ -25,7 +25,6 @@ import { TrackingNumber } from './tracking-number.tsx'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
-/** Parcels of an order. */
 export function Component() {
   const t = useMessages(messages)
   const { id = '' } = useParams()

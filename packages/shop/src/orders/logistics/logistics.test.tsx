@@ -69,7 +69,7 @@ const showDetail = (answers: Answers, number = 'SF0001') =>
   })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('lists the parcels of an order with their goods, and what waits', async () => {
+it('lists the parcels of an order with their goods and the pending pieces', async () => {
   showList({ 'shipment.list': parcels() })
   const first = await region('包裹 1')
   expect(first.getByText('运输中')).toBeTruthy()
@@ -98,7 +98,7 @@ it.each([
   await waitFor(() => expect(ports.notify.messages).toEqual([`toast: ${text}`]))
 })
 
-it('shows the only parcel of an order with its timeline at once', async () => {
+it('shows the only parcel of an order with its timeline immediately', async () => {
   showList({
     'shipment.list': parcels({ parcels: [parcel(1)], unshipped: [] }),
     'shipment.track': tracking(),
@@ -119,13 +119,13 @@ it('shows the receiver below several parcels', async () => {
   expect(await screen.findByRole('region', { name: '收货信息' })).toBeTruthy()
 })
 
-it('leads on where nothing has been shipped', async () => {
+it('links to the next step when nothing has been shipped', async () => {
   showList({ 'shipment.list': parcels({ parcels: [] }) })
   expect(await screen.findByText('商品还没有发出')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看订单' }).getAttribute('href')).toContain(orderId)
 })
 
-it('shows another’s order as not found', async () => {
+it('shows another shopper’s order as not found', async () => {
   showList({ 'shipment.list': refuse('order/not-found') })
   expect(await screen.findByText('订单不存在')).toBeTruthy()
 })
@@ -136,13 +136,13 @@ it('shows a malformed number as not found without a request', async () => {
   expect(ports.server.count('shipment.list')).toBe(0)
 })
 
-it('offers to retry without network', async () => {
+it('offers a retry without a network', async () => {
   showList({ 'shipment.list': [offline(), parcels()] })
   await userEvent.click(await screen.findByRole('button', { name: /重试|重新加载/ }))
   expect(await screen.findByRole('region', { name: '包裹 1' })).toBeTruthy()
 })
 
-it('shows the timeline of a parcel, the latest first, and names a status once', async () => {
+it('shows the timeline of a parcel, latest first, each status once', async () => {
   const { ports } = showDetail({ 'shipment.track': tracking() })
   const timeline = await region('物流进度')
   const events = timeline.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -162,7 +162,7 @@ it('shows the timeline of a parcel, the latest first, and names a status once', 
   })
 })
 
-it('switches between the parcels of an order and what waits, without further history', async () => {
+it('switches between parcels and pending pieces without further history entries', async () => {
   const { here } = showDetail({ 'shipment.track': tracking() })
   const tabs = within(await screen.findByRole('navigation', { name: '物流信息' }))
   expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -211,14 +211,14 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('keeps the parcel on screen while its timeline cannot be loaded', async () => {
+it('keeps the parcel on screen when its timeline fails to load', async () => {
   showDetail({ 'shipment.track': [offline(), tracking()] })
   expect(await screen.findByText('顺丰速运 SF0001')).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: /重试|重新加载/ }))
   expect(await screen.findByRole('region', { name: '物流进度' })).toBeTruthy()
 })
 
-it('leads back to the parcels where a number was corrected since', async () => {
+it('links back to the parcels when a number has been corrected', async () => {
   showDetail({}, 'SF9999')
   expect(await screen.findByText('没有找到该包裹')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看全部包裹' }).getAttribute('href')).toBe(
@@ -239,7 +239,7 @@ it('shows receiver, courier and 确认收货 below the timeline', async () => {
   await waitFor(() => expect(ports.server.count('order.confirm')).toBe(1))
 })
 
-it('offers no 确认收货 for an order that cannot be confirmed', async () => {
+it('hides 确认收货 for an order that cannot be confirmed', async () => {
   showDetail({
     'shipment.track': tracking(),
     'order.detail': buildData('order.detail', { id: orderId, canConfirm: false }),

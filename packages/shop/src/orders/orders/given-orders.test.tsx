@@ -54,7 +54,7 @@ const listSteps = async () => {
   return list.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
-it('leads from a benefit to be collected to its code and another outlet', async () => {
+it('links a benefit to collect to its code and to another outlet', async () => {
   show({ 'order.detail': benefit() })
   const code = await screen.findByRole('link', { name: '查看取件码' })
   expect(code.getAttribute('href')).toContain(`/equity/pickup/${id}`)
@@ -78,7 +78,7 @@ it('leads from a benefit to be collected to its code and another outlet', async 
   expect(screen.queryByText('实付')).toBeNull()
 })
 
-it('names a collected benefit without an action for goods that were bought', async () => {
+it('shows a collected benefit without the actions of bought goods', async () => {
   const verified = { state: 'verified', verifiedAt: '2026-01-03T01:00:00.000Z' } as const
   show({ 'order.detail': benefit({ ...verified, canChangeOutlet: false }, { canCancel: false }) })
   expect(await listSteps()).toEqual(['已下单01-01 08:00', '已领取01-03 09:00'])
@@ -89,28 +89,31 @@ it('names a collected benefit without an action for goods that were bought', asy
 it.each([
   ['benefit', benefit(), '放弃领取', '确定放弃领取吗？', '放弃后权益次数退回'],
   ['prize', prize(), '放弃奖品', '确定放弃这个奖品吗？', '放弃后奖品不再补发'],
-])('asks with its consequence before a %s is given up', async (_kind, given, name, title, note) => {
-  const { ports } = show({
-    'order.detail': given,
-    'order.cancel': { points: 0, cash: 0, channel: null, coupons: 0 },
-  })
-  ports.notify.answer(false)
-  const questions: unknown[] = []
-  const { confirm } = ports.notify
-  ports.notify.confirm = async (question) => {
-    questions.push(question)
-    return confirm(question)
-  }
-  await userEvent.click(await screen.findByRole('button', { name }))
-  await waitFor(() => expect(questions).toMatchObject([{ title, message: note }]))
-  expect(ports.server.count('order.cancel')).toBe(0)
-  ports.notify.answer(true)
-  await userEvent.click(screen.getByRole('button', { name }))
-  await waitFor(() => expect(ports.server.count('order.cancel')).toBe(1))
-  await waitFor(() => expect(ports.notify.messages.at(-1)).toMatch(/^toast: 已放弃/))
-})
+])(
+  'confirms with its consequence before a %s is given up',
+  async (_kind, given, name, title, note) => {
+    const { ports } = show({
+      'order.detail': given,
+      'order.cancel': { points: 0, cash: 0, channel: null, coupons: 0 },
+    })
+    ports.notify.answer(false)
+    const questions: unknown[] = []
+    const { confirm } = ports.notify
+    ports.notify.confirm = async (question) => {
+      questions.push(question)
+      return confirm(question)
+    }
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(questions).toMatchObject([{ title, message: note }]))
+    expect(ports.server.count('order.cancel')).toBe(0)
+    ports.notify.answer(true)
+    await userEvent.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(ports.server.count('order.cancel')).toBe(1))
+    await waitFor(() => expect(ports.notify.messages.at(-1)).toMatch(/^toast: 已放弃/))
+  },
+)
 
-it('states no refund of a prize that was given up', async () => {
+it('shows no refund of an abandoned prize', async () => {
   const closed = { status: 5, parts: partOf(5), refunds: [refund], canCancel: false }
   show({ 'order.detail': prize(closed) })
   expect(await screen.findByText('奖品不再补发')).toBeTruthy()
@@ -118,7 +121,7 @@ it('states no refund of a prize that was given up', async () => {
   expect(screen.queryByText('取消订单退款')).toBeNull()
 })
 
-it('lists a benefit to be collected with its outlet, hours and code', async () => {
+it('lists a benefit to collect with its outlet, hours and code', async () => {
   const list = [benefit()]
   showAt('/my/order/2', {
     'order.listWithLines': { list, total: 1, page: 1, size: 10, hasNext: false },

@@ -7,7 +7,6 @@ import './order-page.tsx'
 export const id = '26112112345678901234'
 const [plainChild] = buildOrder().children
 const [plainLine] = buildOrder().lines
-/** A shipped order of one part with one line. */
 export function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
   if (!plainChild || !plainLine) throw new Error('the builder made no parts')
   const line = {
@@ -82,7 +81,6 @@ export const partOf = (status: number, overrides = {}) => [
 ]
 export const childrenOf = (shipped: string | null) =>
   order().children.map((child) => ({ ...child, shippedAt: shipped, parcels: [] }))
-/** Nothing has been shipped. */
 export const unsent = { children: childrenOf(null), latestParcel: null, canConfirm: false }
 
 export const refund: OrderDetail['refunds'][number] = {

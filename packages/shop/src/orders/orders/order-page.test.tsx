@@ -28,7 +28,7 @@ it('shows status, receiver, goods and amounts', async () => {
 it.each([
   ['asks for the receipt of an order whose parcels are delivered', true, '包裹已签收，请确认收货'],
   ['asks for no receipt that is not possible', false, '包裹已签收'],
-])('%s', async (_title, canConfirm, text) => {
+])('shows the order: %s', async (_title, canConfirm, text) => {
   const children = order().children.map((child) => ({
     ...child,
     parcels: child.parcels.map((parcel) => ({ ...parcel, status: 4 })),
@@ -37,13 +37,13 @@ it.each([
   expect((await region('订单状态')).getByText(text)).toBeTruthy()
 })
 
-it('promises the progress of a request only where there is one', async () => {
+it('links to the progress of a request only when one exists', async () => {
   show({ 'order.detail': order() })
   const link = await screen.findByRole('link', { name: /^退款\/售后/ })
   expect(link.textContent).toBe('退款/售后申请与记录')
 })
 
-it('shows each parcel of a partly shipped part, and how much of a line has left', async () => {
+it('shows each parcel of a partly shipped part and the shipped pieces of a line', async () => {
   const plain = order()
   const [child] = plain.children
   const [parcel] = child?.parcels ?? []
@@ -82,7 +82,7 @@ it('shows each parcel of a partly shipped part, and how much of a line has left'
   )
 })
 
-it('adds up in points mode without deducting points from themselves', async () => {
+it('shows points prices that sum to the total without a points deduction', async () => {
   const paid = order({
     goodsAmount: 1_280_000,
     couponAmount: 0,
@@ -131,7 +131,7 @@ it.each([
   },
 )
 
-it('offers a further request where pieces of a line are in none', async () => {
+it('offers a further request when pieces of a line have none', async () => {
   const afterSale = { id: `${id}-a1`, status: 0, num: 1, dueAt: null } as const
   const lines = order().lines.map((line) => ({ ...line, afterSale }))
   const children = order().children.map((child) => ({ ...child, lines }))
@@ -166,7 +166,7 @@ it('shows the cancellation reason and the refund', async () => {
   expect(head.getByText('已退回 1,286 积分、微信支付 ¥105.14、优惠券 1 张')).toBeTruthy()
 })
 
-it('shows the points and coupons that an unpaid order held', async () => {
+it('shows the points and coupons that an unpaid order holds', async () => {
   const unpaid = { cash: 10_514, payChannel: '', refundedPoints: 0, refundedCash: 0 }
   show({ 'order.detail': order({ status: 4, cancelReason: '不想要了', ...unpaid }) })
   const head = await region('订单状态')
@@ -177,7 +177,7 @@ it.each([
   ['an order that is not there', refuse('order/not-found'), id, '订单不存在'],
   ['a number that is none', order(), '12', '订单不存在'],
   ['a network that is away', offline(), id, '没有加载出来'],
-] as const)('has a fallback for %s', async (_title, answer, orderId, expectedText) => {
+] as const)('shows a fallback for %s', async (_title, answer, orderId, expectedText) => {
   show({ 'order.detail': answer }, orderId)
   expect(await screen.findByText(expectedText)).toBeTruthy()
 })

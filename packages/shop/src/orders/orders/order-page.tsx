@@ -39,7 +39,6 @@ const hasFootActions = (order: OrderDetail): boolean =>
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
-/** Order detail. */
 export function Component() {
   const t = useMessages(messages)
   const { id = '' } = useParams()

@@ -102,7 +102,7 @@ it('shows each request of the lines once, as a link to it', async () => {
   ])
 })
 
-it('requests the orders of the tab in the URL, and updates the URL with the tab', async () => {
+it('requests the orders of the tab in the URL and updates the URL with the tab', async () => {
   const { ports, here } = show({ 'order.listWithLines': buildOrderPage([]) }, '/my/order/1')
   expect((await screen.findByRole('tab', { name: '待发货' })).getAttribute('aria-selected')).toBe(
     'true',
@@ -177,7 +177,7 @@ const part = (id: string, status: number) => ({
   hasParcels: status >= 2,
 })
 
-it('confirms only the shipped part, and offers to cancel only the rest', async () => {
+it('confirms only the shipped part and offers to cancel only the rest', async () => {
   const partly = { status: 1, canCancel: true, canConfirm: true }
   const { ports } = show({
     'order.listWithLines': [
@@ -216,7 +216,7 @@ it('adds the available goods of an order to the cart again', async () => {
   ])
 })
 
-it('stays on the page if no product is available', async () => {
+it('stays on the page when no product is available', async () => {
   const { ports, here } = show({
     'order.listWithLines': buildOrderPage([again]),
     'cart.add': refuse('goods/not-found'),
@@ -226,7 +226,7 @@ it('stays on the page if no product is available', async () => {
   expect(here()).toBe('/my/order/99?companyId=1')
 })
 
-it('searches by words in the URL, kept by the tabs and left by Back', async () => {
+it('searches by the words in the URL, which tabs keep and Back removes', async () => {
   const { ports, here } = show({ 'order.listWithLines': buildOrderPage([]) })
   await pressButton('搜索订单')
   await userEvent.type(screen.getByRole('searchbox', { name: '搜索订单' }), '乌龙茶{Enter}')
@@ -240,7 +240,7 @@ it('searches by words in the URL, kept by the tabs and left by Back', async () =
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-it('leads to the orders of the former mall, where there are any', async () => {
+it('links to the orders of the former mall when any exist', async () => {
   show({
     'order.listWithLines': buildOrderPage([unpaid]),
     'order.counts': buildData('order.counts', { former: 2 }),
@@ -249,7 +249,7 @@ it('leads to the orders of the former mall, where there are any', async () => {
   expect(link.getAttribute('href')).toBe('/my/former-orders?companyId=1')
 })
 
-it('reminds the seller, and shows that it was done today', async () => {
+it('reminds the seller and shows that today’s reminder is sent', async () => {
   const { ports } = show({
     'order.listWithLines': buildOrderPage([order({ status: 1, canRemind: true })]),
     'order.remind': [{}, refuse('order/reminded')],
@@ -260,7 +260,7 @@ it('reminds the seller, and shows that it was done today', async () => {
   await waitFor(() => expect(ports.notify.messages.at(-1)).toBe('toast: 今天已经提醒过商家了'))
 })
 
-it('keeps two buttons beside 更多 where an order has more than three actions', async () => {
+it('keeps two buttons beside 更多 when an order has more than three actions', async () => {
   const waiting = order({ status: 1, canCancel: true, canRemind: true })
   show({ 'order.listWithLines': buildOrderPage([waiting]) })
   expect(await screen.findByRole('button', { name: '催发货' })).toBeTruthy()

@@ -37,7 +37,6 @@ import styles from './orders.module.css'
 /** Characters the server searches for. */
 const MAX_WORDS = 50
 
-/** Order list; the tab and the words searched for are in the URL, so Back restores them. */
 export function Component() {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
@@ -126,7 +125,6 @@ function Orders({ status, kw }: { status: number; kw: string }) {
       { status, size: 10, ...(kw !== '' && { kw }) },
       { refetchOnMountOrArgChange: back ? false : 60 },
     )
-  // The link to former orders is above the list, which would move if it came later.
   const isUnfiltered = status === OrderFilter.All && kw === ''
   const { data: counts, isLoading: isCounting } = useOrderCountsQuery({}, { skip: !isUnfiltered })
   const orders = data?.pages.flatMap((page) => page.list) ?? []

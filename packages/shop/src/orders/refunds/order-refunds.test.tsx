@@ -18,7 +18,7 @@ it('shows amounts, destinations and progress of a refund', async () => {
   }
 })
 
-it('shows the refund of a late payment, and a failed one', async () => {
+it('shows the refund of a late payment and a failed one', async () => {
   const doneAt = '2026-01-02T00:00:00.000Z'
   const cash = { origin: 'alipay', amount: 100, status: 'done', doneAt } as const
   const lateRefund = { ...refund, id: 'r2', reason: 'late-payment', couponReturned: false } as const

@@ -8,7 +8,6 @@ import type { Reveal, RevealedSecret } from './use-reveal.ts'
 
 type RevealSheetProps = {
   open: boolean
-  /** it was revealed before */
   isRevealed: boolean
   needsPassword: boolean
   hasPassword: boolean
@@ -17,7 +16,6 @@ type RevealSheetProps = {
   onReveal: (secret: RevealedSecret) => void
 }
 
-/** States that a revealed secret is not refunded, and takes the password where the company requires it. */
 export function RevealSheet(props: RevealSheetProps) {
   const { open, isRevealed, needsPassword, hasPassword, onClose, onReveal } = props
   const { reveal, busy, fault } = props.revealing

@@ -51,7 +51,7 @@ async function openSheet() {
   return sheet()
 }
 
-it('masks a number until it is revealed, and copies number and password', async () => {
+it('masks a number until it is revealed and copies number and password', async () => {
   const { host, ports } = show({
     'cardSecret.list': [listOf({}), listOf({ revealedAt: revealed.revealedAt })],
     'cardSecret.reveal': revealed,
@@ -74,7 +74,7 @@ it('masks a number until it is revealed, and copies number and password', async 
   expect(args).toEqual({ id, secretId: 7, requestKey: expect.stringMatching(/^[\da-f]{32}$/) })
 })
 
-it('shows a secret that was revealed before after one tap', async () => {
+it('shows an already revealed secret after one tap', async () => {
   show({
     'cardSecret.list': listOf({ revealedAt: revealed.revealedAt }),
     'cardSecret.reveal': { ...revealed, password: '' },
@@ -84,7 +84,7 @@ it('shows a secret that was revealed before after one tap', async () => {
   expect((await card()).queryByRole('button', { name: '复制密码' })).toBeNull()
 })
 
-it('requires the password where the company does, and shows a wrong one at its field', async () => {
+it('requires the password when the company does and shows a wrong one at its field', async () => {
   const { ports } = show({
     'cardSecret.list': { ...listOf({}), needsPassword: true },
     'login.publicKey': await createPublicKey(),
@@ -110,7 +110,7 @@ it('requires the password where the company does, and shows a wrong one at its f
   expect(ports.notify.messages).toEqual([])
 })
 
-it('leads an account without a password to setting one', async () => {
+it('links an account without a password to the page that sets one', async () => {
   show({
     'cardSecret.list': { ...listOf({}), needsPassword: true, hasPassword: false },
   })
@@ -120,7 +120,7 @@ it('leads an account without a password to setting one', async () => {
   expect(link.getAttribute('href')).toBe('/my/info/account-edit?companyId=1')
 })
 
-it('shows why a secret is no longer theirs, and loads the secrets again', async () => {
+it('shows why a secret is no longer the shopper’s and reloads the secrets', async () => {
   const { ports } = show({
     'cardSecret.list': [listOf({}), listOf({ isRequested: true })],
     'cardSecret.reveal': refuse('order/not-found'),
@@ -134,7 +134,7 @@ it('shows why a secret is no longer theirs, and loads the secrets again', async 
   expect((button as HTMLButtonElement).disabled).toBe(true)
 })
 
-it('names the products where an order has secrets of several', async () => {
+it('shows the products when an order has secrets of several', async () => {
   show(
     {
       'cardSecret.list': listOf(
@@ -150,13 +150,13 @@ it('names the products where an order has secrets of several', async () => {
   expect((await card()).getByText('未查看')).toBeTruthy()
 })
 
-it('offers a retry where the secrets were not loaded', async () => {
+it('offers a retry when the secrets fail to load', async () => {
   show({ 'cardSecret.list': [offline(), listOf({})] })
   await userEvent.click(await (await card()).findByRole('button', { name: '重新加载' }))
   expect(await (await card()).findByText('**** 0001')).toBeTruthy()
 })
 
-it('requests no secrets of an order that has none', async () => {
+it('requests no secrets of an order without card secrets', async () => {
   const { ports } = show({}, 0)
   await screen.findByRole('region', { name: '金额明细' })
   expect(ports.server.requests.map(({ name }) => name)).not.toContain('cardSecret.list')

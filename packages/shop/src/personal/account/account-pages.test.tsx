@@ -13,7 +13,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const requestOf = (ports: ReturnType<typeof show>['ports'], call: string) =>
   ports.server.requests.findLast(({ name }) => name === call)?.args
 
-it('saves the nickname, and refuses an empty one', async () => {
+it('saves the nickname and refuses an empty one', async () => {
   const { ports, here } = show('/my/info/edit', {
     'login.editInfo': buildData('login.getInfo', { nickName: '小满' }),
   })
@@ -37,7 +37,7 @@ const device = (id: string, isCurrent: boolean) => ({
   lastSeenAt: '2026-01-02T00:00:00.000Z',
 })
 
-it('signs another device out after a confirmation, and cannot this one', async () => {
+it('signs another device out after a confirmation, but never this one', async () => {
   const { ports } = show('/my/info/devices', {
     'account.devices': [
       { list: [device('a', true), device('b', false)] },
@@ -53,7 +53,7 @@ it('signs another device out after a confirmation, and cannot this one', async (
   expect(ports.notify.messages.at(-1)).toBe('toast: 已退出该设备的登录')
 })
 
-it('loads the devices again after an error', async () => {
+it('reloads the devices after an error', async () => {
   const { ports } = show('/my/info/devices', { 'account.devices': offline() })
   await screen.findByText('没有加载出来')
   ports.server.script({ 'account.devices': { list: [device('a', true)] } })
@@ -86,7 +86,7 @@ const requested = {
   dueAt: '2026-01-08T00:00:00.000Z',
 }
 
-it('shows the personal data, and exports them by an address made for it', async () => {
+it('shows the personal data and exports them by a new address', async () => {
   const { host, ports } = show('/my/info/personal-data', {
     ...data,
     'account.deletion': none,
@@ -114,7 +114,7 @@ it('shows the personal data, and exports them by an address made for it', async 
   await waitFor(() => expect(requestOf(ports, 'account.exportLink')).toEqual({ format: 'html' }))
 })
 
-it('confirms before the account is closed, and takes that back', async () => {
+it('confirms before the account is closed and can withdraw the request', async () => {
   const { ports } = show('/my/info/personal-data', {
     ...data,
     'account.deletion': { ...none, losses },
@@ -144,7 +144,7 @@ it('confirms before the account is closed, and takes that back', async () => {
   expect(await screen.findByRole('button', { name: '申请注销' })).toBeTruthy()
 })
 
-it('leads to the open orders that hold it up', async () => {
+it('links to the open orders that prevent the closing', async () => {
   const { ports } = show('/my/info/personal-data', {
     ...data,
     'account.deletion': none,
@@ -157,7 +157,7 @@ it('leads to the open orders that hold it up', async () => {
   await waitFor(() => expect(ports.notify.messages.at(-1)).toMatch(/还有未完成的订单、售后/))
 })
 
-it('offers no removal while orders are open', async () => {
+it('offers no closing while orders are open', async () => {
   show('/my/info/personal-data', { ...data, 'account.deletion': { ...none, hasOpenOrders: true } })
   const link = await screen.findByRole('link', { name: '查看我的订单' })
   expect(link.getAttribute('href')).toBe('/my/order/99?companyId=1')

@@ -37,7 +37,7 @@ it('sends a code to each phone and changes it', async () => {
   })
 })
 
-it('binds a first phone with its code alone, and shows a refusal', async () => {
+it('binds a first phone with only its code and shows a refusal', async () => {
   const { user, messages } = await setup({
     route,
     user: { tel: '' },

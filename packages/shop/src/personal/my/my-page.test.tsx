@@ -42,7 +42,7 @@ it('shows the shopper and the points with their value', async () => {
   expect(linkOf('3 张优惠券')).toContain('/coupon')
 })
 
-it('states when the account is removed, and withdraws that', async () => {
+it('shows the removal date of the account and withdraws the removal', async () => {
   const kept = { requestedAt: null, dueAt: null, hasOpenOrders: false }
   const dueAt = '2026-12-05T02:00:00.000Z'
   const { ports } = show({
@@ -64,7 +64,7 @@ it('hides the points if the company accepts none', async () => {
   expect(ports.server.count('login.myPoints')).toBe(0)
 })
 
-it('links to coupons only where the company has any', async () => {
+it('links to coupons only when the company has any', async () => {
   show({ 'coupon.centerTags': { tags: [], isOffered: false } })
   const services = within(await screen.findByRole('navigation', { name: '我的服务' }))
   expect(await services.findByRole('link', { name: '我的收藏' })).toBeTruthy()
@@ -72,7 +72,7 @@ it('links to coupons only where the company has any', async () => {
   expect(services.queryByRole('link', { name: '优惠券' })).toBeNull()
 })
 
-it('links to gift cards and benefits only where the company has any', async () => {
+it('links to gift cards and benefits only when the company has any', async () => {
   show({}, { offersGiftCards: false, offersBenefits: false })
   const services = within(await screen.findByRole('navigation', { name: '我的服务' }))
   expect(services.getByRole('link', { name: '我的收藏' })).toBeTruthy()
@@ -81,7 +81,7 @@ it('links to gift cards and benefits only where the company has any', async () =
   expect(screen.queryByText('张礼品卡')).toBeNull()
 })
 
-it('links to what waits to be taken, with its number', async () => {
+it('links to pending items with their number', async () => {
   const toCollect = buildData('account.toCollect')
   const [one] = toCollect.list
   if (!one) throw new Error('the builder made nothing')
@@ -90,7 +90,7 @@ it('links to what waits to be taken, with its number', async () => {
   expect(link.getAttribute('href')).toContain('/my/to-collect')
 })
 
-it('leaves out what waits in a company that gives nothing', async () => {
+it('hides pending items in a company without gifts', async () => {
   const { ports } = show(
     { 'account.toCollect': { list: [], serverTime: '2026-01-01T00:00:00.000Z' } },
     { offersGiftCards: false, offersBenefits: false, offersCoupons: false },
@@ -132,7 +132,7 @@ const counts = (overrides: Partial<OrderCounts> = {}) => ({
 const orderLink = async (name: string) =>
   within(await screen.findByRole('navigation', { name: '订单状态' })).findByRole('link', { name })
 
-it('shows how many orders need a step on their icons, 99+ from 100 on, none for 0', async () => {
+it('shows the counts of pending orders on their icons, 99+ from 100 on, none for 0', async () => {
   show(counts({ pendingPayment: 1, pendingShipment: 120, toReview: 3 }))
   expect((await orderLink('待付款，1 个订单')).textContent).toBe('1待付款')
   expect((await orderLink('待发货，120 个订单')).textContent).toBe('99+待发货')
@@ -142,7 +142,7 @@ it('shows how many orders need a step on their icons, 99+ from 100 on, none for 
   expect(toReview.getAttribute('href')).toBe('/evaluate/add-list?companyId=1')
 })
 
-it('refetches the counts when an order was changed and when the page opens again', async () => {
+it('reloads the counts when an order was changed and when the page opens again', async () => {
   const { ports, shell } = show(counts({ shipped: 1 }))
   expect(await orderLink('待收货，1 个订单')).toBeTruthy()
   ports.server.script(counts({ shipped: 0 }))
@@ -163,7 +163,7 @@ it('shows the links without counts when the counts cannot be loaded', async () =
   expect(ports.notify.messages).toEqual([])
 })
 
-it('keeps the counts and states that parcels are missing when the network is gone', async () => {
+it('keeps the counts and states that parcels are missing without a network', async () => {
   const { ports, shell } = show({
     ...counts({ shipped: 1 }),
     'order.listWithLines': offline(),
@@ -180,7 +180,7 @@ it('keeps the counts and states that parcels are missing when the network is gon
   expect(await orderLink('待收货，1 个订单')).toBeTruthy()
 })
 
-it('shows labels, the parcel on its way, and the former orders', async () => {
+it('shows labels, the moving parcel and the former orders', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const latestParcel = {
@@ -205,7 +205,7 @@ it('shows labels, the parcel on its way, and the former orders', async () => {
   expect(screen.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
 })
 
-it('shows the parcel that still moves, not one that was delivered', async () => {
+it('shows the moving parcel, not a delivered one', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const buildParcel = (status: number, text: string) => ({
@@ -230,7 +230,7 @@ it('shows the parcel that still moves, not one that was delivered', async () => 
   expect(screen.queryByText('快件已签收')).toBeNull()
 })
 
-it('shows no strip while no parcel moves, and loads none for a shopper without parcels', async () => {
+it('hides the strip when no parcel moves and requests none for a shopper without parcels', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const arrived = {
@@ -259,7 +259,7 @@ it('shows no strip while no parcel moves, and loads none for a shopper without p
   expect(ports.server.count('order.listWithLines')).toBe(1)
 })
 
-it('links to draws, their record and the help centre only where company and bundle have them', async () => {
+it('links to draws, their record and the help centre only when company and bundle have them', async () => {
   const features = [shopFeature, otherScreens('/activity/draw', '/activity/draw-record')]
   const open = (company: Partial<CompanyInfo>) =>
     renderFeature(features, { route: '/my', user: true, company })
@@ -280,7 +280,7 @@ it('links to draws, their record and the help centre only where company and bund
   expect(optional.filter((href) => left.includes(href))).toEqual([])
 })
 
-it('links to the coupon centre only where the company has coupons', async () => {
+it('links to the coupon centre only when the company has coupons', async () => {
   show()
   const link = await screen.findByRole('link', { name: '领券' })
   expect(link.getAttribute('href')).toBe('/coupon/center?companyId=1')
@@ -301,7 +301,7 @@ it('hides points and counts on this device until they are shown again', async ()
   expect(ports.storage.local.get('mall:hides-figures')).toBeNull()
 })
 
-it('says nothing of the worth of no points', async () => {
+it('shows no value for zero points', async () => {
   show({ 'login.myPoints': { ...points, balance: 0, worth: 0 } })
   expect(await screen.findByRole('link', { name: '0 积分' })).toBeTruthy()
   expect(screen.queryByText(/可抵/)).toBeNull()

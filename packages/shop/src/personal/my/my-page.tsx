@@ -60,7 +60,6 @@ export function Component() {
         />
         <OrderLinks />
       </Card>
-      {/* The strip of a parcel would move it. */}
       <div className={styles.rest} hidden={!isSettled}>
         <ToCollectLink />
         <Card label={t('services')}>

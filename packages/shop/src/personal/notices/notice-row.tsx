@@ -52,7 +52,6 @@ const icons = {
   'account.closing-withdrawn': IconShield,
 } as const satisfies Record<Notice['kind'], unknown>
 
-/** A notice, which leads to its subject. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const t = useMessages(messages)
   const { title, words, href } = useNoticeText(notice)

@@ -31,7 +31,7 @@ const others = otherScreens(
 const show = (route: string, answers: Answers, features = [shopFeature, others]) =>
   renderFeature(features, { route, user: true, answers })
 
-it('lists notices by day, each leading to its subject', async () => {
+it('lists notices by day with links to their subjects', async () => {
   show(
     '/my/notices',
     inbox([
@@ -101,7 +101,7 @@ it.each<[Pick<Notice, 'kind' | 'facts'>, string, RegExp]>([
     /请在 01-03 04:00 前寄回/,
   ],
   [{ kind: 'after-sale.received', facts: {} }, '商家已收到退货', /正在退款/],
-])('leads from %o to the request', async ({ kind, facts }, title, words) => {
+])('links %o to the request', async ({ kind, facts }, title, words) => {
   const afterSaleId = '26010112345678901234-a1'
   const orderId = '26010112345678901234'
   show('/my/notices', inbox([buildNotice({ kind, facts: { orderId, afterSaleId, ...facts } })]))
@@ -208,14 +208,14 @@ it.each<[Pick<Notice, 'kind' | 'facts'>, string, string, string]>([
     '账号将于 01-04 08:00 注销，在此之前可以撤销；有未完成的订单时顺延',
     '/my/info/personal-data',
   ],
-])('leads from %o to its screen', async (notice, title, words, path) => {
+])('links %o to its screen', async (notice, title, words, path) => {
   show('/my/notices', inbox([buildNotice(notice)]))
   const link = await screen.findByRole('link', { name: new RegExp(title) })
   expect(within(link).getByText(words)).toBeTruthy()
   expect(link.getAttribute('href')).toContain(path)
 })
 
-it('leads to 我的 from a notice whose screen is not in the bundle', async () => {
+it('links a notice to 我的 when its screen is not in the bundle', async () => {
   const notice = buildNotice({ kind: 'card.received', facts: { name: '冬日暖礼卡', expiresAt } })
   show('/my/notices', inbox([notice]), [shopFeature])
   const link = await screen.findByRole('link', { name: /收到一张礼品卡/ })
@@ -230,7 +230,7 @@ it('marks a notice as read when it is opened', async () => {
   expect(request?.args).toEqual({ id: 1 })
 })
 
-it('marks all as read, and takes it back where that fails', async () => {
+it('marks all as read and reverts that after a failure', async () => {
   const { ports } = show('/my/notices', {
     ...inbox([buildNotice(), buildNotice({ id: 2 })], 2),
     'notice.read': offline(),
@@ -258,7 +258,7 @@ it('loads further notices by the cursor', async () => {
   )
 })
 
-it('shows an empty inbox, and one that failed to load with a retry', async () => {
+it('shows an empty inbox, and a retry after a load error', async () => {
   const { ports } = show('/my/notices', { ...inbox([]), 'notice.list': offline() })
   const again = await screen.findByRole('button', { name: /重试|重新加载/ })
   ports.server.script(inbox([], 0))
@@ -278,7 +278,7 @@ const settings = (isOptedOut: boolean): DataOf<'notice.settings'> => ({
   ],
 })
 
-it('turns the SMS of a group off; account kinds and kinds without SMS have no switch', async () => {
+it('turns off the SMS of a group, while kinds without SMS have no switch', async () => {
   const { ports } = show('/my/notices/settings', {
     'notice.settings': settings(false),
     'notice.setSettings': settings(true),

@@ -22,7 +22,7 @@ const page = <T,>(list: T[]) => ({ list, total: list.length, page: 1, size: 20, 
 const show = (route: string, answers: Answers) =>
   renderFeature(shopFeature, { route, user: true, answers })
 
-it('lists saved products with the price drop, and names those no longer on sale', async () => {
+it('lists saved products with the price drop and marks those no longer on sale', async () => {
   show('/my/favourites', {
     'favourites.list': page([
       saved({ priceDrop: 50_000 }),
@@ -53,7 +53,7 @@ async function removeCup() {
   await userEvent.click(screen.getByRole('button', { name: '删除 (1)' }))
 }
 
-it('chooses all products seen, and removes them', async () => {
+it('selects all viewed products and removes them', async () => {
   const { ports } = show('/my/footprints', {
     'footprints.list': page([saved(), saved({ spuId: 8, name: '茶' })]),
     'footprints.remove': { removed: 2 },
@@ -77,12 +77,12 @@ it('removes a saved product', async () => {
   expect(request?.args).toEqual({ spuIds: [7] })
 })
 
-it('shows that nothing is saved', async () => {
+it('shows that no product is saved', async () => {
   show('/my/favourites', { 'favourites.list': page([]) })
   expect(await screen.findByText('还没有收藏商品')).toBeTruthy()
 })
 
-it('lists products seen by day, and clears them after a confirmation', async () => {
+it('lists viewed products by day and removes them after a confirmation', async () => {
   const { ports } = show('/my/footprints', {
     'footprints.list': page([
       saved(),

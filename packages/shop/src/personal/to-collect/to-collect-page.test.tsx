@@ -39,7 +39,7 @@ const show = (answers: Answers, company: Partial<CompanyInfo> = {}) =>
     },
   )
 
-it('offers each thing its one button', async () => {
+it('offers one button for each item', async () => {
   show(answer([right, benefit, prize, card, coupon]))
   const linkOf = async (name: string) =>
     (await screen.findByRole('link', { name })).getAttribute('href')
@@ -52,7 +52,7 @@ it('offers each thing its one button', async () => {
   expect(screen.getByText('礼品卡 · 138****0001 转赠')).toBeTruthy()
 })
 
-it('receives a card that was passed on, and shows the rest', async () => {
+it('accepts a transferred card and shows the rest', async () => {
   const { ports } = show({ ...answer([card, prize]), 'gift.open': { id: 7 } })
   const button = await screen.findByRole('button', { name: '领取 生日卡' })
   ports.server.script(answer([prize]))
@@ -73,14 +73,14 @@ it('shows a refusal of a card', async () => {
   expect(screen.getByText('生日卡')).toBeTruthy()
 })
 
-it('shows that nothing waits', async () => {
+it('shows that nothing is pending', async () => {
   show(answer([]))
   expect(await screen.findByText('没有待领取的内容')).toBeTruthy()
 })
 
 const nothing = { offersBenefits: false, offersGiftCards: false, offersCoupons: false }
 
-it('is not open in a company that gives nothing, unless the shopper has a prize', async () => {
+it('is unavailable in a company without gifts, unless the shopper has a prize', async () => {
   show(answer([]), nothing)
   expect(await screen.findByText('未开放')).toBeTruthy()
 })

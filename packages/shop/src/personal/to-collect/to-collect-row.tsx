@@ -22,7 +22,6 @@ const icons = {
   coupon: IconCoupon,
 }
 
-/** One thing that waits, with its time left and its one button. */
 export function ToCollectRow({ one }: { one: ToCollect }) {
   const t = useMessages(messages)
   const { kind, name, picture, from, endsAt, pieces } = one
@@ -84,7 +83,6 @@ function ActionLink({ one, kind }: { one: ToCollect; kind: Exclude<ToCollect['ki
     ],
   } as const
   const [action, href] = actions[kind]
-  // A bundle may leave it out.
   if (!hasScreen(href)) return null
   return (
     <Button size="sm" href={href} aria-label={t('action', { action, name })}>

@@ -66,7 +66,7 @@ const none = {
 }
 
 describe('a checkout of a signed-in shopper', () => {
-  it('survives a reload, with remark, address and choices', () => {
+  it('survives a reload with remark, address and choices', () => {
     const openTab = openBrowser()
     const tab = openTab()
     signIn(tab, 7)
@@ -74,7 +74,7 @@ describe('a checkout of a signed-in shopper', () => {
     expect(checkout(openTab(tab.session))).toEqual(full)
   })
 
-  it('is there in a second tab of the same company, and not in another company', () => {
+  it('is shared with a second tab of the same company, but not with another company', () => {
     const openTab = openBrowser()
     const tab = openTab()
     signIn(tab, 7)
@@ -109,7 +109,7 @@ describe('a checkout of a signed-in shopper', () => {
     expect(checkout(openTab())).toEqual(none)
   })
 
-  it('is not shown to a guest after an expired session, in this tab or another', () => {
+  it('is hidden from a guest after an expired session in this tab and others', () => {
     const openTab = openBrowser()
     const tab = openTab()
     signIn(tab, 7)
@@ -128,7 +128,7 @@ describe('a checkout of a signed-in shopper', () => {
     expect([checkout(tab), checkout(openTab())]).toEqual([none, none])
   })
 
-  it('keeps the request of an order whose outcome is unknown for its shopper alone', () => {
+  it('stores the request of an order with an unknown result for its shopper only', () => {
     const tab = openBrowser()()
     const pending = (id: string) => pendingOrder(tab.storage, 1, id, tab.ports.clock.now)
     const args = { token: 'ck_1', addressId: 3, couponId: null, usePoints: true, payable: 1 }
@@ -138,7 +138,7 @@ describe('a checkout of a signed-in shopper', () => {
     expect([pending('8').read(), pending('7').read()]).toEqual([null, args])
   })
 
-  it('is restored before the shopper has loaded, when the stored token is theirs', () => {
+  it('is restored before the shopper has loaded when the stored token is theirs', () => {
     const openTab = openBrowser()
     const tab = openTab()
     signIn(tab, 7)
@@ -150,7 +150,7 @@ describe('a checkout of a signed-in shopper', () => {
 })
 
 describe('a checkout of a guest', () => {
-  it('survives leaving the page, and belongs to the shopper who signs in', () => {
+  it('survives leaving the page and is moved to the shopper who signs in', () => {
     const openTab = openBrowser()
     const before = openTab()
     before.store.dispatch(buyNowStarted({ skuId: 11, num: 2 }))
@@ -165,7 +165,7 @@ describe('a checkout of a guest', () => {
 })
 
 describe('the end of a checkout', () => {
-  it('ends the copies of other tabs with the order, and leaves the checkout they began', () => {
+  it('clears the copies of other tabs and keeps checkouts that they started', () => {
     const openTab = openBrowser()
     const first = openTab()
     signIn(first, 7)
@@ -191,7 +191,7 @@ describe('the end of a checkout', () => {
   })
 })
 
-it('restores the checkout when the shopper of a stored token is loaded from the server', async () => {
+it('restores the checkout when the server loads the shopper of a stored token', async () => {
   const openTab = openBrowser()
   const tab = openTab()
   signIn(tab, 7)

@@ -12,7 +12,7 @@ function begin(name: 'order.commit' | 'cart.add') {
   return { finish, read: () => pendingOrder(ports.storage, 1, '7', ports.clock.now).read() }
 }
 
-it('stores the request of an order before its first try', () => {
+it('stores the request of an order before its first attempt', () => {
   expect(begin('order.commit').read()).toEqual(args)
   expect(begin('cart.add').read()).toBeNull()
 })
@@ -22,7 +22,7 @@ it.each([
   ['keeps', 'timeout', args],
   ['keeps', 'http', args],
   ['removes', 'refusal', null],
-] as const)('%s the request after the outcome %s', (_verb, kind, left) => {
+] as const)('%s the request after the result %s', (_verb, kind, left) => {
   const { finish, read } = begin('order.commit')
   finish?.({ error: { kind } })
   expect(read()).toEqual(left)

@@ -18,7 +18,6 @@ function open(answers: Answers = {}) {
     ports.server.requests.filter(({ name }) => name === 'cart.merge').map(({ args }) => args)
   return { ports, store, cart, signIn, merges, message: ports.notify.messages }
 }
-/** A server that merges everything. */
 const mergeAll: Answers = {
   'cart.merge': ({ items }) => {
     const merged = items as { skuId: number; num: number }[]
@@ -27,7 +26,7 @@ const mergeAll: Answers = {
 }
 
 describe('the cart of a guest', () => {
-  it('adds up a SKU and holds 120 of them', () => {
+  it('sums pieces of a SKU and holds 120 SKUs', () => {
     const { cart } = open()
     for (let skuId = 1; skuId <= 120; skuId++) expect(cart.add({ skuId, num: 1 })).toBe(true)
     expect(cart.add({ skuId: 121, num: 1 })).toBe(false)
@@ -35,7 +34,7 @@ describe('the cart of a guest', () => {
     expect([cart.pieces(), cart.read()?.items.at(-1)]).toEqual([122, { skuId: 5, num: 3 }])
   })
 
-  it('belongs to its company and is kept through signing out and for 30 days', () => {
+  it('is separate per company and stored through a sign-out and for 30 days', () => {
     const { cart, store, ports } = open()
     cart.add({ skuId: 1, num: 1 })
     store.dispatch(signOut())
@@ -46,7 +45,7 @@ describe('the cart of a guest', () => {
     expect(cart.read()).toBeNull()
   })
 
-  it('notifies its subscribers of changes here and in other tabs', () => {
+  it('notifies its subscribers of changes in this and other tabs', () => {
     const { cart } = open()
     let calls = 0
     const unwatch = watchGuestCart(() => calls++)
@@ -57,7 +56,7 @@ describe('the cart of a guest', () => {
     expect(calls).toBe(2)
   })
 
-  it('ignores what storage was edited to', () => {
+  it('ignores invalid stored values', () => {
     const { cart, ports } = open()
     const value = { key: 'x', items: [{ skuId: -1, num: 'many' }] }
     ports.storage.local.set('mall:1:guest-cart', JSON.stringify({ value, expiry: 9e15 }))
@@ -85,7 +84,7 @@ describe('merging after a sign-in', () => {
     expect(merges()).toHaveLength(1)
   })
 
-  it('keeps the cart and its key when the network fails, and repeats the same request', async () => {
+  it('keeps the cart and its key after a network failure and repeats the same request', async () => {
     const { cart, store, signIn, merges, ports } = open({ 'cart.merge': offline() })
     cart.add({ skuId: 11, num: 2 })
     signIn()
@@ -97,7 +96,7 @@ describe('merging after a sign-in', () => {
     expect(cart.read()).toBeNull()
   })
 
-  it('merges by a new key what another tab added to a merged cart', async () => {
+  it('merges items that another tab added to a merged cart under a new key', async () => {
     const { cart, store, signIn, merges } = open({
       'cart.merge': ({ items }) => ({
         items: (items as { skuId: number; num: number }[]).slice(0, 1),
@@ -115,7 +114,7 @@ describe('merging after a sign-in', () => {
     expect(cart.read()).toBeNull()
   })
 
-  it('shows which items could not be merged, and why', async () => {
+  it('shows which items could not be merged and the reasons', async () => {
     const notMerged = [
       { skuId: 11, name: '保温杯', specText: '白', num: 5, added: 2, reason: '库存不足' },
       { skuId: 12, name: '', specText: '', num: 1, added: 0, reason: '商品不存在或已下架' },

@@ -7,13 +7,11 @@ import {
 } from '@mall/core/storage'
 
 export type GuestItem = { skuId: number; num: number }
-/** `key`: idempotency key of the merge; a cart that changes after its merge gets another one. */
 export type GuestCart = { key: string; items: GuestItem[] }
 
 /** Storage name of the guest's cart within its company; kept through signing out. */
 export const GUEST_CART = 'guest-cart'
 const TTL_MS = 30 * 24 * 3600 * 1000
-/** As many as the server's cart holds. */
 const MAX_SKUS = 120
 const MAX_PIECES = 9999
 
@@ -65,7 +63,6 @@ export function guestCart({ local }: StoragePort, companyId: number, now: () => 
   return {
     read: record.read,
     pieces: (): number => record.read()?.items.reduce((sum, { num }) => sum + num, 0) ?? 0,
-    /** False where the cart holds as many different SKUs as it may. */
     add({ skuId, num }: GuestItem): boolean {
       const { key, items } = record.read() ?? { key: createRandomKey(), items: [] }
       const before = items.find((item) => item.skuId === skuId)

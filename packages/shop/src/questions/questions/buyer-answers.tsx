@@ -6,7 +6,6 @@ import { Tag } from '@mall/ui'
 import { messages } from './messages.ts'
 import styles from './questions.module.css'
 
-/** Answers of shoppers who received the product. */
 export function BuyerAnswers({ answers }: { answers: readonly BuyerAnswer[] }) {
   const t = useMessages(messages)
   return answers.map(({ id, userName, text, status, createdAt, isOwn }) => (

@@ -43,7 +43,7 @@ it('lists questions with the seller’s answer first, then those of buyers', asy
   expect(within(card).queryByRole('button')).toBeNull()
 })
 
-it('marks an own question that waits, and one that is hidden', async () => {
+it('marks an own pending question and a hidden one', async () => {
   const own = { isOwn: true, answer: null, answers: [], answerCount: 0 }
   const waiting = buildQuestion({ ...own, status: QuestionStatus.Waiting })
   const hidden = buildQuestion({ ...own, id: 12, status: QuestionStatus.Hidden })
@@ -54,7 +54,7 @@ it('marks an own question that waits, and one that is hidden', async () => {
   expect(second?.textContent).toContain('未展示，仅自己可见')
 })
 
-it('requires four characters, and repeats a failed question with the same key', async () => {
+it('requires four characters and repeats a failed question with the same key', async () => {
   const { ports } = show({
     'question.list': [page([]), page([buildQuestion({ text: '可以送礼吗 有礼盒吗' })])],
     'question.ask': [offline(), buildQuestion({ isOwn: true })],
@@ -78,7 +78,7 @@ it('requires four characters, and repeats a failed question with the same key', 
   expect(second?.args['requestKey']).toBe(first?.args['requestKey'])
 })
 
-it('shows why a question was refused, and keeps its text', async () => {
+it('shows why a question was refused and keeps its text', async () => {
   const { ports } = show({
     'question.list': page([]),
     'question.ask': refuse('question/too-many'),
@@ -93,13 +93,13 @@ it('shows why a question was refused, and keeps its text', async () => {
   expect(field.value).toBe('可以送礼吗')
 })
 
-it('sends a guest who asks to sign in', async () => {
+it('redirects a guest who asks a question to the sign-in', async () => {
   const { here } = show({ 'question.list': page([]) }, false)
   await press('我要提问')
   await waitFor(() => expect(here()).toContain('/login'))
 })
 
-it('lets a buyer answer, and states that an answer is looked at first', async () => {
+it('allows a buyer to answer and states that answers are moderated', async () => {
   const question = buildQuestion({ canAnswer: true })
   const held = buildAnswer({ isOwn: true, status: AnswerStatus.Pending })
   const { ports } = show({
@@ -115,7 +115,7 @@ it('lets a buyer answer, and states that an answer is looked at first', async ()
   expect(request?.args).toEqual({ id: '11', text: '不夹', isAnonymous: false })
 })
 
-it('opens all answers of buyers', async () => {
+it('shows all answers of buyers', async () => {
   const more = [buildAnswer(), buildAnswer({ id: 22, userName: '', text: '降噪不错' })]
   show({
     'question.list': page([buildQuestion({ answerCount: 2 })]),
@@ -127,7 +127,7 @@ it('opens all answers of buyers', async () => {
   expect(dialog.getByText('匿名用户')).toBeTruthy()
 })
 
-it('offers to load the list again where that failed', async () => {
+it('offers a retry when the list fails to load', async () => {
   show({ 'question.list': [offline(), page([buildQuestion()])] })
   const retry = await screen.findByRole('button', { name: /重试|重新加载/ })
   await userEvent.click(retry)

@@ -7,7 +7,7 @@ const at = '2026-01-02T04:00:00.000Z'
 const [picture] = buildData('review.ofGoods').list[0]?.pictures ?? []
 const DANGEROUS = 'script, iframe, object, embed, svg [onload], meta, base, link, style, form'
 
-it('shows what people write as text, whatever it is', () => {
+it('shows user texts as text, whatever they contain', () => {
   expect(xssStrings).toHaveLength(300)
   for (const text of xssStrings) {
     const { container } = render(
@@ -36,7 +36,7 @@ it('shows what people write as text, whatever it is', () => {
   }
 }, 30_000)
 
-it('shows a face instead of a letter, and the specification below the pictures', () => {
+it('shows an avatar instead of an initial and the specification below the pictures', () => {
   const [review] = buildData('review.ofGoods').list
   if (!review) throw new Error('the builder made no review')
   const more = { userName: '林**', specText: '云雾白', pictures: picture ? [picture] : [] }

@@ -13,7 +13,6 @@ type Props = {
   review: Review
   /** instead of the name and the date */
   head?: ReactNode
-  /** below the review */
   children?: ReactNode
   /** shows at most three lines and no replies */
   isShort?: boolean

@@ -28,7 +28,6 @@ import { LineCard } from './line-card.tsx'
 import { messages } from './messages.ts'
 import styles from './reviews.module.css'
 
-/** Own reviews. */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()

@@ -46,7 +46,6 @@ export type DraftProps = {
   draftName: string
   /** the input differs from the blank form */
   onWritten: (isWritten: boolean) => void
-  /** shows the blank form */
   restart: () => void
 }
 type Props = DraftProps & {
@@ -201,7 +200,6 @@ const toBlank = (review: MyReview | null, rating: number): Omit<ReviewDraft, 'pi
   isAnonymous: review?.isAnonymous ?? false,
 })
 
-/** Reports whether a form is written while it is shown. */
 export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) => void): void {
   const report = useEffectEvent(onWritten)
   useEffect(() => {
@@ -210,7 +208,6 @@ export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) =
   }, [isWritten])
 }
 
-/** Sends a review or its change; the server takes one of each line, however often it is sent. */
 function useSend({ lineId }: ReviewableLine, review: MyReview | null, onSent: () => void) {
   const t = useMessages(messages)
   const [add, adding] = useAddReviewMutation()

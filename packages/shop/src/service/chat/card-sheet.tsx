@@ -7,16 +7,14 @@ import {
   Empty,
   ErrorState,
   IconPackage,
-  Image,
   Sheet,
   SkeletonText,
   VisuallyHidden,
 } from '@mall/ui'
-import { toImageProps } from '@mall/commerce/goods'
 import { getStatusName, orderMessages } from '@mall/commerce/order'
-import { Amount } from '@mall/commerce/price'
 import { useFootprintsInfiniteQuery, useSentFootprints } from '../../goods/index.ts'
 import { useOrdersInfiniteQuery } from '../../orders/index.ts'
+import { CardFacts } from './card-facts.tsx'
 import styles from './chat.module.css'
 import { messages } from './messages.ts'
 import type { OutboxContent } from './outbox.ts'
@@ -141,16 +139,7 @@ function Rows({ query, none, rows, onSend }: RowsProps) {
       <ul className={styles.choices}>
         {rows.map(({ key, name, note, picture, costPoints, content }) => (
           <li key={key} className={styles.choice}>
-            <span className={styles.thumb}>
-              <Image {...toImageProps(picture)} sizes="56px" alt="" rounded />
-            </span>
-            <span className={styles.facts}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.row}>
-                <span className={styles.quiet}>{note}</span>
-                <Amount costPoints={costPoints} size="s" tone="plain" />
-              </span>
-            </span>
+            <CardFacts name={name} picture={picture} costPoints={costPoints} note={note} />
             <Button size="m" variant="soft" onClick={() => onSend(content)}>
               {t('send')}
               <VisuallyHidden>{name}</VisuallyHidden>

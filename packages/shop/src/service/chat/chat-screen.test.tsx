@@ -73,7 +73,7 @@ const toSent = (args: { key: string; text?: string | undefined }, seq = 1) => ({
   message: message(seq, { by: 'shopper', key: args.key, text: args.text ?? '' }),
 })
 
-it('shows the conversation with its agent, and which messages were read', async () => {
+it('shows the conversation with its agent and the read messages', async () => {
   const messages = [message(1, { by: 'shopper', text: '在吗' }), message(2, { by: 'shopper' })]
   await setup(loaded({ conversation, messages }))
   const log = screen.getByRole('log', { name: '聊天记录' })
@@ -84,7 +84,7 @@ it('shows the conversation with its agent, and which messages were read', async 
   expect(within(log).queryByText('常见问题')).toBeNull()
 })
 
-it('greets with the hours and offers the questions before the first message', async () => {
+it('shows the hours and the frequent questions before the first message', async () => {
   const questions = { id: 1, title: '订单', list: [{ id: 7, title: '怎么退货', summary: '' }] }
   await setup(loaded({ from: '09:00', to: '21:00' }), {
     'article.faq': { categories: [questions] },
@@ -96,7 +96,7 @@ it('greets with the hours and offers the questions before the first message', as
   expect(log.queryByText(/已接入/)).toBeNull()
 })
 
-it('sends a message and shows the place in the queue', async () => {
+it('sends a message and shows the queue position', async () => {
   const { act } = await setup(loaded(), { 'chat.send': (args) => toSent(args) })
   await act.type(screen.getByRole('textbox', { name: '输入消息' }), '在吗')
   await act.click(screen.getByRole('button', { name: '发送' }))
@@ -104,7 +104,7 @@ it('sends a message and shows the place in the queue', async () => {
   expect(screen.getAllByText('在吗')).toHaveLength(1)
 })
 
-it('shows an answer as it arrives, polls after it and marks it as read', async () => {
+it('shows a reply on arrival, polls after it and marks it as read', async () => {
   const answered = { ...conversation, lastSeq: 2, shopperReadSeq: 1 }
   const polled = { conversation: answered, version: 4, messages: [message(2, { text: '在的' })] }
   const { server } = await setup(loaded({ conversation, messages: [message(1)] }), {
@@ -121,7 +121,7 @@ it('shows an answer as it arrives, polls after it and marks it as read', async (
   expect(reads.map(({ args }) => args['seq'])).toEqual([2])
 })
 
-it('offers an unsent message again with the same key, after a reload too', async () => {
+it('offers to resend an unsent message with the same key, also after a reload', async () => {
   const { act, server, ports } = await setup(loaded(), { 'chat.send': offline() })
   await act.type(screen.getByRole('textbox', { name: '输入消息' }), '在吗{Enter}')
   const resend = await screen.findByRole('button', { name: '重发' })
@@ -139,7 +139,7 @@ it('offers an unsent message again with the same key, after a reload too', async
   expect(screen.getAllByText('在吗')).toHaveLength(1)
 })
 
-it('requests a message with a phone outside the hours', async () => {
+it('requires a message with a phone outside the hours', async () => {
   const { act, server } = await setup(loaded({ isOpen: false }), {
     'chat.leave': ({ key, text }) => ({ message: message(1, { by: 'shopper', key, text }) }),
   })
@@ -153,7 +153,7 @@ it('requests a message with a phone outside the hours', async () => {
   expect(sent?.args).toMatchObject({ text: '请回电', phone: '13900000009' })
 })
 
-it('offers a new conversation after the end of one', async () => {
+it('offers a new conversation after the former has ended', async () => {
   const { act } = await setup(loaded({ conversation, messages: [message(1)] }), {
     'chat.messages': [
       { conversation: { ...conversation, status: 'closed' }, version: 9, messages: [] },
@@ -181,7 +181,7 @@ it('loads older messages above the others', async () => {
   expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('offers the card of the product that the shopper came from, once', async () => {
+it('offers the card of the last viewed product once', async () => {
   const product = buildData('goods.detail', { spuId: 31, name: '挂耳咖啡' })
   const card = { spuId: 31, name: '挂耳咖啡', picture: product.pictures[0], costPoints: 100 }
   const { act, server } = await setup(
@@ -202,7 +202,7 @@ it('offers the card of the product that the shopper came from, once', async () =
   expect(sent?.args).toMatchObject({ spuId: 31 })
 })
 
-it('asks once for a rating of the conversation that has ended', async () => {
+it('requests a rating of an ended conversation once', async () => {
   const closed = { ...conversation, status: 'closed' as const }
   const { act, server } = await setup(loaded({ conversation, messages: [message(1)] }), {
     'chat.messages': [{ conversation: closed, version: 2, messages: [] }, silence()],
@@ -223,7 +223,7 @@ it('asks once for a rating of the conversation that has ended', async () => {
   expect(screen.getByRole('button', { name: '重新咨询' })).toBeTruthy()
 })
 
-it('lets the shopper decline the rating of an earlier conversation', async () => {
+it('allows the shopper to decline the rating of an earlier conversation', async () => {
   const { act, server } = await setup(loaded({ toRate: { id: 4, agent: '小周' } }), {
     'chat.rate': {},
   })
@@ -234,7 +234,7 @@ it('lets the shopper decline the rating of an earlier conversation', async () =>
   expect(screen.getByRole('textbox', { name: '输入消息' })).toBeTruthy()
 })
 
-it('sends an own order, or a product seen last, without leaving the conversation', async () => {
+it('sends an own order or a viewed product without leaving the conversation', async () => {
   const orders = buildData('order.listWithLines', {})
   const seen = buildData('footprints.list')
   const [card] = buildData('goods.list').list
@@ -264,13 +264,13 @@ it('sends an own order, or a product seen last, without leaving the conversation
   ])
 })
 
-it('sends guests to sign in', async () => {
+it('redirects guests to the sign-in', async () => {
   await setup(loaded(), {}, '/service', false)
   const link = screen.getByRole('link', { name: '登录后咨询' })
   expect(link.getAttribute('href')).toMatch(/^\/login\?.*redirect=/)
 })
 
-it('executes nothing of a message or an agent’s name', async () => {
+it('executes no text of a message or an agent’s name', async () => {
   expect(xssStrings).toHaveLength(300)
   const messages = xssStrings.map((text, index) => message(index + 1, { text }))
   const hostile = { ...conversation, lastSeq: 300, agent: xssStrings[0] ?? '', shopperReadSeq: 300 }
@@ -284,7 +284,7 @@ it('executes nothing of a message or an agent’s name', async () => {
   expect('__executed' in window).toBe(false)
 })
 
-it('reads a picture again whose address has expired', async () => {
+it('reloads a picture whose address has expired', async () => {
   const file = 'p-1/a.0123456789.80x60.aabbcc.webp'
   const pictured = (signature: string) =>
     message(1, {

@@ -2,11 +2,8 @@ import type { ChatMessage, Conversation, DataOf } from '@mall/contract'
 
 export type ChatState = {
   conversation: Conversation | null
-  /** state of the conversation that the last poll returned */
   version: number
-  /** all messages of the conversation up to this number are here */
   polledSeq: number
-  /** oldest first, those of earlier conversations too */
   messages: readonly ChatMessage[]
   /** of older messages; null without any */
   nextCursor: string | null
@@ -17,7 +14,6 @@ export type ChatAction =
   | { type: 'polled'; polled: DataOf<'chat.messages'> }
   | { type: 'sent'; sent: DataOf<'chat.send'> }
   | { type: 'left'; message: ChatMessage }
-  /** the same messages, with newly signed addresses of pictures */
   | { type: 'renewed'; messages: readonly ChatMessage[] }
   | { type: 'older'; older: DataOf<'chat.history'> }
 

@@ -6,8 +6,8 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Image } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
 import { getStatusName, orderMessages } from '@mall/commerce/order'
-import { Amount } from '@mall/commerce/price'
 import { ExpiredPictures } from '../../common/index.ts'
+import { CardFacts } from './card-facts.tsx'
 import styles from './chat.module.css'
 import { messages } from './messages.ts'
 
@@ -61,16 +61,12 @@ export function OrderBody({ order }: { order: NonNullable<ChatMessage['order']> 
         <span className={styles.state}>{getStatusName(status, tOrder)}</span>
       </p>
       <div className={styles.goods}>
-        <span className={styles.thumb}>
-          <Image {...toImageProps(picture)} sizes="56px" alt="" rounded />
-        </span>
-        <span className={styles.facts}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.row}>
-            <span className={styles.quiet}>{t('specs', { spec: specText, num })}</span>
-            <Amount costPoints={goodsAmount} size="s" tone="plain" />
-          </span>
-        </span>
+        <CardFacts
+          name={name}
+          picture={picture}
+          costPoints={goodsAmount}
+          note={t('specs', { spec: specText, num })}
+        />
       </div>
       <Button size="m" variant="soft" block href={paths.orderDetail(id)}>
         {t('viewOrder')}
@@ -86,13 +82,7 @@ export function ProductBody({ product }: { product: NonNullable<ChatMessage['pro
   return (
     <div className={styles.card}>
       <div className={styles.goods}>
-        <span className={styles.thumb}>
-          <Image {...toImageProps(picture)} sizes="56px" alt="" rounded />
-        </span>
-        <span className={styles.facts}>
-          <span className={styles.name}>{name}</span>
-          <Amount costPoints={costPoints} size="s" />
-        </span>
+        <CardFacts name={name} picture={picture} costPoints={costPoints} accent />
       </div>
       <Button size="m" variant="soft" block href={paths.wareDetail(spuId)}>
         {t('viewProduct')}

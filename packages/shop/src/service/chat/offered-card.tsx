@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { ChatMessage, Picture } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
-import { Button, IconButton, IconClose, Image } from '@mall/ui'
-import { toImageProps, useGoodsDetailQuery } from '@mall/commerce/goods'
-import { Amount } from '@mall/commerce/price'
+import { Button, IconButton, IconClose } from '@mall/ui'
+import { useGoodsDetailQuery } from '@mall/commerce/goods'
 import { useOrderQuery } from '../../orders/index.ts'
+import { CardFacts } from './card-facts.tsx'
 import styles from './chat.module.css'
 import { messages as texts } from './messages.ts'
 import type { OutboxContent, OutboxItem } from './outbox.ts'
@@ -52,13 +52,7 @@ export function OfferedCard({ messages, pending, onPush }: Props) {
   const content = line ? { orderId } : { spuId }
   return (
     <section className={styles.offer} aria-label={t('sendCard')}>
-      <span className={styles.thumb}>
-        {facts.picture && <Image {...toImageProps(facts.picture)} sizes="56px" alt="" rounded />}
-      </span>
-      <span className={styles.facts}>
-        <span className={styles.name}>{facts.name}</span>
-        <Amount costPoints={facts.costPoints} size="s" tone="plain" />
-      </span>
+      <CardFacts {...facts} />
       <Button size="m" variant="soft" onClick={() => onPush(content)}>
         {line ? t('sendOrder') : t('sendProduct')}
       </Button>

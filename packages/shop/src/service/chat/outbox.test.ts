@@ -5,7 +5,7 @@ import { chatOutbox } from './outbox.ts'
 const now = () => 1_000
 const item = (n: number) => ({ key: String(n).padStart(32, '0'), content: { text: String(n) } })
 
-it('stores unsent messages of each shopper and company apart', () => {
+it('stores unsent messages per shopper and company', () => {
   const storage = memoryStorage()
   const own = chatOutbox(storage, { companyId: 1, userId: '7' }, now)
   own.add(item(1))
@@ -22,7 +22,7 @@ it('accepts at most 50 messages', () => {
   expect(added.filter(Boolean)).toHaveLength(50)
 })
 
-it('ignores stored values of another form', () => {
+it('ignores invalid stored values', () => {
   const storage = memoryStorage()
   const outbox = chatOutbox(storage, { companyId: 1, userId: '7' }, now)
   for (const items of [[{ key: 'x' }], [{ ...item(1), content: { html: '<b>' } }], 'x']) {

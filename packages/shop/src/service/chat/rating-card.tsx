@@ -23,7 +23,6 @@ const GOOD_STARS = 4
 
 type Props = {
   conversation: { id: number; agent: string }
-  /** rated, or declined */
   onDone: () => void
 }
 

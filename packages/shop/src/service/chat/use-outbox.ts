@@ -12,11 +12,9 @@ import { chatOutbox, type OutboxContent } from './outbox.ts'
 
 type Options = {
   onSent: (sent: DataOf<'chat.send'>) => void
-  /** no conversation may begin now */
   onClosed: () => void
 }
 
-/** Sends messages one after the other; those without a response stay and are sent again. */
 export function useOutbox({ onSent, onClosed }: Options) {
   const t = useMessages(messages)
   const notify = useNotify()

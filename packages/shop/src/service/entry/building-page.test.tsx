@@ -19,7 +19,7 @@ it('shows the closed mall on every route', async () => {
   expect(here()).toMatch(/^\/building\?/)
 })
 
-it('names the hotline of a closed mall that has one', async () => {
+it('shows the hotline of a closed mall when it has one', async () => {
   const closedWith = (servicePhone: string) =>
     renderFeature(shopFeature, {
       route: '/building',

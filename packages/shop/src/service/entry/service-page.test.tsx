@@ -42,7 +42,7 @@ it('offers the questions of the help centre first', async () => {
   expect(faq.compareDocumentPosition(hotline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('copies the number, or explains how to copy it', async () => {
+it('copies the number or explains how to copy it', async () => {
   const host = memoryHost()
   const { user, messages } = await setup({}, host)
   await user.click(screen.getByRole('button', { name: '复制号码' }))
@@ -76,7 +76,7 @@ async function setupFrame(prepare?: (shell: Shell) => void) {
 }
 const findFrame = () => screen.queryByTitle('在线客服')
 
-it('opens the company’s service page inside the mall if the page allows it', async () => {
+it('opens the company’s service page inside the mall when the page allows it', async () => {
   const { container } = await setupFrame()
   const frame = findFrame()
   expect(frame?.getAttribute('src')).toBe(chatUrl)
@@ -99,7 +99,7 @@ it('offers a new page and the hotline beside the frame', async () => {
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 当前环境无法打开该链接'))
 })
 
-it('waits for the network before it opens the frame, and keeps an open one without it', async () => {
+it('waits for the network before it opens the frame and keeps an open frame offline', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const change = (isOnline: boolean) => {
     line.mockReturnValue(isOnline)
@@ -119,7 +119,7 @@ it('waits for the network before it opens the frame, and keeps an open one witho
   }
 })
 
-it('leaves for the service page in a bundle, whose policy admits no frame', async () => {
+it('opens the service page outside a bundle whose policy allows no frame', async () => {
   const { user, host } = await setupFrame((shell) => {
     shell.ports.baseUrl = 'https://api.example'
   })
@@ -128,12 +128,12 @@ it('leaves for the service page in a bundle, whose policy admits no frame', asyn
   expect(host.calls.find(([name]) => name === 'openExternal')?.[1]).toBe(chatUrl)
 })
 
-it('shows no service page if the company has none', async () => {
+it('shows no service page when the company has none', async () => {
   await setup({ customerServiceUrl: '' })
   expect(screen.queryByRole('button', { name: /在线客服/ })).toBeNull()
 })
 
-it('shows the hotline while the conversation cannot be opened', async () => {
+it('shows the hotline when the conversation fails to open', async () => {
   const view = renderFeature(shopFeature, { route: '/service', answers: { 'home.option': option } })
   expect(await view.findByRole('heading', { name: '客服热线' })).toBeTruthy()
 })

@@ -19,7 +19,6 @@ const ROUTE = `/bank-login?redirect=${encodeURIComponent('/service?companyId=1')
 const bridge = (data = 'Zm9v') =>
   memoryHost({ loginCode: hostResult.ok({ data }) }, { bridgeLogins: [21] })
 
-/** Opens the page; `isReturning`: the automatic sign-in of this visit has been made. */
 const open = (method: number, { isReturning = true, ...more }: Options = {}) =>
   renderMall({
     route: ROUTE,
@@ -33,7 +32,7 @@ const open = (method: number, { isReturning = true, ...more }: Options = {}) =>
   })
 type Options = SignInView & { isReturning?: boolean }
 
-it('shows the bank’s name, its one way in, the hotline and the terms', async () => {
+it('shows the bank’s name, its sign-in button, the hotline and the terms', async () => {
   const { ports } = await open(21, { company: { mallName: '海岸积分乐园' } })
   expect(await screen.findByRole('heading', { level: 1, name: '登录海岸积分乐园' })).toBeTruthy()
   expect(await button('海岸银行一键登录')).toBeTruthy()
@@ -80,7 +79,7 @@ it('signs in without a tap on the first visit, once', async () => {
   expect(view.ports.server.count('login.psbcUnion')).toBe(1)
 })
 
-it('shows the progress while the server responds, and sends two taps once', async () => {
+it('shows the progress until the response and sends two taps once', async () => {
   const view = await open(21, { answers: { 'login.psbcUnion': silence() } })
   const signIn = await button('海岸银行一键登录')
   await view.user.dblClick(signIn)
@@ -93,7 +92,7 @@ it('shows the progress while the server responds, and sends two taps once', asyn
 it.each([
   ['the refusal', refuse('login/forged'), '登录信息校验未通过，请重新进入'],
   ['a lost network', offline(), '网络错误'],
-] as const)('shows %s, with the button to try again', async (_title, answer, text) => {
+] as const)('shows %s with a retry button', async (_title, answer, text) => {
   const view = await open(21, { answers: { 'login.psbcUnion': [answer, LOGIN] } })
   await view.user.click(await button('海岸银行一键登录'))
   expect((await screen.findByRole('alert')).textContent).toContain(text)
@@ -102,13 +101,13 @@ it.each([
   await waitForPath(view.here, '/service')
 })
 
-it('names the app to open where the host has no bridge of the bank', async () => {
+it('names the app to open when the host has no bridge of the bank', async () => {
   await open(21, { host: memoryHost() })
   expect(await screen.findByRole('heading', { name: '请在海岸银行 App 中登录' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /一键登录/ })).toBeNull()
 })
 
-it('binds a phone where the account has none', async () => {
+it('binds a phone when the account has none', async () => {
   const view = await open(21, {
     answers: {
       'login.psbcUnion': refuse('login/bind-phone', undefined, TICKET),
@@ -143,7 +142,7 @@ it('waits for a tap after the session has ended', async () => {
 })
 
 it.each([1, 21])(
-  'offers staff their own sign-in, in a company of method %i, also to a shopper',
+  'offers staff their own sign-in in a company of method %i, also to a shopper',
   async (loginMethod) => {
     const redirect = encodeURIComponent('/cav/scan?companyId=1')
     const { ports } = await open(loginMethod, {

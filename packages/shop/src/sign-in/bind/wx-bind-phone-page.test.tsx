@@ -49,7 +49,7 @@ it('suggests to open the chat app in another host', async () => {
   expect(host.calls).toContainEqual(['copy', `${location.origin}/wx-bind-phone?companyId=1`])
 })
 
-it('states that a company without WeChat has nothing to bind', async () => {
+it('states that a company without WeChat has no account to bind', async () => {
   await open({ host: memoryHost(), company: { appId: '' } })
   expect(await screen.findByText('商城暂未开通微信登录')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /复制网址/ })).toBeNull()

@@ -108,7 +108,6 @@ function GuestPrompt() {
   )
 }
 
-/** Copies the address of this page, which WeChat opens where it can bind. */
 function useCopyAddress() {
   const t = useMessages(messages)
   const host = useHost()

@@ -6,7 +6,6 @@ import { buildSignInRequest, type Strategy } from './strategies.ts'
 
 export type CollectResult = { request: SignInRequest } | { stop: string; cancelled: boolean }
 
-/** Messages for bridge results other than `ok`. */
 export const STOP_MESSAGES = {
   cancelled: 'cancelled',
   unsupported: 'unsupported',

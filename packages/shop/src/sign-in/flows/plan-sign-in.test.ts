@@ -72,7 +72,7 @@ it.each<[string, PlanFacts, Plan]>([
     { kind: 'form' },
   ],
   ['shows the form for an unknown method', { ...guest, method: 99 }, { kind: 'form' }],
-])('%s', (_sentence, facts, plan) => {
+])('plans the sign-in: %s', (_sentence, facts, plan) => {
   expect(planSignIn(facts)).toEqual(plan)
 })
 

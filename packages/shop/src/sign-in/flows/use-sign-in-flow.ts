@@ -9,7 +9,6 @@ import { useFlowTools } from './use-flow-tools.ts'
 
 /** The silent chat sign-in runs once per visit. */
 const CHAT_ATTEMPT_KEY = 'chat-asked'
-/** So does the automatic sign-in of the bank's login page. */
 const BANK_ATTEMPT_KEY = 'bank-asked'
 
 export type SignInFlowOptions = {
@@ -87,7 +86,6 @@ export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlow
     succeed: tools.succeed,
     /** Workplace ticket that the sign-in binds; '' if none. */
     uid: !signedIn && !host.facts.chatApp ? bindTicket : '',
-    /** Whether the sign-in leaves for the bank's own page. */
     opensBankPage: (plan.kind === 'returned' ? bankPlan : plan).kind === 'bankPage',
     retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
     target: tools.target,
@@ -100,7 +98,6 @@ export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlow
   }
 }
 
-/** The link or the provider's page has supplied the proof of identity. */
 const hasProof = (plan: Plan): boolean =>
   plan.kind === 'returned' || (plan.kind === 'strategy' && Object.keys(plan.fields).length > 0)
 

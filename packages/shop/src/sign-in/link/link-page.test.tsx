@@ -8,7 +8,7 @@ import '../../catalogue/search/search-page.tsx'
 const show = (answers: Answers, route = '/link?cipherText=sealed') =>
   renderFeature(shopFeature, { route, answers })
 
-it('opens the screen of the link in its place', async () => {
+it('opens the screen of the link and replaces the history entry', async () => {
   const { here } = show({ 'order.parseText': { path: '/search?kw=a' } })
   await waitFor(() => expect(here()).toBe('/search?kw=a&companyId=1'))
 })
@@ -22,7 +22,7 @@ it.each([
     '链接打不开',
   ],
   ['a link without contents', {}, '/link', '链接打不开'],
-] as const)('leads from %s to the home page', async (_title, answers, route, title) => {
+] as const)('redirects from %s to the home page', async (_title, answers, route, title) => {
   show(answers as Answers, route)
   expect(await screen.findByText(title)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去首页逛逛' }).getAttribute('href')).toBe(

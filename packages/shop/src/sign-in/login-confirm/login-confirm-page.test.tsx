@@ -13,7 +13,7 @@ const open = (answers: Answers = {}, user = true) =>
     user,
   })
 
-it('shows device and company, and confirms only after the tap', async () => {
+it('shows device and company and confirms only after a tap', async () => {
   const view = await open()
   expect(await screen.findByRole('heading', { name: '确认登录同心商城？' })).toBeTruthy()
   expect(screen.getByText(scan.device)).toBeTruthy()

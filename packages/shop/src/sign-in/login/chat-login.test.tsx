@@ -62,7 +62,7 @@ it('redirects silently to the chat app before anything renders, with a return UR
   })
 })
 
-it('continues as a guest if the redirect fails, and tries once per visit', async () => {
+it('continues as a guest when the redirect fails and tries once per visit', async () => {
   const { here, ports } = await inChat({ 'login.oauthStart': refuse('login/not-open') })
   await waitForPath(here, '/service')
   await screen.findByRole('heading', { level: 1 })
@@ -88,7 +88,7 @@ it('continues as a guest for an unbound account after a silent sign-in', async (
   expect([messages, token()]).toEqual([[], null])
 })
 
-it('requires an unbound account to sign in if the target requires it', async () => {
+it('requires a sign-in of an unbound account when the target does', async () => {
   const unbound = refuse('login/unbound', undefined, TICKET)
   const route = `/login?redirect=${encodeURIComponent('/my?companyId=1')}&code=code-1&state=s-1`
   const { here, messages } = await back('base', { 'login.jsapiLogin': unbound }, { route })
@@ -97,7 +97,7 @@ it('requires an unbound account to sign in if the target requires it', async () 
   expect(messages).toEqual([])
 })
 
-it('requests the phone of an unbound account after a tap, and binds it', async () => {
+it('requests the phone of an unbound account after a tap and binds it', async () => {
   const { here, messages, user, args } = await back('user', {
     'login.jsapiLogin': refuse('login/unbound', undefined, TICKET),
     'login.openIdBindPhone': LOGIN,
@@ -116,7 +116,7 @@ it('requests the phone of an unbound account after a tap, and binds it', async (
 const consentKey = companyKey(1, 'terms-accepted')
 const unbound = refuse('login/unbound', undefined, TICKET)
 
-it('carries the terms accepted before the chat app’s page to the form, once', async () => {
+it('passes the terms accepted before the chat app’s page to the form, once', async () => {
   const { user, ports } = await back(
     'user',
     { 'login.jsapiLogin': unbound, 'login.openIdBindPhone': LOGIN },
@@ -137,7 +137,7 @@ it('carries the terms accepted before the chat app’s page to the form, once', 
   await waitFor(() => expect(ports.server.count('login.openIdBindPhone')).toBe(1))
 })
 
-it('asks for the terms where they were accepted too long ago', async () => {
+it('requires the terms again when they were accepted too long ago', async () => {
   await back(
     'user',
     { 'login.jsapiLogin': unbound },
@@ -170,7 +170,7 @@ it.each([
   ['login/disabled', '账号已停用，请联系客服'],
   ['login/snapshot', '请点击右下角“使用完整服务”后重试'],
   ['login/code-spent', '授权已失效，请重新进入'],
-] as const)('shows %s and goes home', async (name, expectedText) => {
+] as const)('shows %s and opens the home page', async (name, expectedText) => {
   const { here, messages } = await back('user', { 'login.jsapiLogin': refuse(name) })
   await waitForPath(here, '/home')
   expect(messages[0]).toBe(`alert: ${expectedText}`)
@@ -202,7 +202,7 @@ it('shows the form after the consent was declined', async () => {
   expect(messages).toEqual(['toast: 获取用户授权信息失败，原因：用户未同意授权'])
 })
 
-it('requests the profile only through the icon, after the terms', async () => {
+it('requests the profile only through the icon after the terms', async () => {
   const { user, messages, args, ports } = await inChat(
     {},
     {
@@ -222,7 +222,7 @@ it('requests the profile only through the icon, after the terms', async () => {
   expect(ports.storage.session.get(consentKey)).toContain('true')
 })
 
-it('shows the chat app’s sign-in first inside it, the forms below', async () => {
+it('shows the chat app’s sign-in first inside it, above the forms', async () => {
   await inChat(
     {},
     {
@@ -275,7 +275,7 @@ it('redirects to the bank’s page for method 14, and signs in on return', async
   expect(args('login.bank')).toMatchObject({ code: 'code-1', state: 's-1' })
 })
 
-it('shows that the bank’s state differs, and retries on tap', async () => {
+it('shows that the bank’s state differs and retries on a tap', async () => {
   const route = `/login?redirect=${CART}&code=code-1&state=s-2`
   const { user, ports } = await back('base', {}, { ...bank, route })
   expect(await screen.findByRole('heading', { name: 'state校验不一致，请重试!' })).toBeTruthy()

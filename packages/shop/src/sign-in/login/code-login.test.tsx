@@ -58,7 +58,7 @@ it.each([
   expect(ports.server.count('login.captcha')).toBe(0)
 })
 
-it('shows the server’s message on a rate limit, without a countdown', async () => {
+it('shows the server’s message on a rate limit without a countdown', async () => {
   const { user, messages } = await setup({
     answers: { 'login.sendSmsCode': refuse('login/resend-wait') },
   })
@@ -79,7 +79,7 @@ it('signs in by code', async () => {
   await waitFor(() => expect(here()).toBe(TERMS))
 })
 
-it('reuses the captcha that sent the code, and needs a new one after a wrong code', async () => {
+it('reuses the captcha of the sent code and requires a new one after a wrong code', async () => {
   const { user, ports, here } = await setup({
     answers: {
       'login.sendSmsCode': { resendAfter: 60 },
@@ -105,7 +105,7 @@ it('reuses the captcha that sent the code, and needs a new one after a wrong cod
 it.each([
   ['of another phone', '13800000002', 0],
   ['that has expired', '13800000001', 115_000],
-])('requires a new captcha instead of reusing one %s', async (_title, phone, laterMs) => {
+])('requires a new captcha instead of a former one %s', async (_title, phone, laterMs) => {
   const { user, ports } = await setup({ answers: { 'login.sendSmsCode': { resendAfter: 60 } } })
   await fillCodeForm(user)
   await pressButton(user, '获取验证码')

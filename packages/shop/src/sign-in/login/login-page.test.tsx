@@ -88,7 +88,7 @@ it('signs in after the captcha, stores the token, loads the user and redirects',
   expect(Object.keys(sent?.args ?? {}).toSorted()).toEqual(['cipher', 'iv', 'keyId', 'publicKey'])
 })
 
-it('shows the server’s message of a sign-in', async () => {
+it('shows the server’s message of a failed sign-in', async () => {
   const envelope = { flag: true, success: true, code: 20000, data: LOGIN }
   const welcome = status(200, { ...envelope, message: '登录成功，欢迎加入' })
   const { user, messages } = await setup({ answers: { 'login.login': welcome } })
@@ -129,7 +129,7 @@ it('does not report a network error as a wrong answer', async () => {
   await waitFor(() => expect(messages).toContain('toast: 网络错误，请检查网络连接'))
 })
 
-it('accepts a question instead, and loads another after a wrong answer', async () => {
+it('offers a question instead and loads another after a wrong answer', async () => {
   const { user, ports, here } = await setup({
     answers: { 'login.checkCaptcha': [refuse('login/captcha'), PROOF] },
   })
@@ -183,7 +183,7 @@ it.each([
   expect(shell.store.getState().session.token).toBeNull()
 })
 
-it('continues with an SMS code to the same phone where the password is refused for it', async () => {
+it('continues with an SMS code to the same phone when the password is refused for it', async () => {
   const { user, messages } = await setup({ answers: { 'login.login': refuse('login/sms-needed') } })
   await fillPassword(user)
   await user.clear(screen.getByLabelText('用户名'))
@@ -228,7 +228,7 @@ it('shows the message of an HTTP status when a code cannot be sent', async () =>
   await waitFor(() => expect(messages).toEqual(['toast: 操作太频繁了，请 2 分钟后再试']))
 })
 
-it('remembers the password on request, and fills it in next time', async () => {
+it('remembers the password on request and fills it in on the next visit', async () => {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
@@ -254,7 +254,6 @@ it('remembers the password on request, and fills it in next time', async () => {
   const name = screen.getByLabelText<HTMLInputElement>('用户名')
   await waitFor(() => expect(name.value).toBe('xiaoman'))
   expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('Demo-2468')
-  // Unchecked: the next sign-in clears it.
   await second.user.click(screen.getByRole('checkbox', { name: '记住密码' }))
   await acceptTerms(second.user)
   await pressButton(second.user, '登录')

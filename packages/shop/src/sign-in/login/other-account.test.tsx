@@ -8,7 +8,6 @@ import { renderMall, TICKET, waitForPath } from '../../testing/sign-in-view.tsx'
 const LINK = '/service?data=c2VhbGVk'
 const DRAFT = companyKey(1, 'draft-of-account')
 
-/** Opens a link with a session; `agrees` to the question. */
 const open = (answers: Answers['login.thirdParty'], agrees = true, more: Answers = {}) =>
   renderMall({
     route: LINK,
@@ -40,7 +39,7 @@ it('keeps the current account and opens the target once', async () => {
   view.expectNoTrace('c2VhbGVk')
 })
 
-it('switches with a confirmation and clears what the former account has stored', async () => {
+it('switches after a confirmation and clears the stored data of the former account', async () => {
   const view = await open([refuse('login/other-account'), LOGIN])
   await waitFor(() => expect(view.token()).toBe('t-new'))
   await waitForPath(view.here, '/service')
@@ -52,7 +51,7 @@ it('switches with a confirmation and clears what the former account has stored',
   expect(view.ports.storage.local.get(DRAFT)).toBeNull()
 })
 
-it('signs the same account in without a question', async () => {
+it('signs the same account in without a confirmation', async () => {
   const view = await open(LOGIN)
   await waitFor(() => expect(view.token()).toBe('t-new'))
   await waitForPath(view.here, '/service')

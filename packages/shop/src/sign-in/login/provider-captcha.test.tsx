@@ -35,7 +35,6 @@ const buildCaptcha = (captchaId: string, hasFallback: boolean): DataOf<'login.ca
   workBits: 0,
 })
 
-/** Requests a code; `check` is the response to the provider's parameter. */
 async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeof refuse> = PROOF) {
   const ids = ['0.a', '0.b']
   const view = await setup({
@@ -66,7 +65,7 @@ async function loadScript(script: HTMLScriptElement): Promise<Init[]> {
   return started
 }
 
-it('sends a code after the captcha of the provider, whose script loads with it', async () => {
+it('sends a code after the provider’s captcha, whose script loads with it', async () => {
   const { script, messages, ports } = await open(false)
   const [init] = await loadScript(script)
   expect(init?.SceneId).toBe('scene1')
@@ -78,7 +77,7 @@ it('sends a code after the captcha of the provider, whose script loads with it',
   expect(checked?.args).toMatchObject({ captchaId: '0.a', providerParam: 'param-1' })
 })
 
-it('offers the own puzzle where the script is blocked and the company allows it', async () => {
+it('offers the mall’s puzzle when the script is blocked and the company allows it', async () => {
   const { script, user, messages } = await open(true)
   fireEvent.error(script)
   expect(await screen.findByText('安全验证加载失败')).toBeTruthy()
@@ -87,14 +86,14 @@ it('offers the own puzzle where the script is blocked and the company allows it'
   await waitFor(() => expect(messages).toContain('toast: 验证码已发送'))
 })
 
-it('states that the captcha did not load where the company allows no other', async () => {
+it('states that the captcha did not load when the company allows no other', async () => {
   const { script } = await open(false)
   fireEvent.error(script)
   expect(await screen.findByText('安全验证加载失败')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '使用拼图验证' })).toBeNull()
 })
 
-it('offers the own puzzle where the provider cannot verify', async () => {
+it('offers the mall’s puzzle when the provider cannot verify', async () => {
   const { script, user, messages } = await open(true, refuse('login/captcha-unavailable'))
   const [init] = await loadScript(script)
   init?.success('param-1')
@@ -104,7 +103,7 @@ it('offers the own puzzle where the provider cannot verify', async () => {
   await waitFor(() => expect(messages).toContain('toast: 验证码已发送'))
 })
 
-it('shows a refusal of the provider and starts its captcha again', async () => {
+it('shows a refusal of the provider and restarts its captcha', async () => {
   const { script, ports } = await open(false, refuse('login/captcha'))
   const started = await loadScript(script)
   started[0]?.success('param-1')
@@ -113,7 +112,7 @@ it('shows a refusal of the provider and starts its captcha again', async () => {
   expect(ports.server.requests.filter(({ name }) => name === 'login.captcha')).toHaveLength(2)
 })
 
-it('loads the script again on a retry', async () => {
+it('reloads the script on a retry', async () => {
   const { script, user, messages } = await open(false)
   fireEvent.error(script)
   await screen.findByText('安全验证加载失败')

@@ -83,19 +83,19 @@ it('names the app whose link signs in', async () => {
   expect(await screen.findByText('可以重试，或从匠心家园 App 的入口再进来')).toBeTruthy()
 })
 
-it('lets a guest browse after a failed sign-in, once per visit', async () => {
+it('allows a guest to browse after a failed sign-in once per visit', async () => {
   const { here, user } = await at(6, '', {}, { route: '/category' })
   await user.click(await screen.findByRole('link', { name: '回到首页' }))
   await waitFor(() => expect(here()).toBe('/home?companyId=1'))
 })
 
-it('shows no home link if the mall requires a sign-in', async () => {
+it('shows no home link when the mall requires a sign-in', async () => {
   await at(6, '', {}, { company: { loginMethod: 6, forcedLogin: true }, route: '/category' })
   await screen.findByRole('heading', { name: '缺少登录参数！' })
   expect(screen.queryByRole('link', { name: '回到首页' })).toBeNull()
 })
 
-it('shows the progress while the server responds', async () => {
+it('shows the progress until the response', async () => {
   await at(12, 'data=c2VhbGVk', { 'login.thirdParty': silence() })
   expect(await screen.findByRole('heading', { name: '正在登录…' })).toBeTruthy()
 })
@@ -105,7 +105,7 @@ it('shows a network error', async () => {
   expect(await screen.findByRole('heading', { name: '网络错误' })).toBeTruthy()
 })
 
-it('redirects to a new link if the old one is stale', async () => {
+it('redirects to a new link when the link has expired', async () => {
   const { host, user, args } = await at(11, `userId=1&${SIGNED}`, {
     'login.thirdParty': refuse('login/stale-link'),
     'login.reloadUrl': { url: 'https://partner.test/enter' },
@@ -159,7 +159,7 @@ it('does not sign in with an outdated app', async () => {
   expect(host.calls).toEqual([])
 })
 
-it('opens the bind dialog for a partner’s account without a phone, and continues once bound', async () => {
+it('opens the bind dialog for a partner’s account without a phone and continues once bound', async () => {
   const { user, here, messages, args, token } = await at(12, 'data=c2VhbGVk', {
     'login.thirdParty': refuse('login/bind-phone', undefined, TICKET),
     'login.thirdPartyBindPhone': LOGIN,
@@ -219,7 +219,7 @@ it('signs in by code and state of the bank’s bridge for method 14', async () =
   expect(host.calls.map(([name]) => name)).not.toContain('openExternal')
 })
 
-it('names the app, with QR code and link, if the host does not support the sign-in', async () => {
+it('names the app with QR code and link when the host does not support the sign-in', async () => {
   const view = await at(2, '', {}, { route: '/my' })
   expect(await screen.findByRole('heading', { name: '请在招商银行 App 中登录' })).toBeTruthy()
   expect(screen.getByRole('img', { name: '在招商银行 App 中打开的二维码' })).toBeTruthy()

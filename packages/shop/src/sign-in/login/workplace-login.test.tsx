@@ -33,7 +33,7 @@ it('signs in automatically for method 13 in the work chat', async () => {
   expect(args('ding.login')).toMatchObject({ authCode: 'd-1' })
 })
 
-it('uses the corpId of the app’s link if the company has none', async () => {
+it('uses the corpId of the app’s link when the company has none', async () => {
   const company = { loginMethod: 13, ddAppKey: 'key', ddCorpId: '' }
   const { host } = await open(13, { company, route: '/service?corpId=c-9' })
   await waitFor(() => expect(host.calls[0]?.[1]).toMatchObject({ corpId: 'c-9' }))
@@ -73,7 +73,7 @@ it('reports a missing code of the bridge', async () => {
   expect(messages).toEqual(['alert: Login Error: 缺少登录参数！'])
 })
 
-it('requests a phone, and binds the shopper who signs in on the form instead', async () => {
+it('requires a phone and binds the shopper who signs in by the form instead', async () => {
   const view = await open(13, {
     answers: {
       'ding.login': refuse('login/bind-phone', undefined, TICKET),
@@ -92,7 +92,7 @@ it('requests a phone, and binds the shopper who signs in on the form instead', a
   expect(view.args('ding.passwordLogin')).toMatchObject({ openId: 'ticket_1' })
 })
 
-it('explains the missing uid where the refusal has brought no ticket', async () => {
+it('explains the missing uid when the refusal contains no ticket', async () => {
   const view = await open(13, { answers: { 'ding.login': refuse('login/bind-phone') } })
   const dialog = within(await screen.findByRole('dialog', { name: '绑定手机号' }))
   await view.user.type(dialog.getByLabelText('手机号'), '13800000001')
@@ -125,7 +125,7 @@ it('binds by SMS code without a captcha while the ticket is valid', async () => 
   expect(view.args('ding.codeLogin')).toMatchObject({ openId: 'ticket_1' })
 })
 
-it('sends the code of a company with the workplace app by its own call, after a captcha', async () => {
+it('sends the code of a workplace company by its own call after a captcha', async () => {
   const view = await renderMall({
     route: '/login',
     company: { loginMethod: 8 },
@@ -190,7 +190,7 @@ it('offers a new code after the code has expired', async () => {
 
 const PAGE = { state: 's-1', authorizeUrl: 'https://ding.test/oauth2/auth', expiresIn: 600 }
 
-it('leads a browser to the page of the workplace app', async () => {
+it('redirects a browser to the workplace app’s page', async () => {
   const view = await renderMall({
     route: '/login?redirect=%2Fservice',
     company: { loginMethod: 8 },
@@ -209,7 +209,6 @@ it('leads a browser to the page of the workplace app', async () => {
   expect(view.args('login.oauthStart')).toMatchObject({ provider: 'dingtalk' })
 })
 
-/** The return from the workplace app's page, with the pending request of this browser. */
 const backFromPage = (answers: SignInView['answers']) =>
   renderMall({
     route: '/login?redirect=%2Fservice&authCode=d-1&state=s-1',
@@ -223,7 +222,7 @@ const backFromPage = (answers: SignInView['answers']) =>
     },
   })
 
-it('signs in by the code of the workplace app’s page, with its state and secret', async () => {
+it('signs in by the code of the workplace app’s page with its state and secret', async () => {
   const view = await backFromPage({ 'ding.login': LOGIN })
   await waitForPath(view.here, '/service')
   const proof = { authCode: 'd-1', state: 's-1', verifier: 'v'.repeat(43) }
@@ -231,7 +230,7 @@ it('signs in by the code of the workplace app’s page, with its state and secre
   expect(view.token()).toBe('t-new')
 })
 
-it('asks for a phone after the workplace app’s page, or shows why nobody is let in', async () => {
+it('requires a phone after the workplace app’s page, or shows the refusal', async () => {
   const unknown = await backFromPage({
     'ding.login': refuse('login/bind-phone', undefined, TICKET),
   })
@@ -259,7 +258,7 @@ it('signs in by a native app’s user, and reports a missing user', async () => 
   expect(screen.getByLabelText('用户名')).toBeTruthy()
 })
 
-it('keeps the input while the terms are open, and no longer', async () => {
+it('keeps the input while the terms are open, but not later', async () => {
   const { user, shell, expectNoTrace } = await renderMall({ route: '/login' })
   await user.type(await screen.findByLabelText('用户名'), 'xiaoman')
   await user.type(screen.getByLabelText('密码'), 'Demo-2468')

@@ -44,7 +44,7 @@ it('sets a first password by a code to the shopper’s own phone', async () => {
   await waitFor(() => expect(messages).toContain('toast: 密码已更新，其他设备需重新登录'))
 })
 
-it('counts the seconds down after a code that was requested too early', async () => {
+it('counts down after a code that was requested too early', async () => {
   const early = {
     flag: false,
     code: refusalCode('login/resend-wait'),
@@ -74,7 +74,7 @@ it('recovers a guest’s password and opens the sign-in with its redirect', asyn
   await waitFor(() => expect(here()).toBe('/login?companyId=1&redirect=%2Fcart'))
 })
 
-it('validates a new password at the field, and shows other refusals as a toast', async () => {
+it('validates a new password at the field and shows other refusals as a toast', async () => {
   const { user, messages, ports } = await setup({
     route,
     user: true,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { LinkProvider, type LinkProps } from '../link/link.tsx'
 
-it('does nothing while busy, keeps its focus and is announced as busy', async () => {
+it('ignores presses while busy, keeps its focus and is announced as busy', async () => {
   const handleClick = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<Button onClick={handleClick}>提交订单</Button>)
   await userEvent.click(screen.getByRole('button', { name: '提交订单' }))
@@ -36,7 +36,7 @@ it('does not submit its form a second time while busy', async () => {
   expect(handleSubmit).not.toHaveBeenCalled()
 })
 
-it('is a link of the shell when it leads somewhere, and a dead button when disabled', () => {
+it('is a link when it has an address, and a button when disabled', () => {
   const Router = ({ href, children, ...rest }: LinkProps) => (
     <a data-router href={`/base${href}`} {...rest}>
       {children}

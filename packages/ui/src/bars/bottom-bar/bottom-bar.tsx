@@ -6,11 +6,8 @@ import { messages } from './messages.ts'
 
 export type BottomBarProps = {
   children: ReactNode
-  /** Sits on the tab bar, as the cart's settle bar does. */
   onTabBar?: boolean
-  /** A strip above the bar; where it appears, nothing is moved. */
   above?: ReactNode
-  /** Its name as a landmark. */
   label?: string
 }
 

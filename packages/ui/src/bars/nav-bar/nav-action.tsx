@@ -3,7 +3,6 @@ import { Link } from '../../actions/link/link.tsx'
 import styles from './nav-bar.module.css'
 
 type NavActionProps = {
-  /** Its visible name. */
   children: ReactNode
   href?: string
   onClick?: MouseEventHandler<HTMLElement>

@@ -13,7 +13,7 @@ function setOnline(isOnline: boolean) {
 }
 afterEach(() => setOnline(true))
 
-it('disables an action that needs the network with the reason, until the network is back', () => {
+it('disables an action that requires the network with the reason until the device reconnects', () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>
@@ -35,7 +35,7 @@ it('disables an action that needs the network with the reason, until the network
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('shows the banner in the bar of a screen, which sticks, with the time of its content', () => {
+it('shows a sticky banner in the bar of a screen with the time of its content', () => {
   render(
     <Page header={<NavBar title="我的收藏" />}>
       <OfflineAnnouncer />
@@ -51,7 +51,7 @@ it('shows the banner in the bar of a screen, which sticks, with the time of its 
   expect(document.documentElement.hasAttribute('data-offline')).toBe(false)
 })
 
-it('names no time in the banner while the content of the screen is missing', () => {
+it('shows no time in the banner while the content of the screen is missing', () => {
   const page = (isLoaded: boolean) => (
     <Page header={<NavBar title="订单详情" />}>{isLoaded ? <p>订单</p> : <ErrorState />}</Page>
   )

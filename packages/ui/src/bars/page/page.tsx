@@ -9,15 +9,12 @@ import styles from './page.module.css'
 export type PageProps = {
   /** The h1 where no NavBar draws one; read aloud only. */
   title?: string
-  /** NavBar or a head of the page's own; outside of main. */
   header?: ReactNode
   children: ReactNode
-  /** Fixed things at the foot: TabBar, BottomBar. */
   footer?: ReactNode
   /** Room reserved for the footer. */
   bottom?: 'none' | 'tab' | 'bar' | 'both'
   tone?: 'ground' | 'card'
-  /** No gutter and no gaps: the content brings its own. */
   flush?: boolean
   /**
    * Width on tablets and desktops instead of the column: `page` is up to 1200 px from 700 px on,
@@ -51,7 +48,6 @@ export function Page(props: PageProps) {
         {t('skip')}
       </a>
       {header}
-      {/* Hidden by the style where a NavBar, which draws its own, is the header. */}
       <div className={styles.offline}>
         <OfflineBanner />
       </div>

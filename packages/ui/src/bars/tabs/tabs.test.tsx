@@ -17,7 +17,7 @@ function Orders() {
   )
 }
 
-it('is one stop for Tab; arrows, Home and End choose and wrap round', async () => {
+it('has one tab stop, and arrows, Home and End choose with wrap-around', async () => {
   render(<Orders />)
   const on = () => document.activeElement?.textContent
   await userEvent.tab()
@@ -33,7 +33,7 @@ it('is one stop for Tab; arrows, Home and End choose and wrap round', async () =
   expect(document.activeElement).toBe(document.body)
 })
 
-it('ties the chosen tab to its panel', () => {
+it('connects the selected tab with its panel', () => {
   render(<Orders />)
   const panel = screen.getByRole('tabpanel', { name: 'all' })
   expect(screen.getByRole('tab', { name: 'all' }).getAttribute('aria-controls')).toBe(panel.id)

@@ -25,9 +25,7 @@ export type CardHeadProps = {
   title: ReactNode
   note?: ReactNode
   more?: { href: string; label: string }
-  /** In place of `more`. */
   right?: ReactNode
-  /** Smaller, where the content below is what counts: the supplier of some goods. */
   quiet?: boolean
 }
 

@@ -12,14 +12,11 @@ export type CellProps = {
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   icon?: ReactNode
-  /** `start` puts the value right behind the label, as on the product page. */
   align?: 'start' | 'end'
-  /** A control at the end (switch, radio); the row itself is then not a button. */
   end?: ReactNode
   disabled?: boolean
 }
 
-/** One line of a settings list; the whole row answers. Put several into a `CellList`. */
 export function Cell(props: CellProps) {
   const { label, value, note, href, onClick, icon, align = 'end', end, disabled } = props
   const goes = (href !== undefined || onClick !== undefined) && !disabled
@@ -52,7 +49,6 @@ export function Cell(props: CellProps) {
   return <div className={styles.cell}>{content}</div>
 }
 
-/** Cells on a card, hairlines between them. */
 export function CellList({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <section className={styles.list} aria-label={label}>

@@ -25,12 +25,12 @@ it.each<[string, Partial<CountdownProps>, number, string]>([
   ['leaves the hours out when asked', { short: true }, 1782_000, '29:42'],
   ['puts days before them', {}, 190_000_000, '2 天04:46:40'],
   ['can be words', { format: 'text' }, 1782_000, '29 分 42 秒'],
-])('%s', (_sentence, props, until, shown) => {
+])('formats the remaining time: %s', (_sentence, props, until, shown) => {
   render(<Countdown {...props} until={until} now={now} />)
   expect(text()).toBe(shown)
 })
 
-it('ticks on the given clock, ends once, and never goes below zero', () => {
+it('ticks on the given clock, ends once and never goes below zero', () => {
   const handleEnd = vi.fn<(value?: unknown) => void>()
   render(<Countdown until={2500} now={now} onEnd={handleEnd} />)
   expect(text()).toBe('00:00:03')
@@ -43,7 +43,7 @@ it('ticks on the given clock, ends once, and never goes below zero', () => {
   expect(handleEnd).toHaveBeenCalledTimes(1)
 })
 
-it('catches up when the page comes back from sleep', () => {
+it('updates after the page wakes from sleep', () => {
   const handleEnd = vi.fn<(value?: unknown) => void>()
   render(<Countdown until={60_000} now={now} onEnd={handleEnd} />)
   time = 90_000
@@ -52,9 +52,8 @@ it('catches up when the page comes back from sleep', () => {
   expect(handleEnd).toHaveBeenCalledTimes(1)
 })
 
-it('ends where its time runs out between being drawn and being watched', () => {
+it('ends when its time runs out between rendering and its effect', () => {
   const handleEnd = vi.fn<(value?: unknown) => void>()
-  // A layout effect runs after the drawing and before the countdown starts to watch.
   const Sleep = () => {
     useLayoutEffect(() => void (time = 120_000), [])
     return null
@@ -69,7 +68,7 @@ it('ends where its time runs out between being drawn and being watched', () => {
   expect(handleEnd).toHaveBeenCalledTimes(1)
 })
 
-it('does not report an end that was over before it was drawn', () => {
+it('does not report an end before its first render', () => {
   const handleEnd = vi.fn<(value?: unknown) => void>()
   render(<Countdown until={-1000} now={now} onEnd={handleEnd} />)
   expect(handleEnd).not.toHaveBeenCalled()

@@ -22,7 +22,7 @@ it('shows no skeleton for a wait under 200 ms', () => {
   expect(container.textContent).toBe('内容')
 })
 
-it('shows a skeleton for no less than 300 ms once it is there', () => {
+it('shows a skeleton for at least 300 ms', () => {
   const { container, rerender } = render(view(true))
   pass(200)
   expect(container.textContent).toBe('骨架')

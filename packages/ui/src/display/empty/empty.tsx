@@ -8,9 +8,7 @@ export type EmptyProps = {
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode
-  /** The way on: a Button of size m. */
   action?: ReactNode
-  /** Placed on a card of its own. */
   card?: boolean
   /** Level of its heading; 1 where it is the only content of the page. */
   level?: 1 | 2

@@ -12,7 +12,6 @@ export type ErrorStateProps = {
   note?: ReactNode
   onRetry?: () => void
   retryLabel?: string
-  /** The retry is on its way. */
   busy?: boolean
   picture?: string
   /** A second way out below the button. */

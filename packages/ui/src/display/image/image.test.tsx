@@ -22,17 +22,17 @@ it.each<[string, Partial<ImageProps>, string | null]>([
   ['asks for all of it where it fills its tile', { tile: 'sky', fit: 'cover' }, 'min(47vw,228px)'],
   ['requests the screen’s width by default', { sizes: undefined }, '100vw'],
   ['asks for nothing of a picture without copies', { srcSet: undefined }, null],
-])('%s', (_sentence, props, sizes) => {
+])('builds the image: %s', (_sentence, props, sizes) => {
   expect(imageOf(props).image.getAttribute('sizes')).toBe(sizes)
 })
 
-it('has its dominant colour behind it until it loads, but on a tile where it has one', () => {
+it('shows its dominant colour until it loads, but not on a tile', () => {
   expect(imageOf({ ground: '#f3e2d1' }).box.style.background).toBe('rgb(243, 226, 209)')
   expect(imageOf({ ground: '#f3e2d1', tile: 'sky' }).box.style.background).toBe('')
   expect(imageOf({}).box.getAttribute('style')).toBeNull()
 })
 
-it('comes first where it has priority, else when it comes near', () => {
+it('loads immediately with priority, and otherwise near the viewport', () => {
   const first = imageOf({ priority: true }).image
   expect(first.getAttribute('loading')).toBe('eager')
   expect(first.getAttribute('fetchpriority')).toBe('high')
@@ -48,7 +48,7 @@ async function markup(props: Partial<ImageProps>): Promise<string> {
   return html
 }
 
-it('is preloaded by the first HTML with all its copies where it has priority, else not', async () => {
+it('is preloaded by the first HTML with all its copies only with priority', async () => {
   const html = await markup({ priority: true, tile: 'sky' })
   expect(html).toMatch(/<link rel="preload" as="image" imageSrcSet="\/k\.w96\.webp 96w, /)
   expect(html).toContain('imageSizes="calc(min(47vw,228px)*.6)" fetchPriority="high"')
@@ -61,7 +61,7 @@ it.each<Partial<ImageProps>>([
   { priority: true, tile: 'sky' },
   { ground: '#f3e2d1' },
   { ratio: 2 },
-])('hydrates the server’s markup as it is: %j', async (props) => {
+])('hydrates the server’s markup unchanged: %j', async (props) => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const place = document.createElement('div')
   place.innerHTML = (await markup(props)).replace(/^<link[^>]*>/, '')

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Steps } from './steps.tsx'
 
-it('lists its steps in order, with one of them as the present step', () => {
+it('lists its steps in order and marks the current one', () => {
   render(
     <Steps
       label="订单进度"

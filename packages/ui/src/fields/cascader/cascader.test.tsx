@@ -14,7 +14,7 @@ const answer = async (_level: number, parent: string | null): Promise<CascaderOp
 const levels = ['省份', '城市', '区县']
 const choose = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-it('requests one level at a time, below the choice, and passes on the whole path', async () => {
+it('requests one level at a time and returns the whole path', async () => {
   const load = vi.fn<CascaderProps['load']>(answer)
   const handleDone = vi.fn<CascaderProps['onDone']>()
   render(<Cascader label="地区" levels={levels} load={load} onDone={handleDone} />)
@@ -30,7 +30,7 @@ it('requests one level at a time, below the choice, and passes on the whole path
   expect(names).toEqual(['浙江省', '杭州市', '西湖区'])
 })
 
-it('goes back to a level by its tab, and a new choice clears the levels below the old one', async () => {
+it('returns to a level by its tab and clears the lower levels on a new choice', async () => {
   render(<Cascader label="地区" levels={levels} load={answer} onDone={() => {}} />)
   await choose('浙江省')
   await choose('杭州市')
@@ -40,14 +40,14 @@ it('goes back to a level by its tab, and a new choice clears the levels below th
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['浙江省', '请选择城市'])
 })
 
-it('is complete where a region has nothing below it', async () => {
+it('is complete when a region has no lower level', async () => {
   const handleDone = vi.fn<CascaderProps['onDone']>()
   render(<Cascader label="地区" levels={levels} load={answer} onDone={handleDone} />)
   await choose('北京市')
   await waitFor(() => expect(handleDone).toHaveBeenCalledWith([{ name: '北京市' }]))
 })
 
-it('reports a level that failed to load, and retries on request', async () => {
+it('reports a level that failed to load and retries on request', async () => {
   let broken = true
   const load = vi.fn<CascaderProps['load']>(async (level, parent) => {
     if (broken) throw new Error('offline')

@@ -22,7 +22,7 @@ it('shows its error beside the field and points to it', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('is emptied by its cross and keeps the focus', async () => {
+it('is cleared by its button and keeps the focus', async () => {
   render(<Phone />)
   const field = screen.getByRole<HTMLInputElement>('textbox')
   await userEvent.type(field, '138')
@@ -32,7 +32,7 @@ it('is emptied by its cross and keeps the focus', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('shows a password only while the eye is pressed', async () => {
+it('shows a password only while the eye button is pressed', async () => {
   render(<PasswordField label="密码" value="secret" onChange={() => {}} />)
   const field = screen.getByLabelText<HTMLInputElement>('密码', { selector: 'input' })
   expect(field.type).toBe('password')
@@ -42,7 +42,7 @@ it('shows a password only while the eye is pressed', async () => {
   expect(eye.getAttribute('aria-pressed')).toBe('true')
 })
 
-it('waits with the next code until the clock passed in allows it', () => {
+it('delays the next code until the given clock allows it', () => {
   vi.useFakeTimers()
   let time = 0
   const now = () => time
@@ -74,7 +74,7 @@ it('waits with the next code until the clock passed in allows it', () => {
   expect(button().disabled).toBe(false)
 })
 
-it('takes digits only, from the SMS where the phone offers them', async () => {
+it('accepts digits only and offers the code of the SMS', async () => {
   const handleChange = vi.fn<(value?: unknown) => void>()
   render(
     <CodeField label="验证码" value="" onChange={handleChange} onSend={() => {}} resendAt={0} />,

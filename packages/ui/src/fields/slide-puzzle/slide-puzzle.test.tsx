@@ -23,7 +23,7 @@ function setup(props: Partial<SlidePuzzleProps> = {}) {
 
 const at = (knob: HTMLElement) => knob.getAttribute('aria-valuenow')
 
-it('follows the finger, stops at 0 and 258, and reports the way it went', () => {
+it('follows the finger between 0 and 258 and reports the track', () => {
   const { answers, knob } = setup()
   fireEvent.pointerDown(knob, { clientX: 20, clientY: 300 })
   fireEvent.pointerMove(knob, { clientX: 80, clientY: 304 })
@@ -44,7 +44,7 @@ it('follows the finger, stops at 0 and 258, and reports the way it went', () => 
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-it('submits nothing on a tap, and goes back when the touch is cancelled', () => {
+it('submits nothing on a tap and returns when the touch is cancelled', () => {
   const { answers, knob } = setup()
   fireEvent.pointerDown(knob, { clientX: 20 })
   fireEvent.pointerUp(knob)
@@ -55,7 +55,7 @@ it('submits nothing on a tap, and goes back when the touch is cancelled', () => 
   expect(at(knob)).toBe('0')
 })
 
-it('moves by arrow keys and submitted by Enter', async () => {
+it('is moved by arrow keys and submitted by Enter', async () => {
   const { answers, knob } = setup()
   knob.focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}')
@@ -64,7 +64,7 @@ it('moves by arrow keys and submitted by Enter', async () => {
   expect(answers[0]?.x).toBe(12)
 })
 
-it('does not move while it is checked, and a new picture starts from the left', () => {
+it('does not move during the check, and a new picture starts from the left', () => {
   const { answers, knob, change } = setup()
   fireEvent.pointerDown(knob, { clientX: 0 })
   fireEvent.pointerMove(knob, { clientX: 100 })
@@ -79,7 +79,7 @@ it('does not move while it is checked, and a new picture starts from the left', 
   expect(at(knob)).toBe('0')
 })
 
-it('says beside a new picture that the last one was missed, until the next try', () => {
+it('shows beside a new picture that the last attempt failed, until the next attempt', () => {
   const { change } = setup({ state: 'miss' })
   const status = screen.getByRole('status')
   change({ state: 'idle', background: '/b.webp', hasMissed: true })
@@ -90,7 +90,7 @@ it('says beside a new picture that the last one was missed, until the next try',
   expect(status.textContent).toBe('')
 })
 
-it('announces what came of it and always offers another way', async () => {
+it('announces the result and always offers another method', async () => {
   const handleAlternative = vi.fn<(value?: unknown) => void>()
   setup({ state: 'miss', onAlternative: handleAlternative })
   expect(screen.getByRole('status').textContent).toBe('没有对准，请再试一次')

@@ -26,7 +26,7 @@ function setup(props: Partial<StepperProps> & { start: number }) {
   return { changes, limits, field: screen.getByRole<HTMLInputElement>('textbox') }
 }
 
-it('explains a limit instead of going over it', async () => {
+it('explains a limit and does not exceed it', async () => {
   const { changes, limits } = setup({ start: 4, max: 5 })
   const more = screen.getByRole('button', { name: '增加' })
   await userEvent.click(more)
@@ -42,7 +42,7 @@ it.each([
   ['keeps to multiples of the step', '7', [6], []],
   ['does not take a value that is not whole', '7.5', [], []],
   ['forgets an emptied field', '{Backspace}', [], []],
-] as const)('%s', async (_sentence, typed, changes, limits) => {
+] as const)('limits the value: %s', async (_sentence, typed, changes, limits) => {
   const seen = setup({ start: 4, min: 2, max: 20, step: 2 })
   await userEvent.clear(seen.field)
   await userEvent.type(seen.field, `${typed}{Enter}`)
@@ -50,7 +50,7 @@ it.each([
   expect(seen.limits).toEqual(limits)
 })
 
-it('steps from the text that is typed', async () => {
+it('steps from the typed text', async () => {
   const { changes, field } = setup({ start: 5000, min: 0, max: 5000, by: 100 })
   await userEvent.clear(field)
   await userEvent.type(field, '3000')
@@ -61,14 +61,14 @@ it('steps from the text that is typed', async () => {
   expect(field.value).toBe('3100')
 })
 
-it('sets the field to the limit while more is typed', async () => {
+it('limits the typed text to the maximum', async () => {
   const { field } = setup({ start: 4, max: 5000, boundsTyped: true })
   await userEvent.clear(field)
   await userEvent.type(field, '99999999')
   expect(field.value).toBe('5000')
 })
 
-it('goes up and down by arrow keys', async () => {
+it('steps by the up and down arrow keys', async () => {
   const { changes, field } = setup({ start: 1 })
   await userEvent.type(field, '{ArrowUp}{ArrowUp}{ArrowDown}')
   expect(changes).toEqual([2, 3, 2])

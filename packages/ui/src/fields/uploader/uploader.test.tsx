@@ -15,7 +15,7 @@ const sent = async (file: File) => ({ id: file.name, url: `/files/${file.name}` 
 const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('src'))
 const input = () => screen.getByLabelText(/已有/)
 
-it('shows how far a picture is, then the picture, then takes it away', async () => {
+it('shows the progress of a picture, then the picture, and removes it', async () => {
   let report = (_part: number) => {}
   let finish = (_picture: UploadedPicture) => {}
   const upload: UploaderProps['upload'] = (_file, onProgress) => {
@@ -32,13 +32,13 @@ it('shows how far a picture is, then the picture, then takes it away', async () 
   expect(shown()).toEqual([])
 })
 
-it('keeps all of several pictures sent at once', async () => {
+it('keeps all of several concurrently uploaded pictures', async () => {
   render(<Review upload={sent} />)
   await userEvent.upload(input(), [picture('a.png'), picture('b.png'), picture('c.png')])
   await waitFor(() => expect(shown()).toEqual(['/files/a.png', '/files/b.png', '/files/c.png']))
 })
 
-it('shows beside it which pictures are rejected, and why', async () => {
+it('shows which pictures are rejected and why', async () => {
   render(<Review upload={sent} maxCount={2} maxSize={1024 * 1024} />)
   const files = [picture('big.png', 1024 * 1024 + 1), picture('ok.png'), picture('more.png')]
   await userEvent.upload(input(), files)
@@ -48,7 +48,7 @@ it('shows beside it which pictures are rejected, and why', async () => {
   await waitFor(() => expect(shown()).toEqual(['/files/ok.png']))
 })
 
-it('shows the sentence of a failed upload as given', async () => {
+it('shows the message of a failed upload unchanged', async () => {
   const refuse = async () => Promise.reject(new Error('图片含有不支持的内容'))
   render(<Review upload={refuse} />)
   await userEvent.upload(input(), picture('a.png'))
@@ -58,7 +58,7 @@ it('shows the sentence of a failed upload as given', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('offers no retry of a picture that cannot be used', async () => {
+it('offers no retry of an unusable picture', async () => {
   const refuse = async () => Promise.reject(new UnusablePicture('不是可读的图片'))
   render(<Review upload={refuse} />)
   await userEvent.upload(input(), picture('a.png'))
@@ -68,7 +68,7 @@ it('offers no retry of a picture that cannot be used', async () => {
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-it('keeps a picture whose upload failed until it is sent again or removed', async () => {
+it('keeps a picture whose upload failed until it is retried or removed', async () => {
   let online = false
   const upload = (file: File) => (online ? sent(file) : Promise.reject(new Error('网络不稳定')))
   render(<Review upload={upload} maxCount={2} />)
@@ -102,7 +102,7 @@ it('orders pictures by arrow keys', async () => {
 it.each([
   ['mouse', 0],
   ['touch', 300],
-])('orders pictures by dragging one over another: %s', async (pointerType, press) => {
+])('orders pictures by drag and drop: %s', async (pointerType, press) => {
   const [first, , last] = await showThree()
   if (!first || !last) throw new Error('three pictures were expected')
   document.elementFromPoint = () => last
@@ -114,7 +114,7 @@ it.each([
   expect(shown()).toEqual(['/files/b.png', '/files/c.png', '/files/a.png'])
 })
 
-it('scrolls with a finger that moves at once', async () => {
+it('scrolls when the finger moves immediately', async () => {
   const [first, , last] = await showThree()
   if (!first || !last) throw new Error('three pictures were expected')
   document.elementFromPoint = () => last

@@ -7,18 +7,15 @@ import { messages } from './messages.ts'
 import { useOrder } from './use-order.ts'
 import styles from './uploader.module.css'
 
-/** Rejects a file for good: another attempt with it would fail as well. */
 export class UnusablePicture extends Error {
   override name = 'UnusablePicture'
 }
 
 export type UploadedPicture = { id: string; url: string }
 export type PendingUploads = {
-  /** files on their way */
   sending: number
   /** files whose upload failed */
   failed: number
-  /** Sends the failed files again that are not refused for good; the next report has its result. */
   retry: (() => void) | null
 }
 export type UploaderProps = {
@@ -50,7 +47,6 @@ export function Uploader(props: UploaderProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const [errors, setErrors] = useState<string[]>([])
   const nextKey = useRef(1)
-  // Uploads end in any order, each adding to what is there by then.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -71,7 +67,6 @@ export function Uploader(props: UploaderProps) {
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
   const drop = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
 
-  /** Sends a file, again where it failed before. */
   async function send(file: File, key = nextKey.current++) {
     const started = { key, file, part: 0, reason: null, canRetry: true }
     setPending((all) => [...all.filter((one) => one.key !== key), started])
@@ -88,7 +83,6 @@ export function Uploader(props: UploaderProps) {
 
   function retry(files: readonly Pending[]) {
     for (const { file, key } of files) void send(file, key)
-    // Reported also where the numbers are the same afterwards.
     setAttempts((count) => count + 1)
   }
 

@@ -39,7 +39,7 @@ function buildPage({ cartTop = 700 } = {}) {
   return picture
 }
 
-it('moves a copy of the picture to the icon of the cart in 300 ms, then pops its badge', async () => {
+it('moves a copy of the picture to the cart icon in 300 ms, then animates its badge', async () => {
   await flyToBadge(buildPage(), '/cart')
   const [flight, pop] = motions
   expect(flight).toMatchObject({
@@ -51,7 +51,7 @@ it('moves a copy of the picture to the icon of the cart in 300 ms, then pops its
   expect(document.querySelectorAll('img')).toHaveLength(1)
 })
 
-it('moves nothing where the badge is not on screen', async () => {
+it('moves nothing when the badge is not on screen', async () => {
   await flyToBadge(buildPage({ cartTop: 900 }), '/cart')
   expect(motions).toEqual([])
 })

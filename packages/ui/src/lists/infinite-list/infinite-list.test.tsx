@@ -38,7 +38,7 @@ const list = (props: Partial<InfiniteListProps<number>>) => (
 )
 const comeNear = () => act(() => reach.at(-1)?.([{ isIntersecting: true }]))
 
-it('requests more once near its end, and not while loading', () => {
+it('requests more once near its end and not while loading', () => {
   const loadMore = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(list({ loadMore }))
   comeNear()
@@ -52,7 +52,7 @@ it('requests more once near its end, and not while loading', () => {
   expect(loadMore).toHaveBeenCalledTimes(2)
 })
 
-it('offers to try again after an error, and does not retry automatically', async () => {
+it('offers a retry after an error without an automatic retry', async () => {
   const loadMore = vi.fn<(value?: unknown) => void>()
   render(list({ loadMore, state: 'error' }))
   expect(reach).toHaveLength(0)
@@ -60,14 +60,14 @@ it('offers to try again after an error, and does not retry automatically', async
   expect(loadMore).toHaveBeenCalledTimes(1)
 })
 
-it('shows when there is no more, unless it is empty', () => {
+it('shows its end unless it is empty', () => {
   const { rerender } = render(list({ hasMore: false }))
   expect(screen.getByRole('status').textContent).toBe('没有更多了')
   rerender(list({ hasMore: false, items: [] }))
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('reads from left to right in two columns, each item knowing its place', () => {
+it('orders items from left to right in two columns with their positions', () => {
   render(list({ columns: 2, hasMore: false }))
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['第 1 件', '第 2 件', '第 3 件'])
@@ -75,7 +75,7 @@ it('reads from left to right in two columns, each item knowing its place', () =>
   expect(items[2]?.getAttribute('aria-setsize')).toBe('3')
 })
 
-it('comes back to where it was left, once its items are there', () => {
+it('restores its scroll position once its items have loaded', () => {
   const left = render(list({ restoreKey: 'entry-1' }))
   act(() => {
     Object.assign(window, { scrollY: 840 })
@@ -95,7 +95,7 @@ it('comes back to where it was left, once its items are there', () => {
   expect(ScrollMemory.recall('entry-1')?.y).toBe(840)
 })
 
-it('restores on return what was on the screen, in its place, and the others a frame later', async () => {
+it('restores the visible items first and the others a frame later', async () => {
   const items = Array.from({ length: 30 }, (_, index) => index + 1)
   const boxes = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
   boxes.mockImplementation(function (this: HTMLElement) {
@@ -118,14 +118,13 @@ it('restores on return what was on the screen, in its place, and the others a fr
   await vi.waitFor(() => expect(shown()).toHaveLength(30), 20_000)
   unmount()
 
-  // On a screen that was rotated in the meantime every position has changed.
   Object.assign(window, { innerWidth: window.innerWidth + 1 })
   render(list({ restoreKey: 'entry-3', items, virtualAfter: 99 }))
   expect(shown()).toHaveLength(30)
   boxes.mockRestore()
 })
 
-it('remembers the last places only, the latest used staying longest', () => {
+it('stores the latest used positions only', () => {
   const memory = createScrollMemory(2)
   memory.remember('a', { y: 1 })
   memory.remember('b', { y: 2 })

@@ -9,15 +9,12 @@ export type ListFootProps = {
   /** Called once each time the end comes near; not while `state` is loading or error. */
   loadMore: () => void
   state: 'idle' | 'loading' | 'error'
-  /** Items shown above it. */
   count: number
-  /** While more is coming; a line of text by default. */
   loading?: ReactNode
   /** Below the last item; null shows nothing. */
   end?: ReactNode
 }
 
-/** The end of an endless list: requests more, shows it, and offers a retry where that fails. */
 export function ListFoot(props: ListFootProps) {
   const t = useMessages(messages)
   const { hasMore, loadMore, state, count, loading, end = t('end') } = props
@@ -53,7 +50,6 @@ export function ListFoot(props: ListFootProps) {
         </Button>
       )}
       {waiting && (
-        // For those whose device does not scroll to the end: a way on all the same.
         <Button size="m" variant="line" onClick={loadMore}>
           {t('more')}
         </Button>

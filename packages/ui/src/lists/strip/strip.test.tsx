@@ -18,14 +18,14 @@ function renderStrip() {
   return () => container.querySelectorAll('img').length
 }
 
-it('requests the pictures of further items when it is first scrolled', () => {
+it('loads the pictures of further items on the first scroll', () => {
   const countPictures = renderStrip()
   expect(countPictures()).toBe(5)
   fireEvent.scroll(screen.getByRole('list'))
   expect(countPictures()).toBe(8)
 })
 
-it('requests them all on a wide page', () => {
+it('loads all pictures on a wide page', () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width') }))
   expect(renderStrip()()).toBe(8)
 })

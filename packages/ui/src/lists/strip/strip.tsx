@@ -5,15 +5,12 @@ import { useArrows, useFinePointer } from '../arrows/use-arrows.ts'
 import styles from './strip.module.css'
 
 export type StripProps = {
-  /** Names what the arrow buttons scroll. */
   label: string
   /** Style of the list, which scrolls sideways. */
   className?: string | undefined
-  /** List items. */
   children: ReactNode
 }
 
-/** Items with their pictures before the first scroll: four in sight on a phone, and the next. */
 const NEAR = 5
 
 // Kept equal to page.module.css.

@@ -7,14 +7,9 @@ type Props = {
   loop: boolean
   onChange: (index: number) => void
   onReady: (control: SwiperControl | undefined) => void
-  /** The finger has left. */
   onRelease: () => void
 }
 
-/**
- * Draws nothing: it moves the viewport that is already there. A chunk of its own. The carousel's own
- * hook begins with the render after next, too late for the swipe that has started it.
- */
 export function SwiperMotor({ viewport, loop, onChange, onReady, onRelease }: Props) {
   useEffect(() => {
     if (!viewport.current) return

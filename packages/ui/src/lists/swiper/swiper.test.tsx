@@ -35,7 +35,7 @@ async function setup(interval?: number) {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const start = () => act(() => motor?.onReady(turns))
 
-it('turns every four seconds, and rests while it is touched or holds the focus', async () => {
+it('turns every four seconds and pauses while it is touched or focused', async () => {
   const carousel = await setup()
   pass(3999)
   expect(motor).toBeUndefined()
@@ -58,19 +58,18 @@ it('turns every four seconds, and rests while it is touched or holds the focus',
   expect(turns.next).toHaveBeenCalledTimes(4)
 })
 
-it('has nothing that moves where there is one slide, also when it is touched', async () => {
+it('does not move with a single slide, also when it is touched', async () => {
   render(<Swiper label="横幅" ratio={3} slides={['一']} />)
   fireEvent.pointerDown(screen.getByRole('group', { name: '横幅' }))
   await act(() => vi.dynamicImportSettled())
   expect(motor).toBeUndefined()
 })
 
-it('does not move with reduced motion, and while the page is hidden', async () => {
+it('does not move with reduced motion or while the page is hidden', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const hidden = await setup()
   pass(12_000)
   expect(motor).toBeUndefined()
-  // The key that starts it turns it too.
   fireEvent.keyDown(hidden, { key: 'ArrowRight' })
   start()
   expect(turns.next).toHaveBeenCalledTimes(1)
@@ -79,7 +78,7 @@ it('does not move with reduced motion, and while the page is hidden', async () =
   vi.restoreAllMocks()
 })
 
-it('keeps Tab and screen readers on the slide that is seen', async () => {
+it('limits Tab and screen readers to the visible slide', async () => {
   fireEvent.pointerDown(await setup(0))
   start()
   act(() => motor?.onChange(1))
@@ -91,7 +90,7 @@ it('keeps Tab and screen readers on the slide that is seen', async () => {
   expect(slides.length).toBeGreaterThan(0)
 })
 
-it('takes the focus along to the slide that is seen', async () => {
+it('moves the focus to the visible slide', async () => {
   const slides = [
     <a key="1" href="/1">
       甲
@@ -110,7 +109,7 @@ it('takes the focus along to the slide that is seen', async () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: '横幅' }))
 })
 
-it('pauses and resumes by a button that Tab reaches first', async () => {
+it('pauses and resumes by a button that is the first tab stop', async () => {
   await setup()
   await act(() => vi.advanceTimersByTime(4000))
   start()
@@ -129,7 +128,7 @@ it('pauses and resumes by a button that Tab reaches first', async () => {
   expect(turns.next).toHaveBeenCalledTimes(2)
 })
 
-it('starts paused where the device prefers reduced motion, until it is played', async () => {
+it('starts paused when the device prefers reduced motion, until it is played', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   await setup()
   pass(12_000)
@@ -140,7 +139,7 @@ it('starts paused where the device prefers reduced motion, until it is played', 
   vi.unstubAllGlobals()
 })
 
-it('leaves a slide without a link by the arrow keys, and focuses the link that follows', async () => {
+it('leaves a slide without a link by the arrow keys and focuses the next slide’s link', async () => {
   const slides = [
     <p key="1">甲</p>,
     <a key="2" href="/2">
@@ -159,7 +158,7 @@ it('leaves a slide without a link by the arrow keys, and focuses the link that f
   expect(document.activeElement?.textContent).toBe('乙')
 })
 
-it('requests the pictures of further slides when it is first touched', async () => {
+it('loads the pictures of further slides on the first touch', async () => {
   const pictures = ['a', 'b', 'c'].map((name) => <Image key={name} src={`/${name}.webp`} alt="" />)
   const { container } = render(<Swiper label="图片" ratio={1} interval={0} slides={pictures} />)
   await act(() => vi.dynamicImportSettled())

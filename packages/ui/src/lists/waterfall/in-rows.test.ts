@@ -9,7 +9,7 @@ it.each([
   expect(inRows([], columns)).toEqual([])
 })
 
-it('fills columns in turn, so that an item keeps its column when more come', () => {
+it('fills columns in turn, so that an item keeps its column when more load', () => {
   const few = inColumns(['a', 'b', 'c'], 2)
   const more = inColumns(['a', 'b', 'c', 'd', 'e'], 2)
   expect(few).toEqual([['a', 'c'], ['b']])

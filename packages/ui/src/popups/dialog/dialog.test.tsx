@@ -31,7 +31,7 @@ function Shop({ strict }: { strict?: boolean }) {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('takes the focus, keeps it, and gives it back to what opened it', async () => {
+it('traps the focus and returns it to the opening element', async () => {
   render(<Shop />)
   await userEvent.click(screen.getByText('open'))
   const dialog = screen.getByRole('dialog', { name: '微信支付完成了吗？' })
@@ -47,7 +47,7 @@ it('takes the focus, keeps it, and gives it back to what opened it', async () =>
   expect(document.activeElement?.textContent).toBe('open')
 })
 
-it('closes by the scrim, unless it must be answered', async () => {
+it('closes by the scrim unless it must be answered', async () => {
   const { rerender } = render(<Shop strict />)
   await userEvent.click(screen.getByText('open'))
   await userEvent.click(screen.getByTestId('scrim'))
@@ -58,7 +58,7 @@ it('closes by the scrim, unless it must be answered', async () => {
   await gone()
 })
 
-it('holds the page still while any popup is open, and lets go after the last', async () => {
+it('locks the page’s scrolling while any popup is open', async () => {
   const overflow = () => document.documentElement.style.overflow
   const view = (dialog: boolean, sheet: boolean) => (
     <>
@@ -76,7 +76,7 @@ it('holds the page still while any popup is open, and lets go after the last', a
   expect(overflow()).toBe('')
 })
 
-it('shows dialogs one after the other and resolves each promise', async () => {
+it('shows dialogs in sequence and resolves each promise', async () => {
   render(<DialogHost />)
   const first = dialog.confirm({ title: '删除？', confirmLabel: '删除' })
   const second = dialog.confirm({ title: '清空？' })
@@ -92,7 +92,7 @@ it('shows dialogs one after the other and resolves each promise', async () => {
   expect(await third).toBeUndefined()
 })
 
-it('a sheet has a name, a closing cross and a body that scrolls on its own', async () => {
+it('a sheet has a name, a close button and a scrollable body', async () => {
   const closed = { count: 0 }
   render(
     <Sheet open onClose={() => void closed.count++} label="选择规格">

@@ -12,7 +12,7 @@ const row = (top: number, height: number, left = 0, right = 390): Box => ({
 const tabBar = row(794, 50)
 const settleBar = row(738, 56)
 
-it('places a toast directly above the bars at the foot', () => {
+it('places a toast directly above the bottom bars', () => {
   expect(findToastTop(size, view, [], [])).toBe(844 - 12 - 44)
   expect(findToastTop(size, view, [tabBar], [])).toBe(794 - 12 - 44)
   expect(findToastTop(size, view, [tabBar, settleBar], [])).toBe(738 - 12 - 44)
@@ -36,12 +36,12 @@ it.each([
   expect(covered).toEqual([])
 })
 
-it('stays beside a control that it does not reach in width', () => {
+it('stays beside a control outside its width', () => {
   const claim = row(740, 40, 300, 378)
   expect(findToastTop(size, view, [tabBar], [claim])).toBe(794 - 12 - 44)
 })
 
-it('stays above the bars of a page without a free place', () => {
+it('stays above the bars of a page without free space', () => {
   expect(findToastTop(size, view, [tabBar], [row(0, 844)])).toBe(794 - 12 - 44)
 })
 
@@ -49,6 +49,6 @@ it('stays above the keyboard', () => {
   expect(findToastTop(size, { ...view, bottom: 500 }, [tabBar], [])).toBe(500 - 12 - 44)
 })
 
-it('ignores a bar beside the place of a toast', () => {
+it('ignores a bar beside the toast’s area', () => {
   expect(findToastTop(size, view, [row(700, 56, 300, 390)], [])).toBe(844 - 12 - 44)
 })

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const shown = () => screen.getAllByRole('status').map((region) => region.textContent)
 
-it('speaks for two seconds, and the newer sentence replaces the older', () => {
+it('is shown for two seconds, and a newer message replaces it', () => {
   render(<ToastHost />)
   act(() => toast('已加入购物车'))
   act(() => void vi.advanceTimersByTime(1500))
@@ -23,7 +23,7 @@ it('speaks for two seconds, and the newer sentence replaces the older', () => {
   expect(shown()).toEqual([''])
 })
 
-it('speaks inside the topmost popup, where a modal dialog leaves the page silent', () => {
+it('is announced inside the topmost modal dialog', () => {
   const view = (open: boolean) => (
     <>
       <ToastHost />
@@ -40,7 +40,7 @@ it('speaks inside the topmost popup, where a modal dialog leaves the page silent
   expect(shown()).toEqual(['验证码已发送'])
 })
 
-it('moves out of the way of a control', async () => {
+it('moves away from a control', async () => {
   const at = (top: number, height: number) => () => new DOMRect(-10, top, innerWidth + 20, height)
   render(
     <>

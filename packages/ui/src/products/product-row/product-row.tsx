@@ -12,7 +12,6 @@ export type ProductRowProps = ProductCardProps & {
   veil?: ReactNode
 }
 
-/** For lists: picture left, words right. */
 export function ProductRow(props: ProductRowProps) {
   const {
     href,

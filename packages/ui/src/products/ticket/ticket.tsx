@@ -3,13 +3,10 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './ticket.module.css'
 
 export type TicketProps = {
-  /** Worth of the coupon: a price, or a word. */
   face: ReactNode
-  /** Below the face: from which amount it can be used. */
   condition: string
   title: string
   note: string
-  /** Third line: validity, or how many are left. */
   foot?: ReactNode
   action?: ReactNode
   /** Used, expired or not available. */
@@ -19,7 +16,6 @@ export type TicketProps = {
   heading?: 'h2' | 'h3'
 }
 
-/** A coupon, notched where it tears. */
 export function Ticket(props: TicketProps) {
   const { face, condition, title, note, foot, action, muted, details } = props
   const { heading: Heading = 'h2' } = props
@@ -44,7 +40,6 @@ export function Ticket(props: TicketProps) {
   )
 }
 
-/** In the place of a ticket that is loading. */
 export function TicketSkeleton() {
   return <div className={styles.skeleton} aria-hidden="true" />
 }

@@ -13,17 +13,15 @@ import { CommandFailed, type MallCli } from '../../frame/mall-cli.ts'
 export type LineFault = { line: number; reason: string }
 type CheckedBatch = {
   faults: LineFault[]
-  /** what the import would change; null where the mall could not compare */
+  /** what the import would change; null if the mall could not compare */
   effects: GoodsEffects | null
   labels: ReadonlyMap<string, string>
   /** pictures that the mall fetches when they are imported, by the line of their product */
   remote: { line: number; src: string }[]
 }
 
-/** A product of a batch: faults are named by the titles of its fields. */
 const goodsField = readField(calls['ops.checkGoods'].input.shape.goods.element)
 
-/** Products without what the mall cannot know yet, and what a sheet calls it. */
 async function toCheckable(source: PictureSource, batch: readonly FileGoods[]) {
   const labels = new Map<string, string>()
   const remote: CheckedBatch['remote'] = []
@@ -39,7 +37,6 @@ async function toCheckable(source: PictureSource, batch: readonly FileGoods[]) {
 
 const isPicturePath = (path: string) => /\.pictures?$/.test(path)
 
-/** Changes without those of pictures that are fetched later: what they are is not known. */
 function withoutRemote(effects: GoodsEffects, remote: ReadonlySet<number>): GoodsEffects {
   const changes = effects.changes.filter(
     ({ path }) => !isPicturePath(path) || !remote.has(Number(path.split('.')[1])),
@@ -48,8 +45,8 @@ function withoutRemote(effects: GoodsEffects, remote: ReadonlySet<number>): Good
 }
 
 /**
- * Checks a batch: faults of reading, of pictures that cannot be sent, and those that the mall finds.
- * @param isCompared the changes of the batch are wanted, with its local pictures read for that
+ * Checks a batch for faults of the file, of its pictures and of the mall.
+ * @param isCompared also reads local pictures and compares the batch
  */
 export async function checkBatch(
   mall: MallCli,

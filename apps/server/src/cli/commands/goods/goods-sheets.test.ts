@@ -56,7 +56,7 @@ const countImports = async () => {
   return rows[0]?.count
 }
 
-it('lists what an import would change and writes nothing; the import lists it again', async () => {
+it('lists the changes of an import without writing, and lists them again when it imports', async () => {
   await run('import', csv('first.csv', HEADER, '600,搪瓷杯,2,mug.png,6001,39.9,12'))
   const imports = await countImports()
   const file = csv(
@@ -83,7 +83,7 @@ it('lists what an import would change and writes nothing; the import lists it ag
   expect((await run('import', file, '--check-only')).lines).toEqual(['2 个商品可以导入，0 处变化'])
 })
 
-it('names all pictures that are missing, beside the file and in the mall', async () => {
+it('lists all pictures that neither the folder nor the mall contains', async () => {
   const file = csv(
     'missing.csv',
     HEADER,
@@ -156,7 +156,7 @@ it('uploads the pictures drawn on the rows of a product', async () => {
   )
 })
 
-it('sets prices and stock by a sheet; empty cells stay', async () => {
+it('sets prices and stock by a sheet and skips empty cells', async () => {
   const header = '商品编号,规格编号,价格,市场价,库存'
   const bad = csv('bad-prices.csv', header, '10,11,x,,', '10,999,,,1', '10,12,0.5,,', '10,11,,,2')
   const refused = await run('update', bad)

@@ -92,7 +92,7 @@ function csv(name: string, rows: readonly Record<string, string>[]): string {
 }
 const mug = { 商品编号: '500', 商品名称: '搪瓷杯', 分类编号: '2', 规格名: '颜色', 上架: '是' }
 
-it('takes the company of the key where `--company` is left out', async () => {
+it('uses the company of the key when `--company` is missing', async () => {
   const file = join(folder, 'own.csv')
   const lines: string[] = []
   const keyed = { ...environment, MALL_KEY: await keyOf(1) }
@@ -129,7 +129,7 @@ it('imports goods with pictures from beside the file and from the company’s ho
   }
 })
 
-it('names each bad line and imports nothing, unless bad ones are to be skipped', async () => {
+it('lists each bad line and imports nothing, unless bad lines are skipped by option', async () => {
   const rows = [
     { ...mug, 商品编号: '601', 'SKU 编号': '6001', 规格值: '白', 价格: '1.999' },
     { ...mug, 商品编号: '602', 分类编号: '77', 'SKU 编号': '6002', 规格值: '白', 价格: '1' },
@@ -194,8 +194,8 @@ const countImported = async (companyId: number) => {
 }
 
 /**
- * Runs the whole import in a process of its own.
- * @returns MB above its memory at the first goods
+ * Runs the whole import in its own process.
+ * @returns MB above its memory at the first product
  */
 async function importWatched(companyId: number, file: string): Promise<number> {
   const { child, ended, readOutput } = await startImport(companyId, file)
@@ -210,7 +210,7 @@ async function importWatched(companyId: number, file: string): Promise<number> {
   return highest - start
 }
 
-/** Runs the import in a process of its own and ends it with SIGKILL once it has come so far. */
+/** Runs the import in its own process and kills it with SIGKILL at the given progress. */
 async function importAndKill(file: string, until: number): Promise<void> {
   const { child, ended } = await startImport(KILLED, file)
   const next = async () => {
@@ -225,9 +225,9 @@ async function importAndKill(file: string, until: number): Promise<void> {
   await ended
 }
 
-// Reading the command's sources again for every process takes a minute of `npm test`.
+// The bundled command saves a minute of `npm test`, because each process would read all sources.
 it.runIf(pickSize(0, 1) === 1)(
-  'comes to the same catalogue when it is killed and begun again',
+  'imports the same catalogue when it is killed and restarted',
   { timeout: 7_200_000 },
   async () => {
     const count = 100_000
@@ -272,7 +272,7 @@ it.runIf(pickSize(0, 1) === 1)(
   },
 )
 
-it('prints that a price far below the former one waits, with the command that approves it', async () => {
+it('prints the approval command when a price is far below the former one', async () => {
   const row = { ...mug, 商品编号: '700', 'SKU 编号': '7001', 规格值: '白', 价格: '29.9', 库存: '1' }
   const file = csv('low.csv', [row])
   expect(await run(KILLED, 'import', file)).toMatchObject({ code: 0 })

@@ -27,7 +27,6 @@ const describe = (goods: Goods, proportion: number) => [
 
 type SkuOption = { sku: string; version?: string }
 
-/** Changes one SKU, or the product alone. */
 async function change(
   mall: MallCli,
   id: number,

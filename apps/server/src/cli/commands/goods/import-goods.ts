@@ -10,17 +10,12 @@ import { createChangeReport, type ChangeReport } from './goods-changes.ts'
 
 const BATCH = 100
 const MOST_FAULTS = 200
-/** Changes that are listed: before an import, and after it. */
 const MOST_PLANNED = 1_000
 const MOST_DONE = 50
 
 type Part = { badLines?: ReadonlySet<number>; skip?: number }
 type Sheet = { file: string; display: Awaited<ReturnType<typeof readDisplay>> }
 
-/**
- * Products of a file in batches, without those of bad lines, and without the first `skip` of the
- * rest.
- */
 async function* batchesOf({ file, display }: Sheet, { badLines = new Set(), skip = 0 }: Part = {}) {
   let batch: FileGoods[] = []
   let index = 0
@@ -124,7 +119,7 @@ export async function importGoods(mall: MallCli, file: string, options: ImportOp
   if (options.checkOnly) return checkOnly(mall, sheet)
   const fileHash = await hashFile(file)
   const { id, next } = await mall.call('ops.beginImport', { fileHash })
-  // A former run has checked its products; with bad ones in between, all are counted again.
+  // An earlier run has checked these products; with skipped ones in between all are checked again.
   const skip = options.skipBad ? 0 : next
   const { faults, badLines, total, lines } = await checkFile(mall, sheet, { skip, report: null })
   if (faults.length > 0 && !options.skipBad) {

@@ -12,7 +12,6 @@ import { createChangeReport } from './goods-changes.ts'
 
 const BATCH = 200
 const MOST_FAULTS = 200
-/** Changes that are listed: before an update, and after it. */
 const MOST_PLANNED = 1_000
 const MOST_DONE = 50
 
@@ -51,7 +50,6 @@ function readRow({ line, cells }: TableRow<Column>, proportion: number): FileRow
 /** Rows of a file that have something to change, in batches. */
 async function* batchesOf(file: string, proportion: number) {
   let batch: FileRow[] = []
-  /** lines of SKUs that batches before this one have */
   const lineOfSku = new Map<number, number>()
   for await (const cells of readTable(file, skuColumns)) {
     const read = readRow(cells, proportion)
@@ -75,7 +73,10 @@ async function* batchesOf(file: string, proportion: number) {
 const describeFault = (field: string, message: string) =>
   `${describePath(rowField, field)}：${message}`
 
-/** Sends a batch. @throws CommandFailed that names rows which have changed since they were checked */
+/**
+ * Sends a batch.
+ * @throws CommandFailed that lists rows changed since the check
+ */
 async function send(mall: MallCli, batch: readonly FileRow[], dryRun: boolean) {
   try {
     return await mall.call('ops.changeSkus', { rows: batch.map(({ row }) => row), dryRun })

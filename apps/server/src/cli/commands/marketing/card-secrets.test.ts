@@ -18,7 +18,7 @@ const run = (...args: string[]) => runCommand(app, 'secrets-pool', ...args)
 const pool = (free: number) =>
   `SKU 编号 ${sku}  视频会员月卡  未售出 ${String(free)} 件  已售出 0 件  已查看 0 件  已过期 0 件  可售 ${String(free)} 件  预占 0 件  缺少 0 件`
 
-it('imports a file once, in calls of 500, and names the lines that were imported before', async () => {
+it('imports a file once, in calls of 500, and lists the lines that were imported before', async () => {
   const rows = Array.from({ length: 501 }, (_, index) => `VIP${String(index)},PW-${String(index)},`)
   const file = folder.write('secrets.csv', '卡号,密码,有效期至', ...rows)
   expect(await run('import', sku, file)).toEqual(['导入 501 个，重复 0 个', pool(501)])

@@ -14,7 +14,6 @@ const columns = {
   password: { names: ['密码', '卡密', 'password'], optional: true },
   end: { names: ['有效期至', 'end'], optional: true },
 } as const
-/** Secrets of one call. */
 const BATCH = 500
 
 type Secret = ArgsOf<'ops.importCardSecrets'>['secrets'][number]
@@ -42,7 +41,7 @@ async function readSecrets(file: string): Promise<Line[]> {
   return lines
 }
 
-/** Imports the secrets of a file; a repeated command leaves out those that were imported before. */
+/** Imports the secrets of a file; a repeated command skips imported ones. */
 async function importFile(mall: MallCli, skuId: number, file: string): Promise<void> {
   const lines = await readSecrets(file)
   const duplicates: number[] = []

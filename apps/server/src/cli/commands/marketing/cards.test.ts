@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(app, 'cards', ...args)
 
-/** As `openssl enc -d -aes-256-cbc -pbkdf2 -iter 600000` does. */
+/** Equals `openssl enc -d -aes-256-cbc -pbkdf2 -iter 600000`. */
 function decrypt(file: string): string {
   const data = readFileSync(file)
   expect(data.subarray(0, 8).toString()).toBe('Salted__')
@@ -28,7 +28,7 @@ function decrypt(file: string): string {
   return Buffer.concat([decipher.update(data.subarray(16)), decipher.final()]).toString()
 }
 
-it('creates a batch, exports its passwords encrypted, activates and states it', async () => {
+it('creates a batch, exports its passwords encrypted, activates it and shows its state', async () => {
   const [created = ''] = await run(
     'create',
     '冬日暖礼卡',
@@ -68,7 +68,7 @@ it('creates a batch, exports its passwords encrypted, activates and states it', 
   )
 })
 
-it('creates electronic cards from a file of phones, and refuses a wrong one', async () => {
+it('creates electronic cards from a file of phones and refuses an invalid phone', async () => {
   const file = join(folder.path, 'phones.txt')
   writeFileSync(file, '13900000001\n13900000002\n')
   const options = ['--kind', 'balance', '--form', 'phone', '--value', '100', '--top-up']

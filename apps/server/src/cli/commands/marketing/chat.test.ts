@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const run = (...args: string[]) => runCommand(app, 'chat', ...args)
 
-it('takes a waiting conversation, answers and ends it', async () => {
+it('assigns a waiting conversation, answers it and ends it', async () => {
   expect(await run('list')).toEqual(['没有客服会话'])
   const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
   const key = 'a'.repeat(32)

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const owner = async () => ({ companyId: 1, headers: await app.operatorHeaders(1) })
 
-/** Runs a command by a key with these permissions alone. */
+/** Runs a command with a key that has only these permissions. */
 async function runWith(permissions: Permission[], ...args: string[]) {
   const key = { name: '营销', permissions, days: 1 }
   const { data } = await app.call('ops.createKey', key, await owner())
@@ -42,7 +42,7 @@ function write(name: string, text: string): string {
 }
 const marketing: Permission[] = ['marketing.read', 'marketing.write']
 
-it('imports the pictures beside a page for marketing, for no role without a right to pictures', async () => {
+it('imports a page’s pictures for marketing only with the right to upload pictures', async () => {
   const file = write(
     'autumn.yaml',
     [
@@ -80,7 +80,7 @@ it('imports the pictures in the text of an article', async () => {
   expect(data.html).toMatch(/<img [^>]*src="\/media\/own\/[^"]+\.90x60\./)
 })
 
-it('names a picture that is not beside the file', async () => {
+it('reports a picture that is missing beside the file', async () => {
   const file = write(
     'bad.yaml',
     'articles: [{ id: 302, typeId: 9, title: 文, html: \'<img src="file:no.png">\' }]',

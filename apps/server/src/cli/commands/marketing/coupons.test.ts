@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(app, 'coupons', ...args)
 
-it('creates a template with a budget, takes the budget off again, and states its use', async () => {
+it('creates a template with a budget, removes the budget and shows its use', async () => {
   const file = join(folder.path, 'coupon.yaml')
   const lines = ['title: 周年庆', 'kind: minus', '使用门槛: 60', 'value: 10']
   writeFileSync(file, [...lines, 'validDays: 7', 'total: 10', ''].join('\n'))

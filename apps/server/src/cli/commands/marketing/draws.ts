@@ -11,7 +11,7 @@ import { grantPeople } from './benefits/grant-people.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
 type Log = DataOf<'draw.verify'>
-/** Files exported by earlier versions state no removed days: their logs are whole. */
+/** Files of earlier versions have no removed days, because their logs are complete. */
 type ExportedLog = Omit<Log, 'removedDays' | 'removedNo'> & Partial<Log>
 
 type GrantOptions = { count: number; source?: string; skipUnknown?: boolean }

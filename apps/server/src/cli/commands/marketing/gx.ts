@@ -12,7 +12,7 @@ const activityId = () =>
     parseNumber(text, '权益活动编号', 15),
   )
 
-/** All lines are checked first. Each phone counts once, so an interrupted import is repeated. */
+/** Checks all lines first. Each phone counts once, so an interrupted import can be repeated. */
 async function importPhones(
   mall: MallCli,
   id: number,

@@ -21,7 +21,6 @@ const describeWaiting = (approval: string | null) =>
 
 const roleOption = () => withChoices(new Option('--role <ROLE>'), '角色', roleNames)
 
-/** Accounts of operators. */
 export function addAccountCommands(program: Command, mall: MallCli): void {
   const group = program.command('operator').description('操作员：新建、列出、修改、重置')
   group

@@ -21,7 +21,6 @@ function readId({ id }: IdOption, argument?: string): string {
   return given
 }
 
-/** A request with its first lines, page by page. */
 async function readApproval(mall: MallCli, id: string, most: number) {
   let shown = await mall.call('ops.approval', { id, limit: Math.min(100, most) })
   while (shown.nextCursor !== null && shown.lines.length < most) {
@@ -32,7 +31,6 @@ async function readApproval(mall: MallCli, id: string, most: number) {
   return shown
 }
 
-/** Lines of a request, page by page. */
 async function* listLines(mall: MallCli, id: string, first: DataOf<'ops.approval'>) {
   yield* first.lines
   let { nextCursor: cursor } = first

@@ -9,7 +9,6 @@ import { CURSOR, LIMIT_100, readPage, type PageOptions } from '../page-options.t
 type Key = DataOf<'ops.keys'>['list'][number]
 type KeyOptions = { name: string; permissions: string; days: string; outliveCreator?: true }
 
-/** Permissions now, and those that its creator has lost. */
 function readPermissions({ permissions: granted, effectivePermissions: effective }: Key): string {
   const lost = granted.filter((one) => !effective.includes(one))
   if (effective.length === 0 || lost.length === 0) return granted.join(',')
@@ -21,7 +20,6 @@ function readEnd({ revokedAt, expiresAt, outlivesCreator }: Key): string {
   return `有效至 ${formatTime(expiresAt)}${outlivesCreator ? '，不随创建人停用' : ''}`
 }
 
-/** API keys. */
 export function addKeyCommands(program: Command, mall: MallCli): void {
   const group = program.command('key').description('API 密钥：新建、列出、停用')
   group

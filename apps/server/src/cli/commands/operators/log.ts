@@ -9,13 +9,12 @@ import { describeTarget } from './log-targets.ts'
 import { readScope } from './scope.ts'
 import { CURSOR, LIMIT, readPage, type PageOptions } from '../page-options.ts'
 
-/** Title of a call; its name where the log has a call that is gone. */
+/** Title of a call; its name when the contract no longer has the call. */
 function findTitle(name: string): string {
   const call: Call | undefined = calls[name as OpsCallName]
   return call?.ops?.title ?? name
 }
 
-/** The operator log. */
 export function addLogCommands(program: Command, mall: MallCli): void {
   const log = program
     .command('log')
@@ -29,7 +28,7 @@ export function addLogCommands(program: Command, mall: MallCli): void {
       const input = { ...readPage(options), ...(target && { target }), ...(actor && { actor }) }
       const { list } = await mall.call('ops.log', input, readScope(mall))
       const display = await readDisplay(mall).catch((error: unknown) => {
-        // The platform's own log is of no company, and has no prices.
+        // The platform's log has no company and no prices.
         if (error instanceof Misuse) return CASH
         throw error
       })

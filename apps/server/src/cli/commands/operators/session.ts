@@ -26,7 +26,7 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
     password: MALL_PASSWORD ?? (await readSecret('密码：')),
     device,
   }
-  // The device is known from now on, also where the first sign-in continues later.
+  // The device counts as known from now on, even if the first sign-in continues later.
   writeSession(mall.environment, url, { token: null, device })
 
   async function withCode(code: string | undefined) {
@@ -36,10 +36,13 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
     mall.print(`已登录：${operator.displayName}（${roleNames[operator.role]}），12 小时内有效`)
   }
 
-  /** Asks for another password until one is accepted; the server judges it before it asks for a code. */
+  /**
+   * Prompts for a password until the server accepts it; the server checks the password before the
+   * code.
+   */
   async function begin(): Promise<{ newPassword: string; uri: string | null }> {
     if (MALL_NEW_PASSWORD === undefined && !process.stdin.isTTY && options.code === undefined) {
-      // Without a terminal the address is shown first; --code and MALL_NEW_PASSWORD continue later.
+      // Prints the address first without a terminal; --code and MALL_NEW_PASSWORD continue later.
       const { uri } = await mall.call('ops.enrol', credentials, { companyId: null })
       mall.print(uri ?? '')
     }
@@ -86,7 +89,6 @@ const CODE_NEEDED = 60002
 const ENROLMENT_NEEDED = 60003
 const WEAK_PASSWORD = 60016
 
-/** Sign-in, sign-out and step-up. */
 export function addSessionCommands(program: Command, mall: MallCli): void {
   program
     .command('login')

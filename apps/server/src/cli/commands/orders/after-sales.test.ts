@@ -37,7 +37,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-it('lists, approves, and shows what happened', async () => {
+it('lists and approves requests and shows their history', async () => {
   const { orderId, lineId } = await app.shippedOrder({ num: 2 })
   const { data } = await app.request(orderId, [{ lineId, num: 1 }])
   expect((await run('list', '--open')).text).toContain(`${data.id}  待审核  仅退款  不想要了`)
@@ -50,7 +50,7 @@ it('lists, approves, and shows what happened', async () => {
   expect((await run('compensate', data.id, '--points', '20', '--reason', '补偿')).code).toBe(0)
 })
 
-it('refunds what was not requested, with a reason and a note', async () => {
+it('refunds pieces without a request, with a reason and a note', async () => {
   const { orderId } = await app.paidOrder({ num: 2 })
   const child = `${orderId}-1`
   expect(await run('refund', child, '--note', '已退款')).toMatchObject({ code: 2 })

@@ -35,7 +35,6 @@ const describePart = (part: Part) => [
   ...part.parcels.map((parcel) => describeParcel(part, parcel)),
 ]
 
-/** Changes, requests and remarks. */
 function describeChanges(order: Order): string[] {
   const { receiverChangedAt, remindedAt, cancelReason, operatorRemark } = order
   return [

@@ -60,7 +60,7 @@ it('writes the points ledger with negative amounts as numbers', async () => {
   expect(rows.at(-1)).toContain('可用,1,-500,订单')
 })
 
-it('finds, prints a ledger and counts what waits by commands', async () => {
+it('finds orders, prints a ledger and counts pending work by commands', async () => {
   const found = await run('orders', 'list', '--find', orderIds[0]?.slice(-6) ?? '')
   expect(found.text).toContain('相符：订单编号后六位')
   expect((await run('shoppers', 'list', '--find', '1')).text).toContain('相符：顾客编号')

@@ -7,7 +7,7 @@ import { columns } from './parcel-columns.ts'
 
 type Part = DataOf<'ops.order'>['parts'][number]
 
-/** Goods that wait to be shipped. */
+/** Child orders that are pending shipment. */
 const describeUnshipped = ({ lines }: Part) =>
   lines
     .filter(({ num, shipped }) => shipped < num)
@@ -28,7 +28,7 @@ async function* listAll(mall: MallCli, filter: { unshipped?: boolean; status?: n
   } while (cursor !== null)
 }
 
-/** Parts that wait to be shipped, with their receivers: a row for `ship-many` to fill in. */
+/** Rows of pending child orders with their receivers, in the format of `ship-many`. */
 async function* rowsToShip(mall: MallCli) {
   for await (const { id } of listAll(mall, { unshipped: true })) {
     const order = await mall.call('ops.order', { id })

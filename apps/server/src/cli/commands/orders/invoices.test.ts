@@ -35,7 +35,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-it('lists requests, and issues one as a file', async () => {
+it('lists invoice requests and issues one as a file', async () => {
   expect((await run('list', '--open')).text).toContain(`${orderId}  开具中`)
   const page = join(folder, 'page.pdf')
   writeFileSync(page, '<html>')

@@ -50,7 +50,7 @@ function csv(name: string, rows: readonly (readonly string[])[]): string {
   return file
 }
 
-it('ships the parts of a file, names each bad line, and ships nothing while one is bad', async () => {
+it('ships the parcels of a file, or lists each bad line and ships nothing', async () => {
   const [one, two] = [await paidPart(), await paidPart()]
   const file = csv('bad.csv', [
     [one, '顺丰速运', 'SF0000000001'],
@@ -87,7 +87,7 @@ it('ships the parts of a file, names each bad line, and ships nothing while one 
   expect((await run('list', '--unshipped')).text).toBe('没有订单')
 })
 
-it('writes the parts that wait for ship-many to read', async () => {
+it('writes the pending parcels in the format that ship-many reads', async () => {
   const part = await paidPart()
   const file = join(folder, 'parcels.csv')
   expect(await run('export', '--to', file)).toMatchObject({ code: 0 })
@@ -97,7 +97,7 @@ it('writes the parts that wait for ship-many to read', async () => {
   expect((await run('ship-many', file)).text).toBe('已发货 1 个，此前已发货 0 个')
 })
 
-it('names missing columns', async () => {
+it('reports missing columns', async () => {
   const file = join(folder, 'no-columns.csv')
   writeFileSync(file, '单号\n1\n')
   expect(await run('ship-many', file)).toMatchObject({
@@ -106,7 +106,7 @@ it('names missing columns', async () => {
   })
 })
 
-it('writes the parts that wait as a spreadsheet, and ships one that was filled in', async () => {
+it('writes the pending parcels as a spreadsheet and ships a filled-in one', async () => {
   const part = await paidPart()
   const file = join(folder, 'wait.xlsx')
   expect((await run('export', '--to', file)).code).toBe(0)
@@ -123,7 +123,7 @@ it('writes the parts that wait as a spreadsheet, and ships one that was filled i
   )
 })
 
-it('lists orders of a shopper and of a receiver', async () => {
+it('lists the orders of a shopper and of a receiver', async () => {
   const id = (await paidPart()).slice(0, 20)
   const tel = /(?<!\d)1\d{10}(?!\d)/.exec((await run('show', '--id', id)).text)?.[0] ?? ''
   for (const option of [

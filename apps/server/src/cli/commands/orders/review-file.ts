@@ -75,7 +75,7 @@ async function readReviews(file: string) {
   return { read, faults }
 }
 
-/** Checks every batch first, so that a file with a fault adds nothing. */
+/** Checks every batch first, so that a file with a fault changes nothing. */
 export async function importReviewFile(mall: MallCli, file: string, isDryRun: boolean) {
   const { read, faults } = await readReviews(file)
   const batches = Array.from({ length: Math.ceil(read.length / BATCH) }, (_, index) =>

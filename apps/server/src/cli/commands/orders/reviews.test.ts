@@ -49,7 +49,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-it('lists what waits, shows it, replies to it and hides it', async () => {
+it('lists pending reviews, shows one, replies to it and hides it', async () => {
   expect((await run('list', '--status', '待审核')).text).toContain('含词 假货')
   expect((await run('show', reviewId)).text).toContain('已展示')
   expect((await run('list', '--status', '待审核')).text).toBe('没有评价')
@@ -59,7 +59,7 @@ it('lists what waits, shows it, replies to it and hides it', async () => {
   expect((await run('hide', reviewId, '--reason', '争议')).text).toContain('未展示')
 })
 
-it('names the wrong argument', async () => {
+it('reports the invalid argument', async () => {
   expect(await run('show', 'abc')).toMatchObject({ code: 2 })
   expect(await run('hide', reviewId)).toMatchObject({ code: 2 })
   expect((await run('show', '999')).code).not.toBe(0)

@@ -53,7 +53,7 @@ function findFault({ cells }: TableRow<Column>, seen: Map<string, boolean>): str
   const { id, shipper, trackingNumber, skuId, num } = cells
   if (!CHILD_ID.test(id)) return `子订单编号「${id}」应为 20 位数字、横线和序号`
   const isLine = skuId !== '' || num !== ''
-  // A row without SKU ships all of a child order: no further row may name it.
+  // A row without a SKU ships a whole child order, so no other row may list that order.
   if (seen.has(id) && !(isLine && seen.get(id))) return `子订单编号 ${id} 重复`
   seen.set(id, isLine)
   if (isLine && !/^\d{1,15}$/.test(skuId)) return `SKU「${skuId}」应为数字`
@@ -64,7 +64,7 @@ function findFault({ cells }: TableRow<Column>, seen: Map<string, boolean>): str
   return null
 }
 
-/** Rows of one child order and number are one parcel; one with a bad line is not sent. */
+/** Rows of one child order and number form a parcel; a parcel with a bad line is not sent. */
 function toParcels(rows: readonly TableRow<Column>[], badLines: ReadonlySet<number>): ParcelRows[] {
   const groups = new Map<string, TableRow<Column>[]>()
   for (const row of rows) {

@@ -62,7 +62,7 @@ it('reads payments and refunds with their fees', async () => {
   ])
 })
 
-it('finds the fields behind a Chinese name, in GBK and in UTF-8', async () => {
+it('finds fields by their Chinese names in GBK and in UTF-8', async () => {
   const line = { ...refund, subMerchant: '积分商城' }
   const text = bill(line)
   const gbk = Buffer.from('bbfdb7d6c9ccb3c7', 'hex').toString('latin1')
@@ -82,7 +82,7 @@ it.each<[string, string, string]>([
   ['a number with commands', bill({ ...payment, orderId: '=cmd|calc!A1' }), '第 1 行的商户订单号'],
   ['a merchant that is short', bill({ ...payment, merId: '7772' }), '第 1 行的商户代码'],
   ['fields that are shifted', ` ${bill(payment)}`, '第 1 行的'],
-])('names %s', async (_title, text, fault) => {
+])('reports %s', async (_title, text, fault) => {
   await expect(read(text)).rejects.toThrow(fault)
 })
 

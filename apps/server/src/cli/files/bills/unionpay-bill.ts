@@ -17,7 +17,7 @@ const fields = {
 } as const
 type FieldName = keyof typeof fields
 
-/** The end of the last field that is read; reserved bytes follow. */
+/** End of the last used field; reserved bytes follow. */
 const LEAST_BYTES = fields.originalOrderId.from + fields.originalOrderId.length
 const MOST_BYTES = 1_000
 
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, BillRow['kind']>> = {
   '33': 'refund',
 }
 
-/** A text with one character for each byte that it has in GBK, in which the file is laid out. */
+/** A text with one character per byte of GBK, because the file's columns are bytes. */
 // eslint-disable-next-line no-control-regex
 const alignBytes = (text: string) => text.replace(/[^\u0000-\u007f]/g, '$&\u0000')
 
@@ -64,9 +64,8 @@ function readLine(text: string, line: number): BillRow {
     transactionId: readField('transactionId', /^\d{1,21}$/),
     merchantId: readField('merchantId', /^[\dA-Za-z]{15}$/),
     amount: Number(readField('amount', /^\d{12}$/)),
-    // The file holds what has succeeded.
     succeeded: true,
-    // D: paid by the merchant; C: given back.
+    // D: paid by the merchant; C: refunded to the merchant.
     fee: Number(fee.slice(1)) * (fee.startsWith('C') ? -1 : 1) || 0,
   }
 }

@@ -21,7 +21,7 @@ const cellsOf = (text: string) =>
     .split(',`')
     .map((cell) => cell.trim())
 
-/** WeChat Pay's trade bill of a day (`/v3/bill/tradebill`, ALL). The summary at its end is left out. */
+/** WeChat Pay's trade bill of a day (`/v3/bill/tradebill`, ALL) without its summary. */
 export async function* readWechatBill(file: string): AsyncGenerator<BillRow> {
   let places: Record<keyof typeof columns, number> | null = null
   for await (const { line, text } of readLines(file)) {

@@ -6,8 +6,10 @@ import type { CompanyState, Manifest } from './compare-backups.ts'
 
 type CountedTable = { table: AnyPgTable; isAppendOnly: boolean }
 
-/** Tables with rows of companies. Those whose rows expire are left out of the comparison,
- * but for append-only ones, whose rows live for years. */
+/**
+ * Tables with company rows. The comparison excludes tables whose rows expire, except append-only
+ * ones with a retention of years.
+ */
 function listCounted(modules: readonly ServerModule[]): CountedTable[] {
   const rules = modules.flatMap(({ retention = [] }) => retention)
   const expiring = new Set(rules.flatMap((rule) => ('column' in rule ? [rule.table] : [])))
@@ -67,7 +69,6 @@ async function readCompany(
   }
 }
 
-/** Texts with the addresses of a company's pictures, and of uploads in use. */
 const picturesOf = (companyId: number) =>
   sql.join(
     [
@@ -96,7 +97,7 @@ export function createBackupRepository(db: Database, modules: readonly ServerMod
       return rows.map(({ path }) => path)
     },
 
-    /** State of all companies up to a time; of the log, the entry that `expected` names. */
+    /** Reads the state of all companies up to a time and the log entry of `expected`. */
     async readManifest(at: string, expected?: Manifest): Promise<Manifest> {
       const rows = await db.unscopedQuery<{ id: number }>('select company_ids() as id', [])
       const [migration] = await db.unscopedQuery<{ n: number }>(

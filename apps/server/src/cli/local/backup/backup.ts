@@ -14,7 +14,7 @@ import { formatTime } from '../../frame/format-time.ts'
 import { replaceText } from '../../files/replace-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 
-/** No transaction of the mall takes as long: what is older is committed. */
+/** Longest time of a transaction: older rows are committed. */
 const SETTLED_MS = 60_000
 const counts = z.record(z.string(), z.number())
 const manifestSchema: z.ZodType<Manifest> = z.object({
@@ -44,7 +44,6 @@ async function readManifestFile(file: string): Promise<Manifest> {
   }
 }
 
-/** Counts the pictures that companies name, and names those that no store has. */
 async function readPictures(mall: MallCli, db: Database, companyIds: readonly string[]) {
   const backups = createBackupRepository(db, modules)
   const stores = listPictureStores(mall.settings())
@@ -59,7 +58,6 @@ async function readPictures(mall: MallCli, db: Database, companyIds: readonly st
   return { named, faults, total: Object.values(named).reduce((sum, count) => sum + count, 0) }
 }
 
-/** A manifest is written although pictures are missing; the command then fails. */
 export const writeManifest = (mall: MallCli, file: string) =>
   mall.withDatabase(async (db) => {
     const at = new Date(Date.now() - SETTLED_MS).toISOString()
@@ -77,7 +75,7 @@ export const writeManifest = (mall: MallCli, file: string) =>
     if (faults.length > 0) mall.fail()
   })
 
-/** @param dump a file of `pg_dump`, restored beside and dropped; else the database of the settings */
+/** @param dump a file of `pg_dump`, restored temporarily; else the configured database */
 export async function checkBackup(mall: MallCli, file: string, dump?: string): Promise<void> {
   const expected = await readManifestFile(file)
   if (dump === undefined) return compareWith(mall, expected)

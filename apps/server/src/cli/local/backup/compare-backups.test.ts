@@ -42,11 +42,11 @@ it.each<[string, Manifest, string[]]>([
     manifest({ log: { seq: 9, hash: 'b' } }),
     ['公司 7：操作日志第 9 条缺失或被修改'],
   ],
-])('names what differs in %s', (_title, found, differences) => {
+])('lists the differences of %s', (_title, found, differences) => {
   expect(compareBackups(manifest(), found)).toEqual(differences)
 })
 
-it('names a company that is missing', () => {
+it('reports a missing company', () => {
   const found = { ...manifest(), companies: { '0': state } }
   expect(compareBackups(manifest(), found)).toEqual(['公司 7：缺失'])
 })

@@ -1,14 +1,11 @@
-/**
- * State of one company at a time: `at` is a minute before, so that no transaction was in progress.
- */
+/** State of one company a minute ago (`at`), when no transaction was in progress. */
 export type CompanyState = {
-  /** rows of each table that keeps all its rows, up to `at` */
+  /** row counts up to `at` of tables without deletion */
   appendOnly: Record<string, number>
-  /** rows of each other table */
+  /** row counts of the other tables */
   tables: Record<string, number>
-  /** sums of the points ledger by account, up to `at` */
   ledger: Record<string, number>
-  /** pictures that rows name; left out by manifests of earlier versions */
+  /** referenced pictures; missing in manifests of earlier versions */
   pictures?: number
   /** last entry of the operator log */
   log: { seq: number; hash: string } | null
@@ -20,7 +17,7 @@ export type Manifest = {
   companies: Record<string, CompanyState>
 }
 
-/** Rows may be deleted between a manifest and its backup, but not a tenth of a table. */
+/** Rows may be deleted between manifest and backup, but less than a tenth of a table. */
 const MIN_SHARE = 0.9
 
 const nameOf = (companyId: string) => (companyId === '0' ? '平台' : `公司 ${companyId}`)
@@ -52,9 +49,8 @@ function compareCompany(expected: CompanyState, found: CompanyState): string[] {
 }
 
 /**
- * Differences of a restored database from the manifest that was written beside its backup.
- * @param found the restored database up to the manifest's time, its log entry at the manifest's
- * number
+ * Compares a restored database with its manifest.
+ * @param found the restored state up to the manifest's time
  */
 export function compareBackups(expected: Manifest, found: Manifest): string[] {
   const migrations =

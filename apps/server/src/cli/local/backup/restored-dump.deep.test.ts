@@ -1,6 +1,6 @@
 /**
- * A dump by `pg_dump`, restored beside the mall's database and proved by `mall backup check`. Needs
- * PostgreSQL's client tools and a server of their version.
+ * Verifies a `pg_dump` by restoring it beside the mall's database with `mall backup check`.
+ * Requires PostgreSQL's client tools and a server of their version.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,14 +20,13 @@ let folder: string
 let server: ChildProcess
 let url: string
 
-/** The folder of the server that belongs to the `pg_dump` of the path. */
 function findServerTools(): string {
   const version = execFileSync('pg_dump', ['--version'], { encoding: 'utf8' })
   const packaged = `/usr/lib/postgresql/${/(\d+)/.exec(version)?.[1] ?? ''}/bin`
   return existsSync(packaged) ? packaged : ''
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** PostgreSQL refuses to run as root, so it runs as another user. */
 function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) =>
@@ -80,7 +79,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-it('proves a dump and finds what a later one lacks', { timeout: 240_000 }, async () => {
+it('verifies a dump and lists the rows that a later dump lacks', { timeout: 240_000 }, async () => {
   const manifest = join(folder, 'manifest.json')
   const dumpTo = (name: string, ...flags: string[]) => {
     const file = join(folder, name)

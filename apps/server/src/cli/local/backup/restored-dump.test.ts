@@ -27,7 +27,7 @@ async function listDatabases(): Promise<string[]> {
 }
 
 it.each(['mall.sql', 'mall.dump'])(
-  'names the missing tool for %s and leaves no database behind',
+  'reports the missing tool for %s and removes its database',
   async (name) => {
     const before = await listDatabases()
     vi.stubEnv('PATH', folder)

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { BadFile, CommandFailed } from '../../frame/mall-cli.ts'
 
-/** As many last characters of a tool's errors are shown. */
 const SHOWN_ERRORS = 1_000
 
 /** The client tool that reads a dump of this name: plain SQL by psql, `pg_dump -Fc` by pg_restore. */
@@ -15,7 +14,7 @@ function toolFor(file: string, url: string) {
   return { command: 'pg_restore', args: ['--exit-on-error', `--dbname=${url}`, file] }
 }
 
-/** @throws CommandFailed where the tool is missing or fails, with its last errors */
+/** @throws CommandFailed when the tool is missing or fails, with its last errors */
 async function load(file: string, url: string): Promise<void> {
   const { command, args } = toolFor(file, url)
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -59,11 +58,11 @@ async function onServer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Restores a dump into a database of its own beside another one, and drops it after the work.
- * @param url the database beside which, in PostgreSQL; its user may create databases
- * @param file what `pg_dump` wrote: `*.sql`, else a form that `pg_restore` reads
+ * Restores a dump into a temporary database and drops it after `work`.
+ * @param url the PostgreSQL server; its user may create databases
+ * @param file output of `pg_dump`: `*.sql`, else a format of `pg_restore`
  * @param work receives the address of the restored database
- * @throws CommandFailed where the database or the tool refuses; BadFile for an unreadable dump
+ * @throws CommandFailed when the database or the tool fails; BadFile for an unreadable dump
  */
 export async function withRestoredDump<T>(
   url: string,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { demoSeed } from '../../index.ts'
 import { couponIds } from './coupons.ts'
 
-it('has coupons whose number is claimed in part', () => {
+it('creates coupons that are partly claimed', () => {
   const mall = demoSeed().companies.find(({ id }) => id === 1)
   const claims = mall?.shoppers?.flatMap(({ coupons = [] }) => coupons) ?? []
   const toPercent = (templateId: number) => {

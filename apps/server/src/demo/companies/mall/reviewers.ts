@@ -62,7 +62,7 @@ export const listenerPhones = nickNames.map((_, index) => phoneOfReviewer(index)
 /** Shoppers with orders of many products. */
 export const reviewerPhones = listenerPhones.slice(0, 24)
 
-/** Coupons of the first reviewers: with those of other shoppers 46 of 56, and 46 of 100. */
+/** Coupons of the first reviewers; with other shoppers 46 of 56 and 46 of 100 are claimed. */
 const CLAIMS = [
   { templateId: couponIds.coffee, count: 45 },
   { templateId: couponIds.fresh, count: 45 },

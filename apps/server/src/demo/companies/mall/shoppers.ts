@@ -3,7 +3,7 @@ import { couponIds } from './coupons.ts'
 
 const own = (n: number) => phoneOf(1, n)
 
-/** One shopper for each way of paying, and the edges: no points, no address, points about to go. */
+/** One shopper for each payment method and edge case: no points, no address, expiring points. */
 export const mallPeople = peopleOf(1, [
   {
     userName: 'linzhixia',

@@ -1,4 +1,4 @@
-/** Words that shoppers of the demo mall use for each other, Latin ones among them. */
+/** Synonyms in the searches of the demo mall, including Latin words. */
 export const synonyms: string[][] = [
   '耳机 耳麦 headphones headset',
   '蓝牙 bluetooth',

@@ -12,12 +12,12 @@ import { secretsOf } from './secrets.ts'
 export const demoSubject = 'U1001'
 
 /**
- * The person behind `demoSubject`. These accounts have no password: none of these malls uses one.
+ * The person of `demoSubject`. These accounts have no password, because their malls use other
+ * sign-ins.
  */
 function peopleOf(id: number, method: number) {
   const phone = phoneOf(id, 1)
   const row = loginMethods[method]
-  // A company that signs for several sources names the source too.
   const subject = row?.fields.includes('companySource') ? `lab/${demoSubject}` : demoSubject
   const isPartner = row !== undefined && row.proof !== 'typed'
   const shopper = {

@@ -12,16 +12,14 @@ export const demoBankKey = (companyId: number) => key256(`demo-bank-key-of-compa
 
 /** The simulated chat app's account. */
 export const demoChat = { appId: 'wx8888888888888888', secret: 'demo-wechat-secret' }
-/** The simulated mini-programme's: its people sign in by their open id and pay by it. */
+/** The simulated mini-programme's account: its shoppers sign in and pay by openid. */
 export const demoMini = { appId: 'wx6666666666666666' }
-/** The simulated workplace app's. */
 export const demoWorkplace = {
   appKey: 'dingdemo8888888888',
   corpId: 'dingcorp8888888888',
   secret: 'demo-dingtalk-secret',
   agentId: '88888888',
 }
-/** The simulated OAuth provider's. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }
 
 /** Where the simulators listen by default: one port above the mall's. */

@@ -3,7 +3,7 @@ import type { PictureName } from '../../pictures.ts'
 
 export type Department = '粮油美食' | '数码家电' | '家居日用' | '生鲜果蔬' | '运动户外' | '服饰箱包'
 
-/** How a department is shown on a front page: on the tab, as an icon, on the banner. */
+/** Display of a department on a home page: tab, icon, banner. */
 export const looks: Record<Department, readonly [tab: string, PictureName]> = {
   粮油美食: ['美食', 'rice'],
   数码家电: ['数码', 'laptop'],
@@ -23,11 +23,11 @@ export type MethodPlan = {
   color: string
   departments: readonly Department[]
   payMethod?: string
-  /** the app that signs its shoppers in, as the lab simulates it */
+  /** app of the lab that signs in the shoppers */
   loginApp?: string
-  /** the bank counts its visitors by a script, as the lab simulates it */
+  /** the lab's analytics script counts visitors */
   countsVisitors?: true
-  /** a third party's chat, as the lab simulates it, serves its shoppers */
+  /** the lab's chat page serves the shoppers */
   hasServicePage?: true
   /** bank points become mall points */
   exchangesPoints?: boolean

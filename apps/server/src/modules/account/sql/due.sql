@@ -1,4 +1,4 @@
--- Rows of all companies that a job has to look at.
+-- Due rows of all companies.
 create or replace function list_due_deletions(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -6,7 +6,7 @@ create or replace function list_due_deletions(p_now timestamptz, p_limit integer
   where deletion_due_at <= p_now and in_job_slot(company_id) order by deletion_due_at limit p_limit
 $$;
 
--- Removals within a day, whose shoppers have no notice of it.
+-- Removals within a day whose shoppers have no notice.
 create or replace function list_deletions_to_announce(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

@@ -1,7 +1,6 @@
 import { findAt, findBelow, listBelow, type Match, type RegionPath } from './region-index.ts'
 
 export type FoundRegion = { path: RegionPath; rest: string; before: string }
-/** An address starts within these characters: bounds the work for one text. */
 const MAX_START = 600
 type Candidate = FoundRegion & { score: number }
 
@@ -39,7 +38,7 @@ function descend(path: RegionPath, written: string): { path: RegionPath; rest: s
   return { path: current, rest }
 }
 
-/** The only region two levels below whose full name starts the text: 广东省南山区, 深圳市粤海街道. */
+/** The only region two levels lower whose full name starts the text: 广东省南山区, 深圳市粤海街道. */
 function findBelowOmitted(path: RegionPath, text: string): Match | null {
   if (path.length === 0 || path.length > 2) return null
   const matches = listBelow(path).flatMap((name) => {
@@ -51,7 +50,7 @@ function findBelowOmitted(path: RegionPath, text: string): Match | null {
   return best.length === 1 ? (best[0] ?? null) : null
 }
 
-/** The region that an address names, wherever it starts in the text; null without one. */
+/** The region of an address at any position of the text; null without one. */
 export function findRegion(text: string): FoundRegion | null {
   const candidates: Candidate[] = []
   for (let start = 0; start < Math.min(text.length, MAX_START); start += 1) {
@@ -59,7 +58,7 @@ export function findRegion(text: string): FoundRegion | null {
     const isStart = start === 0 || /[\s,;|、。/:]/.test(text[start - 1] ?? '')
     for (const match of findAt(written)) {
       const { path, rest } = descend(match.path, match.rest)
-      // A short name alone may be part of a person's name or a street.
+      // A short name without context may be part of a person's name or a street.
       const isAlone = written.length - rest.length === match.length
       if (!match.isFull && isAlone && (!isStart || match.path.length === 3)) continue
       const score = (written.length - rest.length) * 4 + path.length + (match.isFull ? 1 : 0)
@@ -68,7 +67,7 @@ export function findRegion(text: string): FoundRegion | null {
   }
   const highest = Math.max(...candidates.map(({ score }) => score))
   const [best, ...equals] = candidates.filter(({ score }) => score === highest)
-  // Two counties of the same name: the text does not decide.
+  // Null for two counties of the same name, because the text does not decide.
   if (!best || equals.some(({ path }) => path.join('/') !== best.path.join('/'))) return null
   return { path: best.path, rest: best.rest.replace(OFFICE, ''), before: best.before }
 }

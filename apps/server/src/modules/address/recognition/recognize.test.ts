@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recognizeAddress } from './recognize.ts'
 
-/** Forms in which chat apps, shops and people write an address: text, receiver, phone, region, detail. */
+/** Common formats of addresses from chat apps, shops and persons. */
 const FORMS = String.raw`
 张三 13800000000 上海市浦东新区张杨路500号 => 张三 => 13800000000 => 上海市/上海市/浦东新区 => 张杨路500号
 张三13800000000上海市浦东新区张杨路500号 => 张三 => 13800000000 => 上海市/上海市/浦东新区 => 张杨路500号
@@ -97,7 +97,7 @@ it.each([
   ['林小满 138****1234', { receiver: '林小满', rest: '138****1234' }],
   ['订单 202601011380000000012', { rest: '订单 202601011380000000012' }],
   ['  ', {}],
-])('recognizes the parts of %j alone', (text, found) => {
+])('recognizes only the parts of %j', (text, found) => {
   expect(recognize(text)).toEqual({
     receiver: '',
     tel: '',
@@ -112,15 +112,15 @@ it.each([
   ['张三 13800000000 上海市浦东新区张杨路500号 备注：放门口', '放门口'],
   ['张三 13800000000-1234 上海市浦东新区张杨路500号', '-1234'],
   ['张三 13800000000 13900000000 上海市浦东新区张杨路500号', '13900000000'],
-])('returns what belongs to no field of %j', (text, rest) => {
+])('returns the unmatched text of %j', (text, rest) => {
   expect(recognize(text)).toMatchObject({ receiver: '张三', detail: '张杨路500号', rest })
 })
 
 it.each(['广州', '深圳市南山区', '鼓楼区 ', '收货人', '1380000'])(
-  'bounds the work for %j again and again',
+  'limits the work for repeated %j',
   (unit) => {
     const line = unit.repeat(300 / unit.length)
-    // Processor time: other processes do not count.
+    // CPU time, because other processes do not affect it.
     const startedAt = process.cpuUsage()
     recognizeAddress(Array.from({ length: 20 }, () => line))
     expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(1_500)

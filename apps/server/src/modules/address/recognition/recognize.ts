@@ -4,13 +4,11 @@ import { splitAtLabels, type Part } from './labels.ts'
 import { scoreName, splitTrailingName } from './names.ts'
 
 const PHONE = /(^|[^\d*])(?:(?:\+|00)?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?![\d*])/
-/** Mark of the phone in a text: words next to it are likely to be the name. */
+/** Marks the phone in a text, because adjacent words are probably the name. */
 const PHONE_MARK = '\u0001'
 const RECEIVER_MARK = /[(（]?(?:收|签收)[)）]?$/
 const SEPARATOR = /[\s,;|、。]+/
-/** Placeholder of the region. */
 const REGION_MARK = '\u0003'
-/** Words without content of their own. */
 const MARKS = /^(?:\u0001|\u0003|[(（]?收[)）]?)$/
 const BRACKETS = /^[([【「](.*)[)\]】」]$/
 const MAX_RECEIVER = 20
@@ -95,7 +93,7 @@ export function recognizeAddress(lines: readonly string[]): RecognizedAddress {
   const freeText = [...loose, ...valuesOf('text', 'phone')].join(' ')
   const remarks = valuesOf('remark')
 
-  // An address label decides; otherwise the address is where its region is.
+  // A labelled address comes first; otherwise the region locates it.
   const freeRegion = addressText === '' ? findRegion(freeText) : null
   const labelledRegion = addressText === '' ? null : findRegion(addressText)
   const found = labelledRegion ?? freeRegion

@@ -15,7 +15,7 @@ const SHORT_NAMES: Record<string, string> = {
   博尔塔拉蒙古自治州: '博尔塔拉',
   巴音郭楞蒙古自治州: '巴音郭楞',
 }
-/** After a short name these make it the name of a street or building: 南京西路, 中山大道, 北京饭店. */
+/** These words after a short name make it a street or building: 南京西路, 中山大道, 北京饭店. */
 const STREET =
   /^[东西南北中新老]?[一二三四五六七八九十0-9]{0,2}(?:路|街|大道|道|大街|巷|弄|里|村|桥|站|山|寺|门|饭店|酒店|大厦|广场|花园|公园|宾馆|小学|中学|大学)/
 

@@ -22,7 +22,6 @@ import { isWithinLimits, type Limits } from './refund-limits.repository.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'
 
-/** The cash refunds to send, or the approval that the refund waits for. */
 export type DecisionResult = { cashRefundIds: string[]; approval: string | null }
 
 const target = (id: string) => `after-sale:${id}`
@@ -77,14 +76,14 @@ export async function decide(
   return { cashRefundIds: [], approval: approvalId }
 }
 
-/** The refund that waits for a second person; null where none does. */
+/** The refund that waits for an approval, or null. */
 export async function planPending(tx: Db, companyId: number, id: string) {
   const request = await findAfterSale(tx, { companyId }, id)
   if (!request?.pending) return null
   return { request, plan: await planRequest(tx, request, request.pending) }
 }
 
-/** A second person has approved a refund; a job sends its cash. */
+/** Starts an approved refund; a job sends its cash. */
 export async function approveRefund(tx: Db, companyId: number, id: string, at: Date) {
   const request = await lockRequest(tx, companyId, id)
   const { pending } = request
@@ -93,7 +92,7 @@ export async function approveRefund(tx: Db, companyId: number, id: string, at: D
   await startRefund(tx, request, pending, plan, { by: 'operator', at })
 }
 
-/** A second person has refused a refund: the request can be decided on again. */
+/** Reopens the decision on a request after a refused approval. */
 export async function discardDecision(tx: Db, companyId: number, id: string) {
   await updateRequest(tx, companyId, id, { pending: null })
 }
@@ -173,8 +172,8 @@ export function createOperatorAfterSalesRepository(db: Database) {
       }),
 
     /**
-     * Gives points on top, once per request.
-     * @returns false beyond the operator's limit of a day
+     * Grants compensation points once per request.
+     * @returns false beyond the operator's daily limit
      */
     compensate: (
       operator: Operator,

@@ -18,7 +18,7 @@ import type { OperatorRefundRepository } from './operator-refund.repository.ts'
 import type { AfterSaleRow } from '../reading.repository.ts'
 
 const DAY_MS = 86_400_000
-/** An operator refunds also when the days of the shopper's requests are over. */
+/** An operator may refund after the shopper's period has ended. */
 const OPERATORS_DAYS = 36_500
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {

@@ -25,15 +25,15 @@ export type Refund = {
   note: string
   limits: Decision['limits']
 }
-/** Refuses by throwing, on the facts under the order's lock. */
+/** Refuses by throwing, with the facts read under the order's lock. */
 type Allow = (
   facts: AfterSaleFacts,
   chosen: Choice[],
 ) => { childId: string; withFreight: boolean; points: number; cash: number }
 
 /**
- * Lines of a part for pieces by SKU. A SKU has several lines where some of its pieces had the price
- * of a sale: the first ones are taken first.
+ * Lines of a part for pieces by SKU, first lines first. A SKU has several lines when some pieces
+ * have the price of a sale.
  * @throws after-sale/quantity
  */
 function chooseLines(
@@ -81,9 +81,9 @@ async function findBuyer(tx: Db, companyId: number, orderId: string, childId: st
 /** Refunds that operators start, without a request of the shopper. */
 export const createOperatorRefundRepository = (db: Database) => ({
   /**
-   * Inserts a request in the shopper's name and starts its refund, or requests an approval where it
-   * is above the limits.
-   * @throws order/not-found and what `allow` refuses
+   * Inserts a request in the shopper's name and starts its refund, or requests an approval above
+   * the limits.
+   * @throws order/not-found and the refusals of `allow`
    */
   refund: (
     operator: Operator,

@@ -21,7 +21,7 @@ type Choice = Partial<Omit<ArgsOf<'ops.refundOrder'>, 'id'>>
 const refund = (orderId: string, choice: Choice = {}, as = app.operator) =>
   app.call('ops.refundOrder', { id: `${orderId}-1`, reason: 'other', note, ...choice }, as)
 
-it('refunds pieces that were never requested, long after they were received', async () => {
+it('refunds pieces without a request, long after their receipt', async () => {
   const { orderId } = await app.paidOrder({ num: 3, points: 100 })
   await app.ship(orderId)
   await app.call('order.confirm', { id: orderId }, app.shopper)
@@ -51,7 +51,7 @@ it('refunds pieces that were never requested, long after they were received', as
   expectRefusal(await refund(orderId), 'after-sale/not-allowed')
 })
 
-it('refunds less than is due, and never more', async () => {
+it('refunds less than the amount due and never more', async () => {
   const { orderId } = await app.paidOrder({ num: 2 })
   expectRefusal(await refund(orderId, { cash: 1_000_000 }), 'after-sale/over-amount')
   const { data } = await refund(orderId, { cash: 50 })
@@ -59,7 +59,7 @@ it('refunds less than is due, and never more', async () => {
   await app.settle()
 })
 
-it('waits for a second person above the limit and shows the note', async () => {
+it('requires a second person above the limit and shows the note', async () => {
   const { orderId } = await app.paidOrder({ num: 3_000 })
   const { data } = await refund(orderId)
   const approval = data.approval ?? ''
@@ -73,7 +73,7 @@ it('waits for a second person above the limit and shows the note', async () => {
   expect(await app.detail(data.afterSale.id)).toMatchObject({ status: S.Refunded })
 })
 
-it('waits where the refunds of one order by operators pass the limit together', async () => {
+it('requires a second person when an order’s refunds by operators exceed the limit together', async () => {
   const { orderId } = await app.paidOrder({ num: 3_000 })
   const half = { lines: [{ skuId: SKU, num: 1_500 }] }
   expect((await refund(orderId, half)).data.approval).toBeNull()
@@ -89,11 +89,11 @@ it('waits where the refunds of one order by operators pass the limit together', 
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('takes no SKU that the part does not have, and no order that is not paid', async () => {
+it('refuses a SKU that the child order lacks and an order that is not paid', async () => {
   const { orderId } = await app.paidOrder()
   const other = await refund(orderId, { lines: [{ skuId: OTHER_SKU, num: 1 }] })
   expectRefusal(other, 'after-sale/quantity')
   expectRefusal(await refund('26112312345678901234'), 'order/not-found')
-  // Damage is no reason for what was not sent.
+  // Unshipped goods cannot be returned as damaged.
   expectRefusal(await refund(orderId, { reason: 'damaged' }), 'after-sale/not-allowed')
 })

@@ -28,7 +28,7 @@ async function sumRefunded(
   return sums ?? { points: 0, cash: 0 }
 }
 
-/** Whether an operator may refund alone; counts the refund. The order's lock is held. */
+/** Whether an operator may refund alone; counts the refund under the order's lock. */
 export async function isWithinLimits(
   tx: Db,
   operator: Operator,

@@ -1,4 +1,4 @@
--- Rows of all companies that a job has to look at.
+-- Due rows of all companies.
 create or replace function list_unsent_returns(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
@@ -7,8 +7,8 @@ create or replace function list_unsent_returns(p_now timestamptz, p_limit intege
   order by a.due_at limit p_limit
 $$;
 
--- Requests whose goods must be sent within two days and whose shopper has no notice of it. A request
--- that had no more than two days from the start has the notice of its approval.
+-- Requests due within two days without a notice. A request with no more than two days from the
+-- start was announced by its approval.
 create or replace function list_due_return_reminders(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$

@@ -1,4 +1,5 @@
--- Statuses that an event starts from and leads to, as the contract has them (after-sale-status.ts).
+-- Statuses from which an event starts and to which it leads, equal to the contract
+-- (after-sale-status.ts).
 create or replace function after_sale_transition(p_event text, out from_statuses integer[], out to_status integer)
   language sql immutable parallel safe as $$
   select t.from_statuses, t.to_status from (values
@@ -13,9 +14,8 @@ create or replace function after_sale_transition(p_event text, out from_statuses
   where t.event = p_event
 $$;
 
--- Moves requests by an event and appends the event. Of several concurrent events one succeeds: rows
--- are locked in the order of their ids, and those whose status the event does not start from stay.
--- Returns how many moved.
+-- Moves requests by an event and appends it; returns the number. Of several concurrent events one
+-- succeeds: rows are locked by id, and those in another status are skipped.
 create or replace function move_after_sales(
   p_company_id integer, p_ids text[], p_event text, p_by text, p_note text, p_due_at timestamptz,
   p_at timestamptz) returns integer
@@ -45,7 +45,7 @@ create or replace function complete_after_sale(p_company_id integer, p_refund_id
     'complete', 'provider', '', null, p_at)
 $$;
 
--- Withdraws what is requested for cancelled parts of an order.
+-- Withdraws the requests of cancelled parts of an order.
 create or replace function withdraw_after_sales(
   p_company_id integer, p_order_id text, p_child_ids text[], p_at timestamptz) returns integer
   language sql as $$

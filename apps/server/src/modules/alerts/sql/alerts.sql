@@ -1,6 +1,5 @@
--- What waits for somebody of a company, from the lists that its operators see. Read by a job, so that
--- no order, message or request waits for it; times are those of what waits.
--- p_low: pieces at which stock is low.
+-- Pending work of a company from the lists of its operators. Read by a job, so that no order,
+-- message or request waits for it. p_low: stock that counts as low.
 create or replace function list_waiting_work(p_company_id integer, p_now timestamptz, p_low integer)
   returns table (kind text, subject text, permission text, facts jsonb, since timestamptz)
   language sql stable as $$
@@ -30,7 +29,7 @@ create or replace function list_waiting_work(p_company_id integer, p_now timesta
     and t.available <= greatest(p_low, p.least_num - 1)
 $$;
 
--- Companies that want to be told, with the pieces at which one of their rules calls stock low.
+-- Companies with rules, and the largest number of pieces that one of them calls low.
 create or replace function list_alert_companies()
   returns table (company_id integer, low integer)
   language sql stable security definer set search_path = public as $$
@@ -40,14 +39,14 @@ create or replace function list_alert_companies()
     union all
     select w.company_id, null from webhooks w
     where w.disabled_at is null and 'work.waiting' = any (w.events)
-    -- What is open ends also where the last rule is gone.
+    -- Open alerts end even after the last rule is deleted.
     union all
     select a.company_id, null from alerts a where a.ended_at is null
   ) c where in_job_slot(c.company_id)
   group by c.company_id order by c.company_id
 $$;
 
--- Rules of all companies with something to send at this hour of Beijing, the longest waiting first.
+-- Rules of all companies with alerts to send at this hour of Beijing, the longest waiting first.
 create or replace function list_due_alert_rules(p_now timestamptz, p_hour integer, p_limit integer)
   returns table (company_id integer, name text)
   language sql stable security definer set search_path = public as $$

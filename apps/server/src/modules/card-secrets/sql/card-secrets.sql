@@ -1,6 +1,6 @@
--- Secrets of goods of kind `card` for paid orders, in the transaction of the payment. A short pool never
--- fails it: the part stays unsent until secrets are imported, and the order is among those that wait. Secrets whose last day is past are not
--- delivered. Stocks are locked before secrets.
+-- Assigns secrets to paid orders in the transaction of the payment. An empty pool never fails it:
+-- the part stays unsent and the order waits for an import. Expired secrets are not delivered.
+-- Stocks are locked before secrets.
 create or replace function deliver_card_secrets(p_company_id integer, p_order_ids text[],
   p_now timestamptz)
   returns void language plpgsql volatile as $$
@@ -63,8 +63,8 @@ begin
   end if;
 end $$;
 
--- Secrets of refunded pieces are free again, in the transaction of the refund. One that was shown never
--- is, and its piece is not refunded.
+-- Releases the secrets of refunded pieces in the transaction of the refund. A revealed secret is
+-- never released, and its piece is not refunded.
 create or replace function return_card_secrets() returns trigger language plpgsql as $$
 declare
   line record;
@@ -97,8 +97,8 @@ do $$ begin
   end if;
 end $$;
 
--- Orders of all companies that wait for secrets, the longest waiting first, and those that no longer do.
--- A part that is being refunded waits for its refund.
+-- Orders of all companies that wait for secrets or no longer do, the longest waiting first. A part
+-- in refund waits for its result.
 create or replace function list_undelivered_secrets(p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
@@ -116,7 +116,7 @@ create or replace function list_undelivered_secrets(p_limit integer)
   order by w.since limit p_limit
 $$;
 
--- SKUs of all companies of which less than a tenth of the imported secrets is free.
+-- SKUs of all companies with less than a tenth of the imported secrets free.
 create or replace function list_low_secret_pools(p_limit integer)
   returns table (company_id integer, id bigint, free bigint, total bigint)
   language sql stable security definer set search_path = public as $$

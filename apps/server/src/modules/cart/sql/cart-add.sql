@@ -1,8 +1,8 @@
--- What the cart's rules are, for add_cart_items and for the statements of the cart's repository.
+-- Cart rules of add_cart_items and of the repository's statements.
 
--- The refusal of `pieces` pieces of a SKU beside `beside` pieces of its product's other SKUs, or
--- null. `allowed` is what the limit leaves, null where there is none; both it and `available` are
--- null where the checkout verifies them.
+-- The refusal of `pieces` pieces of a SKU beside `beside` pieces of the product's other SKUs, or
+-- null. `allowed` is the rest of the limit, null without one; it and `available` are null when the
+-- checkout verifies them.
 create or replace function cart_verdict(pieces integer, beside integer, on_sale boolean,
   least_num integer, available bigint, allowed integer, most integer)
   returns text language sql immutable as $$
@@ -14,7 +14,7 @@ create or replace function cart_verdict(pieces integer, beside integer, on_sale 
     when pieces + beside > allowed then 'cart/limit' end
 $$;
 
--- Most pieces the item may come to, in spite of concurrent changes.
+-- Most pieces of the item under concurrent changes.
 create or replace function cart_bound(beside integer, available bigint, allowed integer, most integer,
   verify boolean)
   returns integer language sql immutable as $$
@@ -22,7 +22,7 @@ create or replace function cart_bound(beside integer, available bigint, allowed 
     else most end
 $$;
 
--- Whether what a SKU allows its shopper is enough to buy it; `most` is what a flash sale leaves.
+-- Whether the limits of a SKU allow its minimum quantity; `most` is the rest of a flash sale.
 create or replace function cart_active(on_sale boolean, least_num integer, available bigint,
   allowed integer, most integer default 2147483647)
   returns boolean language sql immutable as $$
@@ -30,18 +30,15 @@ create or replace function cart_active(on_sale boolean, least_num integer, avail
     and most >= least_num
 $$;
 
--- Adds to the carts of several shoppers of a company, a SKU each: one question and one commit for
--- all that wait. p_requests: [{place, userId, skuId, pieces, verify, at}], each shopper once;
--- `pieces` null is the least number. A refusal of one does not touch the others. The guard of the
--- upsert counts what others added concurrently. A cart holds `room` different SKUs: from `crowded`
--- on additions take turns, so that this holds exactly. Shoppers are locked before their items, both
--- in order. Answers a row per place with the refusal, or with the item and the pieces in the cart;
--- a row without both where data changed between reading and writing; no row where there is no such
--- SKU.
---
--- A function, so that a connection plans it once. Settings: see select_checkout_facts. `offset 0`
--- has each shopper's rows looked up: a plan made while the table was small read all carts of the
--- company for each addition (3 ms of the processor instead of 0.1).
+-- Adds one SKU each to the carts of several shoppers of a company in one statement and one commit.
+-- p_requests: [{place, userId, skuId, pieces, verify, at}], each shopper once; null `pieces` means
+-- the minimum. A refusal affects one row only. The upsert guards against concurrent additions. A
+-- cart holds `room` SKUs; from `crowded` on additions are serialised so that this holds exactly.
+-- Locks shoppers, then items, both in order. Returns a row per place with the refusal or the item
+-- and the cart's pieces; a row without both when data changed; no row for an unknown SKU. A
+-- function is planned once per connection. Settings: see select_checkout_facts. `offset 0` forces
+-- a look-up per shopper, because a plan of a small table read all carts (3 ms of CPU instead of
+-- 0.1).
 create or replace function add_cart_items(p_company_id integer, p_requests jsonb, most integer,
   crowded integer, room integer)
   returns table (place integer, verdict text, id bigint, num integer, length integer)

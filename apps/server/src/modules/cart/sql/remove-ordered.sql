@@ -1,4 +1,4 @@
--- Takes what was ordered out of the shoppers' carts.
+-- Removes ordered items from the shoppers' carts.
 create or replace function remove_ordered(p_company_id integer, p_orders new_order[],
   p_lines new_line[])
   returns void

@@ -1,5 +1,4 @@
--- Rows of all companies that a job has to look at.
--- Conversations without a message for the company's time, which end.
+-- Idle conversations of all companies that the job ends.
 create or replace function list_idle_conversations(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -18,8 +17,7 @@ create or replace function list_chat_notices(p_limit integer)
   order by answered_at limit p_limit
 $$;
 
--- Conversations with an answer of the last day that its shopper has not read for two minutes, once until it
--- is read.
+-- Conversations with a reply of the last day unread for two minutes, once until it is read.
 create or replace function list_unread_answers(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

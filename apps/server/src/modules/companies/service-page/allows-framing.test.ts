@@ -6,7 +6,7 @@ const mall = 'https://shop.mall.example'
 const allows = (headers: Record<string, string | string[]>, embedder = mall) =>
   allowsFraming(headers, page, embedder)
 
-it('lets a page without such headers be framed', () => {
+it('allows framing when the page sends no such header', () => {
   expect(allows({})).toBe(true)
   expect(allows({ 'content-security-policy': "default-src 'self'; script-src *" })).toBe(true)
 })
@@ -24,11 +24,11 @@ describe('X-Frame-Options', () => {
     expect(allows({ 'x-frame-options': value })).toBe(isAllowed)
   })
 
-  it('lets the same origin frame its page', () => {
+  it('allows framing by the same origin', () => {
     expect(allows({ 'x-frame-options': 'SAMEORIGIN' }, 'https://chat.example')).toBe(true)
   })
 
-  it('is ignored beside frame-ancestors', () => {
+  it('is ignored when frame-ancestors is present', () => {
     const ancestors = `frame-ancestors ${mall}`
     expect(allows({ 'x-frame-options': 'DENY', 'content-security-policy': ancestors })).toBe(true)
     const other = { 'x-frame-options': 'ALLOWALL', 'content-security-policy': 'frame-ancestors' }
@@ -63,7 +63,7 @@ describe('frame-ancestors', () => {
     expect(allows({ 'content-security-policy': policy })).toBe(isAllowed)
   })
 
-  it('of every policy has to allow it, in one header or several', () => {
+  it('must allow framing in every policy of one or several headers', () => {
     const joined = "frame-ancestors *, default-src 'self', frame-ancestors 'none'"
     expect(allows({ 'content-security-policy': joined })).toBe(false)
     const several = ['frame-ancestors *', 'frame-ancestors https://other.example']

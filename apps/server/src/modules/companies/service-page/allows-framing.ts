@@ -1,6 +1,6 @@
 type ResponseHeaders = Record<string, string | string[] | undefined>
 
-/** Entries of a header that lists them by commas, also where it is sent several times. */
+/** Splits a header of comma-separated entries, also when repeated. */
 const readList = (value: string | string[] | undefined): string[] =>
   [value ?? []]
     .flat()
@@ -38,9 +38,9 @@ function matchesSource(source: string, page: URL, embedder: URL): boolean {
 }
 
 /**
- * Whether the headers of a page let a page of another origin frame it. `frame-ancestors` of every
- * policy decides, and `X-Frame-Options` only where no policy has the directive, as in browsers. A
- * value that browsers ignore, such as ALLOW-FROM, counts as a refusal: its author wanted one.
+ * Whether a page's headers allow framing by another origin. As in browsers, `frame-ancestors` of
+ * every policy decides, and `X-Frame-Options` only without that directive. An ignored value such
+ * as ALLOW-FROM counts as a refusal, because its author wanted one.
  * @param address of the page
  * @param embedder origin that would frame it
  */

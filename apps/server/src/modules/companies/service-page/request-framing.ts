@@ -8,12 +8,12 @@ const TIMEOUT_MS = 3_000
 const MAX_BYTES = 4_194_304
 const MAX_REDIRECTS = 3
 
-/** `unreachable`: no answer, or an error of the page's server. */
+/** `unreachable`: no response, or a server error of the page. */
 type FramingResult = 'allowed' | 'refused' | 'unreachable'
 
 /**
- * Requests a page and reads whether the mall may frame it. Redirects are followed within its origin
- * only: the policy of the mall's pages names one origin.
+ * Requests a page and reads whether the mall may frame it. Follows redirects within its origin
+ * only, because the mall's policy lists one origin.
  */
 export async function requestFraming(
   { settings, timeoutsMs }: Pick<Deps, 'settings' | 'timeoutsMs'>,

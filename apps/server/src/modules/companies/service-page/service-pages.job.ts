@@ -5,12 +5,12 @@ import { createServicePagesRepository } from './service-pages.repository.ts'
 
 const DAY_MS = 86_400_000
 const RETRY_MS = 600_000
-/** Each of them may take seconds of a run. */
+/** Limit per run, because each request may take seconds. */
 const MAX_PER_RUN = 5
 
 /**
- * Checks whether companies' service pages may be framed: a changed address in the next run, the
- * others daily. A page that cannot be reached is not framed and is requested again after ten minutes.
+ * Checks whether service pages may be framed: a changed address in the next run, others daily. An
+ * unreachable page is not framed and is checked again after ten minutes.
  */
 export const servicePagesJob: Job = {
   name: 'service-pages',

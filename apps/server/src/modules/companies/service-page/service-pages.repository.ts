@@ -11,7 +11,7 @@ export const createServicePagesRepository = (db: Database) => ({
       limit,
     ]),
 
-  /** @returns false where the company has another address by now */
+  /** @returns false if the address has changed since */
   save: (companyId: number, page: ServicePage): Promise<boolean> =>
     db.transaction(companyId, async (tx) => {
       const rows = await selectRows(

@@ -60,11 +60,11 @@ async function runJob(): Promise<string[]> {
 const isFramed = async (companyId: number) =>
   (await app.call('login.companyInfo', { companyId })).data.customerServiceFramed
 
-it('frames no page before its check', async () => {
+it('frames no page before its first check', async () => {
   expect(await isFramed(1)).toBe(false)
 })
 
-it('frames the pages whose headers allow it, redirects within their origin included', async () => {
+it('frames pages whose headers allow it, including redirects within their origin', async () => {
   await runJob()
   const framed = await Promise.all(
     companies.map(async ({ path, id }) => [path, await isFramed(id)] as const),
@@ -82,7 +82,7 @@ it('frames the pages whose headers allow it, redirects within their origin inclu
   expect([await isFramed(20), await isFramed(21)]).toEqual([false, false])
 })
 
-it('requests a broken page again after ten minutes, and the others after a day', async () => {
+it('checks a failed page again after ten minutes and the others after a day', async () => {
   expect(await runJob()).toEqual([])
   app.advance(600_000)
   expect(await runJob()).toEqual(['/broken'])
@@ -94,7 +94,7 @@ it('requests a broken page again after ten minutes, and the others after a day',
   expect(await isFramed(2)).toBe(false)
 })
 
-it('does not frame a changed address until it has been requested', async () => {
+it('does not frame a changed address before its check', async () => {
   await app.db.transaction(1, (tx) =>
     tx.execute(sql`update companies set info = jsonb_set(info, '{customerServiceUrl}',
         to_jsonb((info->>'customerServiceUrl') || '?id=2')) where company_id = 1`),

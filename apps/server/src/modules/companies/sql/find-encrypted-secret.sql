@@ -1,4 +1,4 @@
--- One encrypted secret of any company: the start verifies that the master key decrypts it.
+-- One encrypted secret of any company, with which the start verifies the master key.
 create or replace function find_encrypted_secret()
   returns table (value text, context text)
   language sql stable security definer set search_path = public as $$

@@ -1,4 +1,4 @@
--- Where secrets are stored as they are, by company and name, never with their values.
+-- Plain secrets by company and name, never with their values.
 create or replace function list_plain_secrets()
   returns table (company_id integer, name text)
   language sql stable security definer set search_path = public as $$

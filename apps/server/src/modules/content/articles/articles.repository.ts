@@ -19,7 +19,7 @@ export type ArticleCardRow = {
 }
 type FaqRow = { categoryId: number; category: string; id: number; title: string; summary: string }
 
-/** Service terms, privacy policy and user agreement, which every company must show. */
+/** Service terms, privacy policy and user agreement, which every company must have. */
 const NEEDED_TYPES = [1, 2, 3]
 
 const publishedSql = sql`coalesce(a.published_at, a.updated_at)`
@@ -46,7 +46,6 @@ export function createArticlesRepository(db: Database) {
             order by c.sort, c.id`,
       ),
 
-    /** Published by `now`, of a category or of all listed ones. */
     list: (
       companyId: number,
       page: { categoryId: number | null; offset: number; limit: number; now: Date },
@@ -99,7 +98,7 @@ export function createArticlesRepository(db: Database) {
       return row?.reads
     },
 
-    /** @param kw found in questions and in the words of answers; '' finds all */
+    /** @param kw searched in questions and answers; '' matches all */
     listFaq: (companyId: number, kw: string) =>
       db.query<FaqRow>(
         companyId,
@@ -119,7 +118,7 @@ export function createArticlesRepository(db: Database) {
             where a.company_id = ${companyId} order by a.id`,
       ),
 
-    /** Products and categories that rows name and that do not exist. */
+    /** Products and categories that rows reference and that do not exist. */
     async findMissing(
       companyId: number,
       { spuIds, categoryIds }: { spuIds: readonly number[]; categoryIds: readonly number[] },

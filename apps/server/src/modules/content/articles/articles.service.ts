@@ -48,7 +48,7 @@ export function createArticlesService({ repository, goods, companies, now, rando
           categoryId: categoryId ?? null,
           offset,
           now: now(),
-          // One more than is shown: whether there are more.
+          // One more than a page, to detect a next page.
           limit: limit + 1,
         }),
       ])

@@ -4,8 +4,8 @@ const MOST_READERS = 100_000
 const DAY_MS = 86_400_000
 
 /**
- * Readers of articles of the current day in this process, as hashes with a random key of the day: no
- * cookie, and no address is stored. A restart or more than 100,000 readers begin again.
+ * Readers of the day in this process, as hashes with a random daily key, so that no cookie and no
+ * address is stored. A restart or more than 100,000 readers reset it.
  */
 export function createReadCounter(random: (bytes: number) => Buffer) {
   let day = -1

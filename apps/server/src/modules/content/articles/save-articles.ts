@@ -9,7 +9,7 @@ type Rows = { articles: readonly Article[]; categories: readonly Category[] }
 
 const idsOf = (rows: readonly { id: number }[]) => sql.param(rows.map(({ id }) => id))
 
-/** Articles by id, in the form of a company's files. */
+/** Articles by id in the format of a company's files. */
 export async function listArticles(tx: Db, companyId: number): Promise<Article[]> {
   const rows = await tx
     .select()

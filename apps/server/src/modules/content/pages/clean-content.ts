@@ -1,7 +1,7 @@
 import type { PageBlock, PageContent } from '@mall/contract'
 import { cleanRichText } from '../../goods/index.ts'
 
-/** Rich text of a block, made harmless. */
+/** Sanitised rich text of a block. */
 export function clean<B extends PageBlock>(block: B): B {
   if (block.kind === 'richText') return { ...block, html: cleanRichText(block.html) }
   if (block.kind !== 'tabs') return block

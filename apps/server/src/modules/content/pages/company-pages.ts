@@ -8,10 +8,10 @@ type Draft = { companyId: number; id: string; content: PageContent; createdBy: s
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Publications that count, the last first: planned ones before the one that is shown. */
+/** Valid publications, latest first, including planned ones. */
 export const lastPublicationSql = sql`undone_at is null order by publish_at desc, id desc`
 
-/** The published pages, in the form of a company's files. */
+/** The published pages in the format of a company's files. */
 export const listShownPages = (tx: Db, companyId: number, at: Date): Promise<Page[]> =>
   selectRows<Page>(
     tx,
@@ -25,7 +25,7 @@ export const listShownPages = (tx: Db, companyId: number, at: Date): Promise<Pag
         where p.company_id = ${companyId} order by p.id`,
   )
 
-/** Adds a version; null if the newest one has the same content. Runs under the lock of the page. */
+/** Adds a version under the page's lock; null if the newest one has the same content. */
 export async function saveVersion(
   tx: Db,
   { companyId, id, content, createdBy, at }: Draft,
@@ -78,7 +78,7 @@ export const publishVersion = (
         returning id`,
   )
 
-/** Publishes the pages of a company's files that differ; pages that are left out are taken offline. */
+/** Publishes changed pages of a company's files and takes missing pages offline. */
 export async function replacePages(
   tx: Db,
   companyId: number,

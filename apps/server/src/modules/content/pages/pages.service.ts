@@ -22,7 +22,6 @@ function isShown(block: PageBlock, now: Date): boolean {
   return block.kind !== 'countdown' || at < Date.parse(block.until)
 }
 
-/** Blocks that are shown now; tabs without any are left out. */
 function listShown(blocks: readonly PageBlock[], now: Date): PageBlock[] {
   return blocks.flatMap((block): PageBlock[] => {
     if (!isShown(block, now)) return []
@@ -72,7 +71,7 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'log'> & {
 
 /** Pages of blocks for shoppers and operators. */
 export function createPagesService({ repository, articles, goods, now, random, log }: ServiceDeps) {
-  /** How many cards each block that loads later has. A count that fails is left out. */
+  /** Card counts of blocks that load later; a failed count is omitted. */
   async function countCards(companyId: number, blocks: readonly PageBlock[]) {
     const ids = listNamedIds(blocks)
     const counts: Record<string, number> = {}
@@ -205,7 +204,7 @@ export function createPagesService({ repository, articles, goods, now, random, l
       const token = random(24).toString('base64url')
       const until = new Date(now().getTime() + PREVIEW_MS)
       await repository.createPreview(operator, { id, tokenHash: hashOf(token), until }, now())
-      // The draft of `home` is shown as a special: its blocks without the head of the home page.
+      // The draft of `home` is shown as a special, without the head of the home page.
       const screen = id === HOME_OPTION_PAGE ? '/home-option' : `/special/${id}`
       const query = `companyId=${String(operator.companyId)}&preview=${token}`
       return { path: `${screen}?${query}`, expiresAt: until.toISOString() }

@@ -51,7 +51,7 @@ describe('a coupon that is not chosen', () => {
     ['saves a percentage of what the others leave', ['m20'], { m30: 0, d: 20.95, f: 8 }],
     ['lowers the percentage that is chosen', ['d'], { m20: 19, m30: 28.5, f: 8 }],
     ['saves nothing beside one of its kind', ['m30', 'd', 'f'], { m20: 0 }],
-  ])('%s', (_sentence, ids, added) => {
+  ])('calculates the added saving: %s', (_sentence, ids, added) => {
     const { coupons } = choose([minus20, minus30, discount, freight], ids)
     const rest = coupons.filter(({ savesAdded }) => savesAdded !== undefined)
     expect(Object.fromEntries(rest.map(({ id, savesAdded }) => [id, savesAdded]))).toEqual(
@@ -62,7 +62,7 @@ describe('a coupon that is not chosen', () => {
     )
   })
 
-  it('adds up to the saving of the set that it completes', () => {
+  it('adds the saving of the set that it completes', () => {
     const sumOf = (ids: string[]) =>
       choose([minus20, discount, freight], ids).applied.reduce(
         (sum, one) => sum + one.amount + one.freight,
@@ -73,7 +73,7 @@ describe('a coupon that is not chosen', () => {
     expect(sumOf(['m20', 'f']) + added).toBe(sumOf(['m20', 'd', 'f']))
   })
 
-  it('saves nothing where it lifts the threshold of a chosen one', () => {
+  it('saves nothing when it lifts the threshold of a chosen coupon', () => {
     const minus = coupon('m', { threshold: yuan(439) })
     const { coupons } = choose([minus, exchange], ['m'])
     expect(coupons.find(({ id }) => id === 'e')?.savesAdded).toBe(0)

@@ -62,7 +62,7 @@ const choose = (coupons: readonly HeldCoupon[], couponIds: readonly string[], ow
   chooseCoupons(evaluateCoupons(coupons, basket(own)), basket(own), { couponIds })
 
 describe('two coupons', () => {
-  it('stack where one of them is for freight, by default', () => {
+  it('stack by default when one of them is for freight', () => {
     const { rule: minus } = coupon('a', {})
     const { rule: freight } = coupon('b', { kind: 'freight' })
     const { rule: discount } = coupon('c', { kind: 'discount' })
@@ -74,7 +74,7 @@ describe('two coupons', () => {
     expect(stacks({ ...minus, stackWith: [] }, freight)).toBe(false)
   })
 
-  it('are applied exchange, minus, discount, freight', () => {
+  it('apply in the order exchange, minus, discount, freight', () => {
     const four = [
       coupon('freight', { kind: 'freight' }),
       coupon('discount', { kind: 'discount', value: 90, ...all }),
@@ -89,7 +89,7 @@ describe('two coupons', () => {
     ])
   })
 
-  it('count a threshold at full price less the exchanged piece', () => {
+  it('measure a threshold at full price less the exchanged piece', () => {
     const exchange = coupon('e', { kind: 'exchange', scope: goods(1), ...all })
     const minus = (threshold: number) => coupon('m', { threshold: yuan(threshold), ...all })
     const discount = coupon('d', { kind: 'discount', threshold: yuan(80), value: 50, ...all })
@@ -107,7 +107,7 @@ describe('two coupons', () => {
   })
 })
 
-it('exchanges one piece of the dearest line, and spreads the others by what is left', () => {
+it('exchange one piece of the dearest line and split the rest by the remaining amounts', () => {
   const lines = [line(1, yuan(20), 1), line(1, yuan(30), 1), line(2, yuan(60), 1)]
   const exchange = coupon('e', { kind: 'exchange', scope: goods(1), ...all })
   const minus = coupon('m', { value: yuan(8), ...all })
@@ -118,7 +118,7 @@ it('exchanges one piece of the dearest line, and spreads the others by what is l
   ])
 })
 
-describe('a choice', () => {
+describe('coupons chosen by the shopper', () => {
   const minus = coupon('m', {})
   const other = coupon('o', { value: yuan(5) })
   const freight = coupon('f', { kind: 'freight' })
@@ -136,7 +136,7 @@ describe('a choice', () => {
     ],
     ['does not take one of another shopper', ['m', 'x'], [], 'checkout/coupon'],
     ['does not take two of a kind', ['m', 'o'], [], 'checkout/coupons'],
-  ])('%s', (_sentence, ids, applied, refusal) => {
+  ])('chooses coupons: %s', (_sentence, ids, applied, refusal) => {
     const chosen = choose([minus, other, freight], ids)
     expect([show(chosen.applied), chosen.refusal]).toEqual([applied, refusal])
   })
@@ -169,7 +169,6 @@ it('prefers fewer coupons, then earlier ends, then lower ids', () => {
 
 type Combination = { ids: string[]; ends: string[]; saves: number; shares: number[] }
 
-/** Largest remainder by weight, the first rows among equals. */
 function spread(total: number, weights: readonly number[], unit: number): number[] {
   const whole = weights.reduce((a, b) => a + b, 0)
   const units = total / unit
@@ -182,7 +181,7 @@ function spread(total: number, weights: readonly number[], unit: number): number
   return parts.map((part) => part * unit)
 }
 
-/** A set of coupons by the rules as they are written; null where it cannot be used. */
+/** Reference implementation of the rules for a set of coupons; null if it cannot be used. */
 function combineByRules(
   set: readonly HeldCoupon[],
   { lines, freight, unit }: Basket,
@@ -242,7 +241,7 @@ function combineByRules(
   }
 }
 
-/** All sets of at most four, which is all: a set has one of a kind. */
+/** All sets of at most four coupons, because a set has one of each kind. */
 function* listSets<T>(rows: readonly T[], size = 4): Generator<T[]> {
   yield []
   if (size === 0) return
@@ -277,7 +276,7 @@ const anyLine = fc.record({
   num: fc.integer({ min: 1, max: 9 }),
 })
 
-it(`finds the best combination as a search through all sets does, over ${String(CARTS)} carts (seed ${String(SEED)})`, () => {
+it(`matches an exhaustive search over ${String(CARTS)} carts (seed ${String(SEED)})`, () => {
   let several = 0
   let searchedMs = 0
   fc.assert(
@@ -337,7 +336,7 @@ it(`finds the best combination as a search through all sets does, over ${String(
   expect(several).toBeGreaterThan(CARTS / 10)
 }, 600_000)
 
-it('searches 20 coupons of four kinds that all stack for 50 lines in less than 100 ms', () => {
+it('evaluates 20 stackable coupons of four kinds for 50 lines in less than 100 ms', () => {
   const coupons = Array.from({ length: 20 }, (_, index) => {
     const kind = kinds[index % kinds.length] ?? 'minus'
     const scope = kind === 'exchange' ? goods(1 + (index % 3)) : goods()
@@ -361,7 +360,7 @@ it('searches 20 coupons of four kinds that all stack for 50 lines in less than 1
   expect(ms / runs).toBeLessThan(100)
 })
 
-it('searches the 20 with the largest single saving of more', () => {
+it('considers the 20 coupons with the largest single savings', () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     coupon(`m${String(index).padStart(3, '0')}`, { value: yuan(20) + index * 100 }),
   )

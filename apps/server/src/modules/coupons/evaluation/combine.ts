@@ -9,30 +9,28 @@ import {
   type HeldCoupon,
 } from './evaluate.ts'
 
-/** Usable coupons whose combinations are searched: those with the largest single saving. */
+/** Number of usable coupons whose combinations are searched, by their single saving. */
 const MAX_SEARCHED = 20
 
-/** A coupon of a combination, and what it takes off, costPoints. */
+/** A coupon of a combination with its discount, costPoints. */
 export type AppliedCoupon = {
   coupon: HeldCoupon
-  /** off the goods, and off each line; the shares add up to the amount */
+  /** discount of the goods and of each line; the shares add up to it */
   amount: number
   shares: number[]
   freight: number
 }
-/** A counted coupon as a response shows it. */
 export const toUsedCoupon = ({ coupon, amount, freight }: AppliedCoupon) => ({
   id: coupon.id,
   title: coupon.rule.title,
   kind: coupon.rule.kind,
   amount: amount + freight,
 })
-/** Lines after the coupons so far, costPoints. */
+/** Lines after the applied coupons, costPoints. */
 type Step = {
   applied: readonly AppliedCoupon[]
   /** counted for thresholds: full price less the exchanged piece */
   counted: readonly number[]
-  /** left to pay */
   left: readonly number[]
 }
 type Candidate = Pick<Evaluated, 'coupon' | 'inScope'>
@@ -65,7 +63,7 @@ const start = ({ lines }: Basket): Step => {
   return { applied: [], counted: amounts, left: amounts }
 }
 
-/** @returns null where the coupon cannot be used after the others */
+/** @returns null if the coupon cannot be used after the others */
 function apply(step: Step, { coupon, inScope }: Candidate, basket: Basket): Step | null {
   const { rule, budgetLeft } = coupon
   if (!step.applied.every((other) => stacks(other.coupon.rule, rule))) return null
@@ -146,19 +144,17 @@ export function findBestCombination(
   return best.applied
 }
 
-/** Coupons that an order is to use: the best ones, or those with these ids. */
+/** Coupons of an order: the best combination, or the given ids. */
 export type CouponSelection = {
   couponIds: 'best' | readonly string[]
-  /** the client uses the specification's `couponId`: at most one coupon, the best one is marked */
+  /** the client sends the specification's `couponId`, so at most one coupon is applied */
   isSingle?: boolean
 }
 type Chosen = {
   applied: readonly AppliedCoupon[]
-  /**
-   * all coupons; `best` marks the best combination, for clients that use one coupon the best one
-   */
+  /** all coupons; `best` marks the best combination, or the best coupon for clients with one */
   coupons: readonly Evaluated[]
-  /** why those that are requested cannot be used; none is applied then */
+  /** why the requested coupons cannot be used; none is applied then */
   refusal: 'checkout/coupon' | 'checkout/coupons' | null
 }
 
@@ -195,7 +191,7 @@ export function chooseCoupons(
   return { ...chosen, coupons: withAddedSavings(coupons, chosen.applied, basket) }
 }
 
-/** Adds to each usable coupon that is not applied what it saves on top of those that are. */
+/** Adds to each unapplied coupon its additional saving. */
 function withAddedSavings(
   coupons: readonly Evaluated[],
   applied: readonly AppliedCoupon[],

@@ -85,7 +85,7 @@ describe('coupon discount', () => {
       5,
     ],
     ['is good from its threshold on', coupon({ threshold: yuan(110) }), 10],
-  ])('%s', (_sentence, one, saves) => {
+  ])('calculates the discount: %s', (_sentence, one, saves) => {
     expect(first(one)).toMatchObject({ usable: true, reason: '', saves: yuan(saves) })
   })
 
@@ -95,7 +95,7 @@ describe('coupon discount', () => {
   })
 })
 
-describe('why a coupon cannot be used', () => {
+describe('the reason why a coupon cannot be used', () => {
   it.each<[string, HeldCoupon, Partial<Basket>]>([
     ['适用商品还差 ¥40 可用', coupon({ threshold: yuan(150) }), {}],
     ['适用商品还差 ¥50 可用', coupon({ threshold: yuan(100), scope: scope([2]) }), {}],
@@ -105,7 +105,7 @@ describe('why a coupon cannot be used', () => {
     ['已被待付款订单占用', coupon({}, { status: 'locked' }), {}],
     ['本单已包邮', coupon({ kind: 'freight' }), { freight: 0 }],
     ['本单没有可减免的金额', coupon({ kind: 'discount', value: 100 }), {}],
-  ])('%s', (reason, one, own) => {
+  ])('states the reason: %s', (reason, one, own) => {
     expect(first(one, own)).toMatchObject({ usable: false, saves: 0, best: false, reason })
   })
 })
@@ -119,11 +119,11 @@ it.each<[string, HeldCoupon]>([
     coupon({ scope: scope([1, 2, 3]) }, { categories: ['食品', '生鲜', '家居'] }),
   ],
   ['指定商品兑换', coupon({ kind: 'exchange', scope: scope([], [1]) })],
-])('decides where a coupon applies: %s', (scopeText, one) => {
+])('decides the scope of a coupon: %s', (scopeText, one) => {
   expect(first(one)?.scopeText).toBe(scopeText)
 })
 
-it('marks the one that saves most, and among equals the one that ends first', () => {
+it('marks the coupon with the largest saving, and among equals the first to end', () => {
   const ids = evaluateCoupons(
     [
       coupon({ threshold: yuan(999) }, { id: 'far' }),
@@ -141,7 +141,7 @@ it('marks the one that saves most, and among equals the one that ends first', ()
   ])
 })
 
-it('never saves more than there is, nor a part of a fen, nor less than nothing', () => {
+it('never saves more than the price, less than nothing or a part of a fen', () => {
   const anyRule = fc.record({
     kind: fc.constantFrom('minus', 'discount', 'freight', 'exchange'),
     value: fc.nat(2_000_000),
@@ -174,7 +174,7 @@ it('never saves more than there is, nor a part of a fen, nor less than nothing',
   )
 })
 
-/** Saving of a coupon by the rules as they are written, one line at a time. */
+/** Reference implementation of a coupon's saving, line by line. */
 function calculateSaving(one: HeldCoupon, { lines, freight, unit }: Basket): number {
   const { kind, value, cap, threshold, scope: of } = one.rule
   let amount = 0
@@ -200,7 +200,7 @@ function calculateSaving(one: HeldCoupon, { lines, freight, unit }: Basket): num
   return saving > (one.budgetLeft ?? saving) ? 0 : saving
 }
 
-it('finds the best of 20 coupons for 50 lines as a search through all does', () => {
+it('matches an exhaustive search of 20 coupons for 50 lines', () => {
   const anyCoupon = fc.record({
     kind: fc.constantFrom(
       'minus' as const,

@@ -15,7 +15,7 @@ export const couponKinds = [
   'freight',
 ] as const satisfies readonly CouponRule['kind'][]
 
-/** Kinds that a coupon stacks with; preset: freight with all. */
+/** Kinds that a coupon stacks with; by default freight with all. */
 export const getStackedKinds = ({ kind, stackWith }: CouponEffect): readonly CouponRule['kind'][] =>
   stackWith ?? (kind === 'freight' ? couponKinds.filter((other) => other !== kind) : ['freight'])
 
@@ -24,7 +24,7 @@ export type CouponLine = {
   spuId: number
   categoryId: number
   topCategoryId: number
-  /** of one piece and of all, costPoints */
+  /** price of one piece and of all, costPoints */
   costPoints: number
   amount: number
 }
@@ -35,7 +35,7 @@ export type HeldCoupon = {
   validFrom: string
   validTo: string
   categories: readonly string[]
-  /** rest of the template's budget; null or unknown: no bound, the insertion decides */
+  /** rest of the template's budget; null or unknown: unlimited, checked again at the insert */
   budgetLeft?: number | null
 }
 export type Basket = {
@@ -43,20 +43,19 @@ export type Basket = {
   /** freight after the company's rules */
   freight: number
   at: Date
-  /** reductions are rounded down to a multiple of it: cash is whole fen */
+  /** discounts are rounded down to a multiple of it, because cash is in whole fen */
   unit: number
-  /** shares of lines are multiples of it */
+  /** line shares are multiples of it */
   shareUnit: number
-  /** formats an amount in the company's unit */
   formatAmount: (costPoints: number) => string
-  /** per line: no coupon applies to it */
+  /** per line: whether no coupon applies */
   excluded?: readonly boolean[]
 }
 export type Evaluated = CouponChoice & {
   coupon: HeldCoupon
-  /** amount in scope that is missing for the threshold; 0 where nothing in scope was chosen */
+  /** amount in scope missing for the threshold; 0 if nothing in scope was chosen */
   missing: number
-  /** saving at the threshold; 0 where nothing is missing or it cannot be used at all */
+  /** saving at the threshold; 0 if nothing is missing or the coupon is unusable */
   savesThen: number
   /** per line: whether the coupon applies */
   inScope: boolean[]
@@ -92,7 +91,7 @@ export function describeScope({
   return categories.length > MOST_NAMED ? `限${named}等 ${categories.length} 类` : `限${named}`
 }
 
-/** Reduction of a rule for goods in scope worth `amount`, before bounds and rounding. */
+/** Discount of a rule for goods in scope worth `amount`, before bounds and rounding. */
 function calculateReduction(
   rule: CouponEffect,
   amount: number,
@@ -111,7 +110,7 @@ function calculateReduction(
   return rule.cap === null ? off : Math.min(off, rule.cap)
 }
 
-/** Saving of a rule for goods in scope worth `amount`. Freight is freed whole, so it is not rounded. */
+/** Saving of a rule for goods in scope worth `amount`; free freight is not rounded. */
 export function calculateSaving(
   rule: CouponEffect,
   amount: number,

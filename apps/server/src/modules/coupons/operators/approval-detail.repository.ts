@@ -18,7 +18,7 @@ async function findTemplate(tx: Db, companyId: number, id: number) {
 const describeBudget = ({ budget }: CouponRule, display: PriceDisplay) =>
   budget === null || budget === undefined ? '不限' : formatPrice(budget, display)
 
-/** A template above the company's bound: what it is, and what the last change made of it. */
+/** A template above the company's bound with its latest change. */
 export async function showTemplate(
   tx: Db,
   { companyId, targetId, display }: ApprovalQuery,

@@ -30,7 +30,6 @@ export type Issue = {
   createId: () => string
 }
 
-/** A template that was approved is offered from now on. */
 export async function approveTemplate(
   tx: Db,
   operator: Operator,
@@ -70,7 +69,7 @@ export async function approveIssue(
   })
 }
 
-/** Issues a coupon to one line; a line that was issued before stays as it is. */
+/** Issues a coupon to one line once. */
 async function issueLine(
   tx: Db,
   { companyId, userId }: { companyId: number; userId: number },
@@ -118,7 +117,7 @@ export function createOperatorCouponsRepository(db: Database) {
       return Number(row?.price ?? 0)
     },
 
-    /** Above a bound of worth the template waits for a second person. */
+    /** A template above the value bound requires an approval. */
     create: (operator: Operator, rule: NewRule, assessed: Assessed, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<Saved> => {
         const { companyId } = operator
@@ -136,7 +135,7 @@ export function createOperatorCouponsRepository(db: Database) {
         return { row: await getTemplate(tx, companyId, created.templateId), approval }
       }),
 
-    /** `decide` builds the new rule from the locked row; `assessed`: null where it gives nothing. */
+    /** `decide` builds the new rule from the locked row; `assessed`: null if it has no value. */
     change: (
       operator: Operator,
       id: number,

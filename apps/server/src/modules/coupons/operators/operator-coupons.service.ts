@@ -36,7 +36,7 @@ export function createOperatorCouponsService({ repository, companies, now, rando
     if (issues.length > 0) throw new Refusal('coupon/bad-rule', undefined, { issues })
   }
 
-  /** Most that the coupons of a template take off together, and a summary for a second person. */
+  /** Largest total discount of a template's coupons, with a summary for the approver. */
   async function assess(companyId: number, rule: RuleInput): Promise<Assessed> {
     const company = await companies.of(companyId)
     const { proportion, exchangeRate, goodsPriceType } = company.info

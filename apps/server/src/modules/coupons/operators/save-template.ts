@@ -11,7 +11,7 @@ import {
 } from '../../operators/index.ts'
 import { TEMPLATE_APPROVAL } from './template-rows.repository.ts'
 
-/** Most that the coupons of a template take off together, and a summary for a second person. */
+/** Largest total discount of a template's coupons, with a summary for the approver. */
 export type Assessed = { worth: Worth; summary: string }
 type Save = { rule: CouponRule; assessed: Assessed | null; at: Date }
 
@@ -22,7 +22,7 @@ export const writeRule = (tx: Db, companyId: number, rule: CouponRule) =>
         on conflict (company_id, id) do update set rule = excluded.rule`,
   )
 
-/** Counts what a template gives beyond what was counted for it before. */
+/** Counts the increase of a template's value. */
 async function isWithinBounds(
   tx: Db,
   operator: Operator,
@@ -37,9 +37,8 @@ async function isWithinBounds(
 }
 
 /**
- * Saves a template under its lock. Above a bound of worth it is stopped until a second person has
- * approved it.
- * @returns the approval; null where none is needed
+ * Saves a template under its lock and stops it above a value bound until an approval.
+ * @returns the approval, or null
  */
 export async function saveTemplate(
   tx: Db,
@@ -53,7 +52,7 @@ export async function saveTemplate(
   }
   await writeRule(tx, companyId, { ...rule, stopped: true })
   const draft = { kind: TEMPLATE_APPROVAL, targetId: String(rule.templateId) }
-  // Stays an author where another operator changes the template before the decision.
+  // The author stays recorded when another operator changes the template before the decision.
   await recordAuthor(tx, operator, draft)
   return requestApproval(tx, operator, {
     ...draft,

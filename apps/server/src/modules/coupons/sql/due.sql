@@ -1,5 +1,5 @@
--- Shoppers with coupons that end in three days, once a date. A coupon that had no more time from the
--- start is left out.
+-- Shoppers with coupons that expire in three days, once per date, except coupons valid for three
+-- days only.
 create or replace function list_due_coupon_notices(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

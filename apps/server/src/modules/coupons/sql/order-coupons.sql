@@ -22,9 +22,8 @@ begin
   return p_refused;
 end $$;
 
--- Refuses orders whose coupons take more than is left of their templates' budgets. One order after
--- another, each with all of its coupons or none: what does not fit leaves the rest of the budgets to
--- those behind it.
+-- Refuses orders whose coupons exceed their templates' budgets, in sequence and with all coupons
+-- of an order or none.
 create or replace function check_coupon_budgets(p_company_id integer, p_coupons new_coupon[],
   p_refused text[])
   returns text[]
@@ -56,7 +55,7 @@ begin
   return p_refused;
 end $$;
 
--- Takes the locked coupons for orders: used where points have paid, else locked until the payment.
+-- Assigns the locked coupons to orders: used if points have paid, else locked until the payment.
 create or replace function take_coupons(p_company_id integer, p_now timestamptz,
   p_orders new_order[], p_coupons new_coupon[])
   returns void

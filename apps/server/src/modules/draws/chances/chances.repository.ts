@@ -8,11 +8,11 @@ import { returnPoints, spendPoints } from '../../points/index.ts'
 import { toDay, toEndOfDay } from '../draw-days.ts'
 import { selectDraws, time, type DrawRow } from '../draw-rows.ts'
 
-/** Throws the refusal of a draw that cannot be played now. */
+/** Throws the refusal of a draw that cannot be played. */
 export type AssertRunning = (draw: DrawRow, at: Date) => void
 type NewChance = { drawId: number; id: string; requestKey: string; at: Date }
 
-/** Whether pieces of an order are left that were not refunded. */
+/** Whether an order has pieces that were not refunded. */
 const hasPiecesLeft = (companyId: number, orderId: SQL) => sql`exists (
   select from order_lines l
   where l.company_id = ${companyId} and l.order_id = ${orderId}
@@ -20,13 +20,12 @@ const hasPiecesLeft = (companyId: number, orderId: SQL) => sql`exists (
       where r.company_id = l.company_id and r.line_id = l.id), 0))`
 
 /**
- * Chances of orders that a shopper may still use, of a row `c`. A refunded order takes those that were
- * not used; used ones stay used and count against the chances of the other orders.
+ * Usable chances of orders, of a row `c`. A refunded order loses its unused chances; its used ones
+ * count against the other orders.
  */
 const usableOfOrders = (companyId: number) => sql`case
   when ${hasPiecesLeft(companyId, sql`c.key`)} then c.granted - c.used else -c.used end`
 
-/** Received orders of the time of a draw that have not brought their chances. */
 const listFreshOrders = (visitor: Visitor, draw: DrawRow, at: Date) => sql`
   select e.order_id from orders o
   join order_events e on e.company_id = o.company_id and e.order_id = o.id and e.child_id = ''
@@ -37,7 +36,10 @@ const listFreshOrders = (visitor: Visitor, draw: DrawRow, at: Date) => sql`
       and c.draw_id = ${draw.id} and c.user_id = o.user_id and c.source = 'order'
       and c.key = e.order_id)`
 
-/** Chances now: stored ones, and those that the next draw will store; a guest sees those of a new shopper. */
+/**
+ * Available chances: stored ones and those that the next draw will store; a guest sees those of a
+ * new shopper.
+ */
 export async function countChances(
   tx: Db,
   visitor: Visitor,
@@ -120,7 +122,7 @@ export async function takeChance(
   return taken?.id ?? null
 }
 
-/** Returns the points of bought chances that were not used, at the close of a draw. */
+/** Refunds the points of unused bought chances at the close of a draw. */
 export async function returnUnused(
   tx: Db,
   { companyId, drawId, at }: { companyId: number; drawId: number; at: Date },
@@ -141,7 +143,7 @@ export async function returnUnused(
 }
 
 export function createChancesRepository(db: Database) {
-  /** An open draw that a concurrent close waits for. */
+  /** Locks the open draw, so that a concurrent close waits. */
   async function getRunning(
     tx: Db,
     companyId: number,
@@ -165,7 +167,7 @@ export function createChancesRepository(db: Database) {
     count: (visitor: Visitor, draw: DrawRow, at: Date) =>
       db.transaction(visitor.companyId, (tx) => countChances(tx, visitor, draw, at)),
 
-    /** Buys a chance with points; the row lock of the shopper puts purchases in order. */
+    /** Buys a chance with points; the shopper's row lock serialises purchases. */
     buy: (shopper: Shopper, chance: NewChance, assertRunning: AssertRunning) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -221,7 +223,7 @@ export function createChancesRepository(db: Database) {
         return { code: row?.id ?? id, chances: await countChances(tx, shopper, draw, at) }
       }),
 
-    /** Another shopper has opened a share: its owner gets the chance, once a day. */
+    /** Grants the chance of a share that another shopper opened, once a day. */
     openShare: (
       shopper: Shopper,
       { code, ...chance }: NewChance & { code: string },

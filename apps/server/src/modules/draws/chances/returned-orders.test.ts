@@ -34,7 +34,7 @@ const draw = async (id: number) => {
 }
 const NO_CHANCE = refusals['draw/no-chance'].code
 
-it('takes the unused chances of an order that is refunded, and offsets those that were used', async () => {
+it('removes the unused chances of a refunded order and offsets the used ones', async () => {
   const id = await openOrderDraw()
   const first = await receiveOrder()
   expect(await draw(id)).toBe(1)
@@ -48,8 +48,7 @@ it('takes the unused chances of an order that is refunded, and offsets those tha
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-it('grants chances for an order of which pieces are left, and none for a refunded one', async () => {
-  // Orders of the test above were received before the draw begins.
+it('grants chances for a partly refunded order and none for a fully refunded one', async () => {
   app.advance(120_000)
   const id = await openOrderDraw()
   await refund(await receiveOrder(2))

@@ -59,7 +59,7 @@ it('derives the chain of seeds from the last one', () => {
   expect(deriveSeed(deriveSeed(last, 3, 1), 1, 0)).toBe(deriveSeed(last, 3, 0))
 })
 
-it('publishes a day’s seed five minutes after its end in Shanghai', () => {
+it('publishes a day’s seed five minutes after the day ends in Shanghai', () => {
   const startsAt = new Date('2026-11-15T10:00:00+08:00')
   const endsAt = new Date('2026-11-18T00:00:00+08:00')
   expect(countDays(startsAt, endsAt)).toBe(3)

@@ -10,7 +10,7 @@ export type PrizeLimits = {
   fallback: number | null
 }
 
-/** Facts that limits are judged by, read under the lock of the draw. */
+/** Facts for the limits, read under the draw's lock. */
 export type DrawUse = {
   budget: number | null
   hourBudget: number | null
@@ -23,7 +23,7 @@ export type DrawUse = {
   realGiven: number
 }
 
-/** The limit that a prize meets, or null. */
+/** The limit that excludes a prize, or null. */
 export function findLimit(prize: PrizeLimits, use: DrawUse): FallbackReason | null {
   if (prize.pieces !== null && prize.given >= prize.pieces) return 'pieces'
   if (prize.hourCap !== null && (use.hourGiven.get(prize.no) ?? 0) >= prize.hourCap) return 'hour'
@@ -34,9 +34,9 @@ export function findLimit(prize: PrizeLimits, use: DrawUse): FallbackReason | nu
 }
 
 /**
- * The prize that is given for a hit: the hit itself, or the first fallback without a limit.
- * @param exhausted prizes whose points budget has no points left
- * @returns why the hit is not given; null where it is
+ * The prize of a hit: the prize itself, or the first fallback within its limits.
+ * @param exhausted prizes whose points budget is used up
+ * @returns the reason of a fallback, or null
  */
 export function choosePrize<P extends PrizeLimits>(
   prizes: readonly P[],
@@ -57,7 +57,6 @@ export function choosePrize<P extends PrizeLimits>(
   throw new Error(`the fallbacks of prize ${String(hit.no)} do not end`)
 }
 
-/** Whether every prize leads to `thanks` by its fallbacks. */
 export const hasSoundFallbacks = (
   prizes: readonly Pick<PrizeLimits, 'no' | 'kind' | 'fallback'>[],
 ): boolean =>

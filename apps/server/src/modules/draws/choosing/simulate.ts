@@ -11,8 +11,8 @@ type Simulation = {
 }
 
 /**
- * Simulates draws against odds, pieces and budget, without hours and persons.
- * @param random of [0, 1)
+ * Simulates draws against odds, pieces and budget, ignoring hourly and personal limits.
+ * @param random in [0, 1)
  */
 export function simulate(
   { whole, budget }: Pick<DrawRow, 'whole' | 'budget'>,

@@ -13,7 +13,7 @@ type Prize = {
 const time = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`)
 
-/** A draw: its prizes with odds and pieces, which are fixed from then on. */
+/** A draw with its prizes, odds and pieces, which are fixed after the opening. */
 export async function showDraw(
   tx: Db,
   { companyId, targetId, display, from, limit }: ApprovalQuery,

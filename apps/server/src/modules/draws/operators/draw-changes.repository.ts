@@ -29,7 +29,7 @@ export type SeedPort = {
 }
 type Event = keyof typeof luckyDrawTransitions
 type Change = { companyId: number; at: Date }
-/** `hasTopUps`: a supplier of top-ups is connected; verified before a second person decides */
+/** `hasTopUps`: a supplier of top-ups is connected */
 type ProblemsFacts = Change & { hasTopUps?: boolean }
 
 export const toTarget = (id: number) => `lucky-draw:${String(id)}`
@@ -45,7 +45,6 @@ export async function lockFull(tx: Db, companyId: number, id: number): Promise<F
   return getDraw(tx, companyId, id)
 }
 
-/** Problems that prevent opening a draft. */
 export async function listProblems(
   tx: Db,
   { draw, prizes }: FullDraw,
@@ -77,7 +76,7 @@ export async function listProblems(
   return prizes.length === 0 ? [{ no: null, problem: 'stock' }] : problems
 }
 
-/** @throws draw/not-openable with each prize and what it lacks */
+/** @throws draw/not-openable with the problems of each prize */
 export function assertOpenable({ prizes }: FullDraw, problems: readonly Problem[]): void {
   if (problems.length === 0) return
   const reasons = problems.map(({ no, problem }) => {
@@ -135,8 +134,8 @@ export async function publishSeeds(
 }
 
 /**
- * A second person's approval opens a draw that waits: pieces leave the warehouse, and its digest is
- * published. The chain of seeds was made when the opening was requested.
+ * Opens an approved draw: moves pieces from the warehouse and publishes the digest. The chain of
+ * seeds was created with the request.
  */
 export async function openDraw(
   tx: Db,
@@ -150,7 +149,7 @@ export async function openDraw(
   const moves = prizes.flatMap(({ id: toPool, skuId, pieces }) =>
     skuId === null || pieces === null ? [] : [{ skuId, fromPool: 0, toPool, num: pieces }],
   )
-  // One move at a time: two prizes may be of the same SKU.
+  // Moved in sequence, because two prizes may share a SKU.
   for (const move of moves) {
     const moveKey = `draw:${String(move.toPool)}:open`
     const short = await movePieces(tx, { companyId, moveKey, at }, [move])
@@ -163,7 +162,6 @@ export async function openDraw(
   await logChange(tx, operator, draw, 'approve', at)
 }
 
-/** A rejected draw is a draft again. */
 export async function rejectDraw(
   tx: Db,
   { companyId, id, at }: Change & { id: number },

@@ -11,7 +11,7 @@ import { toTarget } from './draw-changes.repository.ts'
 
 type Granted = DataOf<'ops.grantDrawChances'>
 
-/** Chances that operators grant: each shopper has those of a source once. */
+/** Chances granted by operators, once per shopper and source. */
 export const createGrantChancesRepository = (db: Database, createId: () => string) => ({
   grant: (
     operator: Operator,

@@ -58,7 +58,6 @@ export const present = ({ draw, prizes }: FullDraw): OperatorsDraw => {
   }
 }
 
-/** Draws for operators and the daily job; every change of an operator is in the log. */
 export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, hasTopUps: boolean) {
   return {
     list: (companyId: number, { before, limit }: { before: number | null; limit: number }) =>
@@ -75,7 +74,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
     get: (companyId: number, id: number) =>
       db.transaction(companyId, (tx) => getDraw(tx, companyId, id)),
 
-    /** A repetition of the request key returns the same draft. */
+    /** A repeated request key returns the same draft. */
     create: (operator: Operator, input: InputOf<'ops.createDraw'>, requestKey: string, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -147,7 +146,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
         return { full, problems: await listProblems(tx, full, { companyId, at, hasTopUps }) }
       }),
 
-    /** Fixes odds and prizes until a second person has decided. */
+    /** Fixes odds and prizes until the decision. */
     submit: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -182,7 +181,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
         return getDraw(tx, companyId, id)
       }),
 
-    /** Returns the pieces that were not won to the warehouse. */
+    /** Returns unwon pieces to the warehouse. */
     settle: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

@@ -20,7 +20,7 @@ function requestKeyOf({ requestKey }: Operator): string {
   return requestKey
 }
 
-/** A prize names what it gives, and nothing else. */
+/** A prize has exactly the fields of its kind. */
 function isWhole(prize: Input['prizes'][number]): boolean {
   const { kind, points, templateId, skuId, faceValue, pieces, unitCost } = prize
   const named = [points, templateId, skuId, faceValue].filter((value) => value !== undefined).length
@@ -54,7 +54,6 @@ function isSound({ startsAt, endsAt, whole, kind, prizes }: Input, at: Date): bo
 
 type ServiceDeps = Pick<Deps, 'now'> & { repository: OperatorDrawsRepository }
 
-/** Lucky draws for operators. */
 export function createOperatorDrawsService({ repository, now }: ServiceDeps) {
   return {
     async list(

@@ -4,7 +4,7 @@ import { countEnded } from '../draw-days.ts'
 import { lockDraw, time } from '../draw-rows.ts'
 
 const DAY_MS = 86_400_000
-/** Records of draws are kept this long after their day. */
+/** Retention of draw records after their day. */
 export const RECORD_DAYS = 730
 
 type Part = { companyId: number; id: number; day: number; at: Date }
@@ -40,8 +40,8 @@ async function removeDays(tx: Db, { companyId, id, day, at }: Part): Promise<voi
 }
 
 /**
- * Removal of records after two years, by whole days of the chain: the shopper, the chance, and
- * what was given. Totals, odds and seeds stay; audit and verification start after the boundary.
+ * Removes records after two years by whole days of the chain: shopper, chance and prize. Totals,
+ * odds and seeds stay; audit and verification start after the boundary.
  */
 export function createExpiredDrawsRepository(db: Database) {
   return {
@@ -51,7 +51,7 @@ export function createExpiredDrawsRepository(db: Database) {
         [toBoundary(now).toISOString(), limit],
       ),
 
-    /** @returns false where nothing is due, or a prize of these days still waits */
+    /** @returns false if nothing is due or a prize of these days is pending */
     remove: (companyId: number, id: number, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         const draw = await lockDraw(tx, companyId, id)

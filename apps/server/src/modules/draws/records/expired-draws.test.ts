@@ -89,7 +89,7 @@ it('keeps every record for two years', async () => {
   expect(await listRows('draws')).toHaveLength(4)
 })
 
-it('removes the first day after two years; the second stays verified', async () => {
+it('removes the first day after two years and still verifies the second', async () => {
   advanceTo(731)
   await run()
   const log = await readLog()
@@ -128,7 +128,7 @@ it.each<Fault>([
   await expectFound(app, check, statements)
 })
 
-it('states that nothing is kept, without a success', async () => {
+it('reports that nothing is stored, without success', async () => {
   advanceTo(735)
   await run()
   expect(await readLog()).toMatchObject({ removedDays: 4, removedNo: 4, draws: [], next: null })

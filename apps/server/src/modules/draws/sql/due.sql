@@ -1,5 +1,4 @@
--- Rows of all companies that a job has to look at.
--- Open draws with a past day whose seed is not published, or whose end has passed.
+-- Open draws of all companies with an unpublished past day or a past end.
 create or replace function list_due_draws(p_now timestamptz, p_limit integer)
   returns table (company_id integer, draw_id bigint)
   language sql stable security definer set search_path = public as $$
@@ -21,14 +20,14 @@ create or replace function list_due_prizes(p_now timestamptz, p_limit integer)
   order by d.claim_until limit p_limit
 $$;
 
--- A prize that is given back has a new time, and notices of it.
+-- A returned prize has a new deadline with its own notices.
 create or replace function prize_notice_effect(p_number text, p_days integer, p_until timestamptz)
   returns text language sql immutable as $$
   select p_number || ':' || p_days || ':' || floor(extract(epoch from p_until))
 $$;
 
--- Prizes whose time to claim ends within three days or one day and whose shopper has no notice of it. A
--- prize that had no more time from the start has the notice of its draw.
+-- Prizes that expire within three days or one day without a notice, except prizes with no more
+-- time from the start.
 create or replace function list_due_prize_notices(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
@@ -44,7 +43,7 @@ create or replace function list_due_prize_notices(p_now timestamptz, p_limit int
   order by w.claim_until limit p_limit
 $$;
 
--- Won top-ups that did not arrive: their order is closed.
+-- Won top-ups that failed, whose order is closed.
 create or replace function list_failed_prize_top_ups(p_limit integer)
   returns table (company_id integer, draw_id bigint, no integer)
   language sql stable security definer set search_path = public as $$
@@ -55,7 +54,7 @@ create or replace function list_failed_prize_top_ups(p_limit integer)
   where p.kind = 'topUp' and in_job_slot(p.company_id) order by r.at limit p_limit
 $$;
 
--- Closed draws with a day before the time, in Shanghai, whose records are still kept.
+-- Closed draws with unremoved days before the time, in Shanghai.
 create or replace function list_expired_draws(p_before timestamptz, p_limit integer)
   returns table (company_id integer, draw_id bigint)
   language sql stable security definer set search_path = public as $$

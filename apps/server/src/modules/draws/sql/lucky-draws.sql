@@ -1,4 +1,5 @@
--- Ticket of a draw, for the audit: HMAC-SHA-256 of the message with the day's seed, made of sha256().
+-- Ticket of a draw for the audit: HMAC-SHA-256 of the message with the day's seed, built from
+-- sha256().
 create or replace function draw_ticket(p_seed text, p_message text, p_whole integer)
   returns integer
   language plpgsql immutable

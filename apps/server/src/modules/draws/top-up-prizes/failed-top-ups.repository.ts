@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../../db/connection/database.ts'
 import { lockDraw, time } from '../draw-rows.ts'
 
-/** Won top-ups whose order is closed without a credit: they can be claimed again. */
+/** Won top-ups whose order was closed without a credit, so that they can be claimed again. */
 export function createFailedTopUpsRepository(db: Database) {
   return {
     listDue: (limit: number) =>
@@ -11,7 +11,7 @@ export function createFailedTopUpsRepository(db: Database) {
         [limit],
       ),
 
-    /** @returns false where another process was faster */
+    /** @returns false if another process was first */
     giveBack: (companyId: number, { drawId, no }: { drawId: number; no: number }, at: Date) =>
       db.transaction(companyId, async (tx): Promise<boolean> => {
         const draw = await lockDraw(tx, companyId, drawId)

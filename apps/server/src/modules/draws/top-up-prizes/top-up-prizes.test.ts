@@ -83,7 +83,7 @@ it('credits a won top-up once, without money, within pieces, budget and persons'
   ])
 })
 
-it('gives a failed top-up back to its winner, and abandons it after the time', async () => {
+it('returns a failed top-up to its winner and abandons it after its deadline', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(topUp) })
   const { number } = (await play(app, id, shopper)).data.result
   const before = await balance()
@@ -109,7 +109,7 @@ it('gives a failed top-up back to its winner, and abandons it after the time', a
   expect(await faults()).toEqual([])
 })
 
-it('does not open with a face value that a carrier lacks, and previews its cost', async () => {
+it('cannot be opened with a face value that a carrier lacks, and previews its cost', async () => {
   const lacking = await createDraw(app, companyId, {
     prizes: listPrizes({ ...topUp, faceValue: 2_000, pieces: 900 }),
   })

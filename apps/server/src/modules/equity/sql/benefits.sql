@@ -1,6 +1,6 @@
--- Orders of benefits: one piece at price 0 of a pool (0 the warehouse, else an outlet), paid at once.
--- Returns false where the pool lacks the piece; the caller rolls back then. Stock is locked last, then
--- the product, as insert_orders does.
+-- Places orders of benefits: one piece at price 0 of a pool (0 the warehouse, else an outlet),
+-- paid immediately. Returns false without stock; the caller rolls back. Locks stock last, then the
+-- product, like insert_orders.
 create or replace function insert_benefit_order(p_company_id integer, p_order_id text,
   p_user_id bigint, p_sku_id bigint, p_pool_id bigint, p_receiver jsonb, p_now timestamptz)
   returns boolean language plpgsql volatile as $$
@@ -43,8 +43,7 @@ begin
   return true;
 end $$;
 
--- Moves the piece of an order to another outlet: it returns to its pool and is sold from the other one.
--- Returns false where that pool lacks the piece.
+-- Moves the piece of an order to another outlet. Returns false if that outlet has no stock.
 create or replace function move_sold_piece(p_company_id integer, p_order_id text, p_from bigint,
   p_to bigint, p_now timestamptz)
   returns boolean language plpgsql volatile as $$
@@ -59,7 +58,7 @@ begin
   return true;
 end $$;
 
--- A refunded benefit order gives its use back, closes its ticket and frees its slot.
+-- Returns the use of a refunded benefit order, closes its ticket and frees its slot.
 create or replace function return_benefit_use() returns trigger language plpgsql as $$
 declare
   benefit record;
@@ -85,7 +84,7 @@ end $$;
 select pg_temp.ensure_trigger('return_benefit_use', 'order_refund_lines',
   'insert on %I for each row execute function return_benefit_use()');
 
--- Verifications whose time to undo them ends by p_before, and whose child order completes.
+-- Verifications that are final by p_before and whose child order is not completed.
 create or replace function list_due_verifications(p_before timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -98,8 +97,8 @@ create or replace function list_due_verifications(p_before timestamptz, p_limit 
   order by v.at limit p_limit
 $$;
 
--- Grants with uses left that end in three days and whose shopper has no notice of it. A grant that had no
--- more time from the start has the notice of its beginning.
+-- Grants with uses left that end in three days without a notice, except grants with no more time
+-- from the start.
 create or replace function list_due_benefit_notices(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -113,7 +112,7 @@ create or replace function list_due_benefit_notices(p_now timestamptz, p_limit i
   order by g.valid_until limit p_limit
 $$;
 
--- Open tickets that ended without a verification, and whose order is closed.
+-- Expired tickets without a verification.
 create or replace function list_expired_tickets(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
@@ -124,7 +123,6 @@ create or replace function list_expired_tickets(p_now timestamptz, p_limit integ
   order by t.valid_until limit p_limit
 $$;
 
--- Verified codes as auditors read them.
 create or replace view audit_codes as
   select company_id, ticket_id, order_id, outlet_id, staff_id, at, undone_at from verifications;
 revoke all on audit_codes from mall_app;

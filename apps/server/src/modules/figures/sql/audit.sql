@@ -1,5 +1,4 @@
--- Views for auditors: derived, never stored. They read as their owner, past row-level security: for
--- auditors only.
+-- Derived views for auditors. They read as their owner, past row-level security.
 create or replace view audit_figure_sums as
   select company_id, kind, day, key, orders_placed, orders_paid, pieces, points, cash, card,
     refunded_points, refunded_cash, refunded_card, buyers, returning_buyers, new_shoppers

@@ -1,5 +1,5 @@
--- Rows of all companies that a job has to look at.
--- Items of ended or cancelled flash sales with free pieces, which return to the warehouse.
+-- Items of ended or cancelled flash sales of all companies with free pieces, which return to the
+-- warehouse.
 create or replace function list_due_flash_returns(p_now timestamptz, p_limit integer)
   returns table (company_id integer, item_id bigint)
   language sql stable security definer set search_path = public as $$

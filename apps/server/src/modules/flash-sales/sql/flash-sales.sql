@@ -1,5 +1,5 @@
--- Pieces of an item of a flash sale that a shopper's orders hold: unpaid and paid ones, less refunds.
--- An item's orders are placed at p_from or later.
+-- Pieces of a flash sale item in a shopper's unpaid and paid orders, less refunds. Its orders are
+-- placed at p_from or later.
 create or replace function count_flash_pieces(p_company_id integer, p_user_id bigint, p_item_id bigint,
   p_from timestamptz)
   returns bigint
@@ -14,7 +14,7 @@ as $$
     and o.status <> order_cancelled()
 $$;
 
--- The item of a published session of the SKU that runs at p_at: its price and pool hold then.
+-- The item of a published session that runs at p_at for the SKU, whose price and pool apply.
 create or replace function find_flash_item(p_company_id integer, p_sku_id bigint, p_at timestamptz)
   returns table (id bigint, session_id bigint, cost_points bigint, per_person integer,
     starts_at timestamptz, ends_at timestamptz)
@@ -37,8 +37,8 @@ as $$
     - count_flash_pieces(p_company_id, p_user_id, p_item_id, p_from))::integer
 $$;
 
--- Whether a flash sale of the SKU begins or ends within 10 s, the maximum age of a sold-out mark
--- (modules/stock/sold-out.ts): stock changes then without a notification.
+-- Whether a flash sale of the SKU starts or ends within 10 s, the maximum age of a sold-out mark
+-- (modules/stock/sold-out.ts), because stock then changes without a notification.
 create or replace function is_flash_edge(p_company_id integer, p_sku_id bigint, p_now timestamptz)
   returns boolean
   language sql stable

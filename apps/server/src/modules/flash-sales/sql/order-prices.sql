@@ -1,5 +1,5 @@
--- Gives each line the pool of the flash sale that runs, and refuses orders with a price that is not
--- the current one. Lines at price 0 (of a gift card) come from the warehouse and are of no sale.
+-- Assigns each line the pool of the running flash sale and refuses outdated prices. Lines at price
+-- 0 (of a gift card) use the warehouse.
 create or replace function apply_flash_sales(p_company_id integer, p_now timestamptz,
   inout p_lines new_line[], inout p_refused text[])
   language plpgsql volatile
@@ -26,8 +26,8 @@ begin
   end loop;
 end $$;
 
--- Refuses orders of more pieces of a flash sale than its limit leaves. A shopper's flash orders run
--- one after another, also those of other processes.
+-- Refuses orders above the rest of a flash sale limit. Serialises a shopper's flash orders across
+-- processes.
 create or replace function check_flash_limits(p_company_id integer, p_orders new_order[],
   p_lines new_line[], p_refused text[])
   returns text[]

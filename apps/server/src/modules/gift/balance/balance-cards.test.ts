@@ -44,7 +44,7 @@ const priceOf = async (holder: Holder, skuId: number) => {
   const skus = data.list.flatMap((goods) => goods.skus)
   return skus.find((sku) => sku.skuId === skuId)?.costPoints ?? 0
 }
-it('is used in parts, the second with cash', async () => {
+it('is spent in parts, the second with cash', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
   const holder = await issue(price + FREIGHT + Math.floor(price / 2))
   const first = await redeem(holder)
@@ -59,7 +59,7 @@ it('is used in parts, the second with cash', async () => {
   await expectAuditPasses()
 })
 
-it('releases what an unpaid order held', async () => {
+it('releases the hold of an unpaid order', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
   const value = Math.floor(price / 2)
   const holder = await issue(value)
@@ -71,7 +71,7 @@ it('releases what an unpaid order held', async () => {
   await expectAuditPasses()
 })
 
-it('refuses what the balance does not cover where the batch allows no cash', async () => {
+it('refuses an amount above the balance when the batch allows no cash', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
   const holder = await issue(price + FREIGHT, false)
   expectRefused(await redeem(holder, 2), 'gift/balance')
@@ -79,7 +79,7 @@ it('refuses what the balance does not cover where the batch allows no cash', asy
   expectRefused(await redeem(holder), 'gift/used')
 })
 
-it('returns a cancelled order to the card, piece by piece without a remainder', async () => {
+it('is refunded for a cancelled order piece by piece without a remainder', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
   const holder = await issue(price * 3 + FREIGHT)
   const { data } = await redeem(holder, 3)
@@ -88,7 +88,7 @@ it('returns a cancelled order to the card, piece by piece without a remainder', 
   await expectAuditPasses()
 })
 
-it('never exceeds its value in concurrent orders', async () => {
+it('never exceeds its value with concurrent orders', async () => {
   const price = await priceOf(await issue(1_000_000), ORANGES)
   const holder = await issue((price + FREIGHT) * 2, false)
   const results = await Promise.all(Array.from({ length: 8 }, () => redeem(holder, 1, ORANGES)))
@@ -97,7 +97,7 @@ it('never exceeds its value in concurrent orders', async () => {
   await expectAuditPasses()
 })
 
-it('spends what it held when the cash arrives, and takes both back exactly', async () => {
+it('is spent when the cash is paid, and refunded exactly with the cash', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
   const value = Math.floor(price * 1.37)
   const holder = await issue(value)
@@ -117,7 +117,7 @@ it('spends what it held when the cash arrives, and takes both back exactly', asy
   await expectAuditPasses()
 })
 
-it('gives an ended card 30 days with a refund, once', async () => {
+it('is extended by 30 days once when a refund reaches an expired card', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
   const holder = await issue((price + FREIGHT) * 2)
   const { data } = await redeem(holder)
@@ -147,7 +147,7 @@ describe('freight', () => {
           from order_children where order_id = ${orderId} order by id`,
     )
 
-  it('is shown before the order, by the rules of the company', async () => {
+  it('is shown before the order by the rules of the company', async () => {
     const coffee = await priceOf(await issue(1_000_000), COFFEE)
     const holder = await issue(coffee + 1_050)
     const goodsAmount = coffee
@@ -163,7 +163,7 @@ describe('freight', () => {
     )
   })
 
-  it('is refused at another total than was shown', async () => {
+  it('is refused when its total differs from the shown total', async () => {
     const coffee = await priceOf(await issue(1_000_000), COFFEE)
     const holder = await issue(1_000_000)
     const order = { items: [{ skuId: COFFEE, num: 1 }], address }
@@ -173,12 +173,12 @@ describe('freight', () => {
     expect((await commit(coffee + FREIGHT)).data.cash).toBe(0)
   })
 
-  it('is refused where the card covers the goods alone and takes no cash', async () => {
+  it('is refused when the card covers the goods only and takes no cash', async () => {
     const coffee = await priceOf(await issue(1_000_000), COFFEE)
     expectRefused(await redeem(await issue(coffee, false)), 'gift/balance')
   })
 
-  it('is assigned to each parcel, in cash first, and returns with it to the card and in cash', async () => {
+  it('is assigned to each parcel, cash first, and refunded with it to card and cash', async () => {
     const value = 1_000_000 - 250_000
     const holder = await issue(value)
     const { data } = await app.call(
@@ -213,7 +213,7 @@ describe('freight', () => {
     await expectAuditPasses()
   })
 
-  it('is not charged for pieces of a choice', async () => {
+  it('is not charged for chosen gifts', async () => {
     const [card] = await issueCards(app, companyId, { kind: 'choice', value: 1, skuIds: [COFFEE] })
     if (!card) throw new Error('no card was issued')
     const holder = { companyId, token: await openCard(app, companyId, card) }

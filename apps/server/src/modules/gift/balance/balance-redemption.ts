@@ -10,13 +10,12 @@ type BalanceCard = Pick<CardRow, 'skuIds' | 'left' | 'topUp'>
 type Terms = {
   company: PricedCompany
   due: Date
-  /** goods and freight as shown to the holder; undefined: any */
+  /** goods and freight as shown to the holder; undefined: unchecked */
   total: number | undefined
   /** the shopper whose points pay the rest */
   payer: (PointsOffer & { userId: number }) | null
 }
 
-/** Rows of an order of goods and freight that a balance pays first, then points and cash. */
 export function buildBalanceRedemption(
   card: BalanceCard,
   goods: readonly GoodsRow[],

@@ -3,8 +3,8 @@ import { Refusal } from '../../../plugins/errors.ts'
 import { readSessionHeader } from '../../../plugins/session.ts'
 
 /**
- * The shopper signed in beside a card, by the token of their own session.
- * @returns null where the token belongs to no shopper of the company
+ * The shopper who is signed in beside a card, by their own token.
+ * @returns null if the token belongs to no shopper of the company
  */
 export async function readPayer(
   deps: Deps,

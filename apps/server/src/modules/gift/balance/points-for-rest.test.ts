@@ -71,7 +71,7 @@ const expectRefused = ({ code }: { code: number }, name: RefusalName) =>
 const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 
-it('shows the points that the rest takes, and what they pay', async () => {
+it('shows the points for the rest and their value', async () => {
   const points = { balance: POINTS, usable: REST }
   expect((await price(false)).data).toMatchObject({
     card: yuan(CARD / 100),
@@ -88,7 +88,7 @@ it('shows the points that the rest takes, and what they pay', async () => {
   expect((await price(true, await issue(false))).data.points).toBeNull()
 })
 
-it('pays the whole rest with points, and returns card and points with a refund', async () => {
+it('pays the whole rest with points and returns card and points with a refund', async () => {
   const { data } = await commit({ points: REST })
   expect(data).toMatchObject({ status: 1, cash: 0, paidPoints: REST })
   expect(await readPoints()).toEqual({ available: POINTS - REST, held: 0 })
@@ -102,7 +102,7 @@ it('pays the whole rest with points, and returns card and points with a refund',
   await expectAuditPasses()
 })
 
-it('holds points beside cash until the order is paid, and releases them with it', async () => {
+it('holds points beside cash until the order is paid or cancelled', async () => {
   const { data } = await commit({ points: 1_000 })
   expect(data).toMatchObject({ status: 0, cash: REST - 1_000, paidPoints: 1_000 })
   expect(await readPoints()).toEqual({ available: POINTS - 1_000, held: 1_000 })
@@ -113,7 +113,7 @@ it('holds points beside cash until the order is paid, and releases them with it'
   await expectAuditPasses()
 })
 
-it('returns card, points and cash each to its origin', async () => {
+it('refunds card, points and cash to their origins', async () => {
   const { data } = await commit({ points: 1_000 })
   await payOrder(app, companyId, data.orderId, data.cash)
   expect(await readPoints()).toEqual({ available: POINTS - 1_000, held: 0 })
@@ -129,7 +129,7 @@ it('returns card, points and cash each to its origin', async () => {
   await expectAuditPasses()
 })
 
-it('returns the same order for the same key, and takes points once', async () => {
+it('returns the same order for the same key and deducts points once', async () => {
   const requestKey = randomBytes(16).toString('hex')
   const first = await commit({ requestKey, points: 1_000 })
   expect((await commit({ requestKey, points: 1_000 })).data).toEqual(first.data)
@@ -137,13 +137,13 @@ it('returns the same order for the same key, and takes points once', async () =>
   expect(await readPoints()).toEqual({ available: POINTS - 1_000, held: 1_000 })
 })
 
-it('refuses more points than there are, or than the rest takes', async () => {
+it('refuses more points than the balance or the rest', async () => {
   expectRefused(await commit({ points: 4_000 }, 2), 'checkout/insufficient-points')
   expectRefused(await commit({ points: REST + 1 }), 'checkout/price-changed')
   expect(await readPoints()).toEqual({ available: POINTS, held: 0 })
 })
 
-it('takes points of a signed-in shopper only', async () => {
+it('deducts points of a signed-in shopper only', async () => {
   const tokens = [holder.token, randomBytes(32).toString('base64url'), 'x']
   for (const token of tokens) {
     expectRefused(await commit({ points: 1_000, shopperToken: token }), 'gift/shopper')
@@ -154,7 +154,7 @@ it('takes points of a signed-in shopper only', async () => {
   expectRefused(await commit({ points: 1_000 }), 'gift/shopper')
 })
 
-it('takes no points where the company accepts none', async () => {
+it('deducts no points when the company accepts none', async () => {
   await run(
     sql`update companies set info = jsonb_set(info, '{integralPay}', '0') where company_id = 1
         returning company_id`,
@@ -169,7 +169,7 @@ it.each([
   { fen: 7_777, coffees: 2, oranges: 3, points: 1_234 },
   { fen: 12_345, coffees: 5, oranges: 1, points: 2_999 },
   { fen: 25_003, coffees: 9, oranges: 1, points: 997 },
-])('returns all of $fen fen, $points points and cash, parcel by parcel', async (sample) => {
+])('refunds all of $fen fen, $points points and cash, parcel by parcel', async (sample) => {
   const { fen, coffees, oranges, points } = sample
   holder = await issue(true, fen)
   const items = [

@@ -15,21 +15,19 @@ export type PricedCompany = {
   info: Pick<CompanyInfo, 'proportion' | 'exchangeRate' | 'goodsPriceType' | 'integralPay'>
   settings: { freight: FreightSettings }
 }
-/** Points of a shopper, and how many of them may be taken. */
 export type PointsOffer = { balance: number; most: number }
 export type BalancePrice = {
   goodsAmount: number
   freightBefore: number
   freight: number
-  /** of each supplier's parcel, in the order of the goods */
   freights: ReadonlyMap<number, number>
-  /** costPoints that the card pays of goods and freight */
+  /** part of the card in goods and freight, costPoints */
   card: number
   points: GiftPrice['points']
-  /** costPoints left to pay in cash, and that cash in fen */
+  /** cash part in costPoints and in fen */
   payable: number
   cash: number
-  /** payment of the freight of each supplier's parcel, and of each SKU */
+  /** payment of each parcel's freight and of each SKU */
   paid: { freights: ReadonlyMap<number, Legs>; lines: ReadonlyMap<number, Legs> }
 }
 
@@ -37,8 +35,8 @@ const keyed = <T>(keys: readonly number[], values: readonly T[]) =>
   new Map(keys.flatMap((key, index) => values.slice(index, index + 1).map((one) => [key, one])))
 
 /**
- * Price of goods that a balance pays first, then points and cash, with the freight of the company's rules.
- * @param region null: the freight of no region in particular
+ * Prices goods that a balance pays first, then points and cash, with the company's freight rules.
+ * @param region null: the freight without a region
  */
 export function priceBalance(
   { left, topUp }: Pick<CardRow, 'left' | 'topUp'>,
@@ -77,7 +75,7 @@ export function priceBalance(
   const payable = due - card - taken.deduction
   const cash = payable / fromFen(1, info)
   const paid = splitPayment(sent.perGroup, amounts, { points: taken.points, cash }, info)
-  // Less than a unit of points or cash is left of too many goods: only the card can pay that.
+  // The rest of too many lines is below a unit of points or cash, so only the card can pay.
   if (!paid) throw new Refusal('gift/balance')
   return {
     goodsAmount,

@@ -28,7 +28,7 @@ it('pays freight with cash first, then points, then the card', () => {
   expect(sum(more?.lines.map(({ cash }) => cash) ?? [])).toBe(30)
 })
 
-it('leaves cash to the lines where only the freight has room for whole steps', () => {
+it('leaves cash to the lines when only the freight has room for whole steps', () => {
   const halves = { goodsPriceType: PriceType.Money, proportion: 1, exchangeRate: 50 }
   const paid = splitPayment([4], [5], { points: 4, cash: 1 }, halves)
   expect(paid?.freights).toEqual([{ card: 0, points: 2, cash: 0 }])
@@ -55,7 +55,7 @@ const anyParts = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-it('covers freights and lines to the unit, and refunds in two parts return exactly that', () => {
+it('covers freights and lines exactly, and two partial refunds return the same amount', () => {
   fc.assert(
     fc.property(anyRules, anyParts, fc.nat(9_999), fc.nat(9_999), (rules, parts, left, most) => {
       const unit = priceUnit(rules)
@@ -70,7 +70,7 @@ it('covers freights and lines to the unit, and refunds in two parts return exact
       const cash = (due - card - deduction) / fromFen(1, rules)
       const paid = splitPayment(fees, amounts, { points, cash }, rules)
       if (!paid) {
-        // In points a fen can be worth more than what is left of a row, which the card has to pay.
+        // A fen may be worth more points than the rest of a row, which the card then pays.
         expect(rules.goodsPriceType).toBe(PriceType.Points)
         return
       }
@@ -112,6 +112,6 @@ it('covers freights and lines to the unit, and refunds in two parts return exact
   )
 })
 
-it('refuses what does not fit into whole units', () => {
+it('refuses an amount that does not fit into whole units', () => {
   expect(splitPayment([], [15], { points: 0, cash: 2 }, money)).toBeNull()
 })

@@ -11,15 +11,15 @@ import {
 export type Legs = { card: number; points: number; cash: number }
 export const noLegs: Legs = { card: 0, points: 0, cash: 0 }
 
-/** costPoints that the rest behind a card is a multiple of, so that points and cash can pay it. */
+/** Unit of the rest behind a card in costPoints, payable with points and cash. */
 export const restUnit = (rules: MoneyRules, withPoints: boolean): number =>
   withPoints && !isMoneyMode(rules)
     ? worthOfPoints(exchangeStep(rules).points, rules)
     : fromFen(1, rules)
 
 /**
- * costPoints that a card pays of an amount. The rest is a multiple of `unit`, so that up to a unit less one
- * costPoint can stay on the card.
+ * Part of the card in an amount. The rest is a multiple of `unit`, so up to `unit` − 1 costPoints
+ * stay on the card.
  */
 export const payWithCard = (amount: number, left: number, unit: number): number =>
   amount - Math.ceil(Math.max(0, amount - left) / unit) * unit
@@ -29,22 +29,22 @@ const sum = (list: readonly number[]) => list.reduce((total, one) => total + one
 const fit = (amounts: readonly number[], worth: number) =>
   sum(amounts.map((amount) => Math.floor(amount / worth)))
 
-/** Most points that freights and lines take, each in whole exchange steps. */
+/** Largest number of points for freights and lines, each in whole steps. */
 export function countMostPoints(rows: readonly number[], rules: MoneyRules): number {
   const { points } = exchangeStep(rules)
   return fit(rows, worthOfPoints(points, rules)) * points
 }
 
-/** Splits `count` units of `worth` costPoints over amounts, none above its own. */
+/** Splits `count` units of `worth` costPoints over amounts, none above its amount. */
 function takeUnits(amounts: readonly number[], count: number, worth: number): number[] | null {
   const most = amounts.map((amount) => Math.floor(amount / worth))
   return count > sum(most) ? null : split(count, most)
 }
 
 /**
- * Splits what pays an order over its parts' freights and its lines. Freight takes cash first, then points, then
- * the card. Of each row card + points + cash = amount, exactly.
- * @returns null if the points or the cash cannot be split in their units
+ * Splits a payment over freights and lines. Freight uses cash first, then points, then the card;
+ * card + points + cash equals the amount of each row.
+ * @returns null if points or cash cannot be split in their units
  */
 export function splitPayment(
   freights: readonly number[],
@@ -61,7 +61,7 @@ export function splitPayment(
 
   const cashFirst = takeUnits(freights, Math.min(cash, fit(freights, perFen)), perFen) ?? []
   const behindCash = fit(less(freights, cashFirst, perFen), perStep)
-  // Steps that the lines have no room for are taken by the freight, however much cash there is.
+  // The freight takes steps that fit into no line.
   const inFreight = Math.max(Math.min(steps, behindCash), steps - fit(amounts, perStep))
   const freightSteps = takeUnits(freights, inFreight, perStep)
   const lineSteps = takeUnits(amounts, steps - inFreight, perStep)

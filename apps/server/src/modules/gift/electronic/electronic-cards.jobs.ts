@@ -6,8 +6,8 @@ import { createElectronicRepository } from './electronic.repository.ts'
 const MAX_PER_RUN = 100
 
 /**
- * Sends active electronic cards to their phones. A card is claimed before its message; one that the
- * provider refused is sent again by the next run, one without a response is not, since it may arrive.
+ * Sends active electronic cards to their phones. A card is claimed before its message; a refused
+ * message is retried by the next run, one without a response is not, because it may arrive.
  */
 export const electronicCardsJob: Job = {
   name: 'electronic-cards',

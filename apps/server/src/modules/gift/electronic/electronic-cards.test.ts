@@ -70,7 +70,7 @@ it('sends each card once after the activation', async () => {
   expect((await app.call('ops.cardBatch', { id }, as)).data.sent).toBe(2)
 })
 
-it('opens a card by its phone after the check of an SMS code', async () => {
+it('opens a card by its phone after an SMS code', async () => {
   await issue()
   const sent = await sendCode({ phone })
   expect(sent.data.phone).toBe(`137****${phone.slice(7)}`)
@@ -81,7 +81,7 @@ it('opens a card by its phone after the check of an SMS code', async () => {
   expectRefused(await login({ phone }, codes.get(phone) ?? ''), 'login/wrong-code')
 })
 
-it('opens a card by the link code of its message, never without the SMS code', async () => {
+it('opens a card by the link of its message, but never without the SMS code', async () => {
   await issue()
   await electronicCardsJob.round(app.deps)
   const linkCode = messages.find((message) => message.phone === phone)?.code ?? ''
@@ -91,12 +91,12 @@ it('opens a card by the link code of its message, never without the SMS code', a
   expect((await login({ linkCode }, codes.get(phone) ?? '')).flag).toBe(true)
 })
 
-it('shows only to the owner of a phone that it has no card', async () => {
+it('reports the absence of a card to the owner of the phone only', async () => {
   expect((await sendCode({ phone })).flag).toBe(true)
   expectRefused(await login({ phone }, codes.get(phone) ?? ''), 'gift/no-card')
 })
 
-it('refuses an unknown link code, and a device after five of them', async () => {
+it('refuses an unknown link, and a device after five of them', async () => {
   const guesser = createDeviceName()
   const guess = async () =>
     app.call(

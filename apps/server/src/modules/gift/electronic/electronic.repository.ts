@@ -12,7 +12,7 @@ import { openSession, type AssertUsable, type NewSession } from '../gift.reposit
 
 export type ElectronicLogin = {
   companyId: number
-  /** null: the phone of the card that the link code names */
+  /** null: the phone of the link code's card */
   phone: string | null
   secret: CardSecretInput
   hashCode: (phone: string) => string
@@ -26,16 +26,14 @@ export type ElectronicResult =
   | { kind: 'session'; card: CardRow }
 type CardToSend = { id: number; number: string; phone: string; title: string }
 
-/** Cards that are sent to phones. */
 export function createElectronicRepository(db: Database) {
   return {
-    /** The card of a link code; a wrong code is counted. */
     findByLink: (secret: CardSecretInput) =>
       db.transaction(secret.companyId, (tx) => openCard(tx, secret)),
 
     /**
-     * Uses the SMS code and opens a session of the card. A wrong code is counted, which is why it is a
-     * result and no refusal: the transaction commits.
+     * Consumes the SMS code and opens a session. A wrong code is a result instead of a refusal, so
+     * that its count is committed.
      */
     login: (
       { companyId, phone, secret, hashCode, session, at }: ElectronicLogin,
@@ -59,7 +57,7 @@ export function createElectronicRepository(db: Database) {
         limit,
       ]),
 
-    /** Claims a card before its message, so that none is sent twice. */
+    /** Claims a card before its message, so that it is sent at most once. */
     claim: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const [card] = await selectRows<CardToSend>(
@@ -74,7 +72,7 @@ export function createElectronicRepository(db: Database) {
         return card ?? null
       }),
 
-    /** Returns a message that was certainly not sent. */
+    /** Releases a claim whose message was certainly not sent. */
     unclaim: (companyId: number, id: number) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(

@@ -16,7 +16,7 @@ import { createElectronicRepository, type ElectronicResult } from './electronic.
 import { assertOpenable, createSessionToken } from '../gift.service.ts'
 import type { Visitor } from '../read-secret.ts'
 
-/** @throws the refusal of a link code that names no card */
+/** @throws the refusal of an unknown link code */
 function assertFound(result: { kind: string }): void {
   if (result.kind === 'tries') throw new Refusal('gift/tries', undefined, { retryAfter: 900 })
   if (result.kind === 'wrong') throw new Refusal('gift/link')

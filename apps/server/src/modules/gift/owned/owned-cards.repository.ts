@@ -38,7 +38,7 @@ const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const text = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** A card counts as unused until an order or a credit has taken of it, or it was passed on. */
+/** A card is unused before its first order, credit or transfer. */
 const unused = sql`c.status = 'active' and c.amount_left = b.value
   and not exists (select from card_redemptions r
     where r.company_id = c.company_id and r.card_id = c.id)
@@ -53,7 +53,6 @@ async function getPhone(tx: Db, { companyId, userId }: Shopper): Promise<string>
   return row?.phone ?? ''
 }
 
-/** Cards that were passed on to a shopper's phone and can be received. */
 export async function listIncomingCards(
   tx: Db,
   shopper: Shopper,
@@ -85,7 +84,6 @@ async function lockOwned(tx: Db, { companyId, userId }: Shopper, id: number): Pr
   if (cards.length === 0) throw new Refusal('gift/not-owned')
 }
 
-/** Cards of signed-in shoppers. */
 export function createOwnedCardsRepository(db: Database) {
   return {
     list: (shopper: Shopper, at: Date) =>
@@ -115,7 +113,6 @@ export function createOwnedCardsRepository(db: Database) {
         return { cards, incoming }
       }),
 
-    /** Adds the card that a secret opens; it has one owner. */
     add: ({ userId }: Shopper, input: CardSecretInput, assertUsable: AssertUsable) =>
       db.transaction(input.companyId, async (tx) => {
         const { companyId, at } = input
@@ -132,7 +129,6 @@ export function createOwnedCardsRepository(db: Database) {
         return result
       }),
 
-    /** Opens a session of a card that the shopper has. */
     open: (
       shopper: Shopper,
       id: number,
@@ -147,7 +143,7 @@ export function createOwnedCardsRepository(db: Database) {
         return card
       }),
 
-    /** Locks an unused card for its receiver. A repetition of the request key changes nothing. */
+    /** Locks an unused card for its receiver, once per request key. */
     passOn: (
       shopper: Shopper,
       {
@@ -179,7 +175,7 @@ export function createOwnedCardsRepository(db: Database) {
         }
         if ((await getPhone(tx, shopper)) === phone) throw new Refusal('gift/own-phone')
         await expireTransfers(tx, companyId, { which: sql`card_id = ${id}`, at })
-        // A statement of its own: it sees what the former holder of the lock has written.
+        // A separate statement, because it must see rows of the former lock holder.
         const inserted = await selectRows<{ id: number; expiresAt: string }>(
           tx,
           sql`insert into card_transfers
@@ -212,8 +208,8 @@ export function createOwnedCardsRepository(db: Database) {
       }),
 
     /**
-     * Gives a card that was passed on to its receiver, once. The giver's sessions end, and so do the
-     * password and codes that the giver knows.
+     * Transfers a card to its receiver once. Ends the giver's sessions and replaces the password
+     * and codes known to the giver.
      */
     receive: (shopper: Shopper, transferId: number, at: Date): Promise<{ id: number }> =>
       db.transaction(shopper.companyId, async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 
-/** Number of a shopper's gift cards that have a value, and the balance of those with one, in costPoints. */
+/** Counts a shopper's cards with a value and sums their balances, costPoints. */
 export async function sumOwnedCards(
   tx: Db,
   { companyId, userId }: Shopper,

@@ -66,7 +66,7 @@ it('adds a card to one shopper, lists it and opens its session', async () => {
   expectRefused(await app.call('gift.openCard', { id }, receiver), 'gift/not-owned')
 })
 
-it('is locked while it is passed on, and open to its receiver alone', async () => {
+it('is locked during a transfer and open to its receiver only', async () => {
   const { card, id } = await addCard()
   const holder = await openOwned(id)
   const requestKey = key()
@@ -96,7 +96,7 @@ it('is locked while it is passed on, and open to its receiver alone', async () =
   await expectAuditPasses()
 })
 
-it('can be revoked until it is opened, and returns after 7 days', async () => {
+it('can be revoked until it is opened, and is returned after 7 days', async () => {
   const { id } = await addCard()
   await passOn(id)
   expect((await app.call('gift.revoke', { id }, giver)).flag).toBe(true)
@@ -109,7 +109,7 @@ it('can be revoked until it is opened, and returns after 7 days', async () => {
   expect((await passOn(id)).flag).toBe(true)
 })
 
-it('refuses a used card, a card of points and the own phone', async () => {
+it('refuses a used card, a points card and the shopper’s own phone', async () => {
   const { id } = await addCard()
   expectRefused(await passOn(id, GIVER_PHONE), 'gift/own-phone')
   await redeem(await openOwned(id))
@@ -119,7 +119,7 @@ it('refuses a used card, a card of points and the own phone', async () => {
   expectRefused(await add(points), 'gift/points')
 })
 
-it('is either used or passed on by concurrent requests', async () => {
+it('is either used or transferred by concurrent requests', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await addCard()
     const holder = await openOwned(id)

@@ -58,7 +58,7 @@ const listKinds = async (as: typeof giver) =>
   (await app.call('notice.list', { limit: 50 }, as)).data.list.map(({ kind }) => kind)
 const announce = () => passedCardsJob.round(app.deps)
 
-it('notifies a shopper of a card, by SMS with the company, and its giver once it is taken', async () => {
+it('notifies a shopper of a card, also by SMS, and the giver when the card is accepted', async () => {
   const { expiresAt } = await passOn(await addCard())
   const [notice] = (await app.call('notice.list', {}, receiver)).data.list
   expect(notice).toMatchObject({ kind: 'card.received', facts: { expiresAt } })
@@ -71,7 +71,7 @@ it('notifies a shopper of a card, by SMS with the company, and its giver once it
   expect(accepted).toMatchObject({ kind: 'card.accepted', facts: { phone: '138****0002' } })
 })
 
-it('tells the phone of a card once a day, however often it is passed on', async () => {
+it('notifies the phone of a card once a day, however often the card is transferred', async () => {
   const before = (await listKinds(receiver)).length
   const id = await addCard()
   await passOn(id)
@@ -87,7 +87,7 @@ it('tells the phone of a card once a day, however often it is passed on', async 
   await app.call('gift.revoke', { id: other }, giver)
 })
 
-it('sends to the phone of no shopper once, within the hours, and again what was refused', async () => {
+it('sends one SMS to an unknown phone within the hours and retries a refused one', async () => {
   await advance(12 * HOUR_MS)
   await passOn(await addCard(), UNKNOWN_PHONE)
   expect(await announce()).toBe(0)
@@ -100,7 +100,7 @@ it('sends to the phone of no shopper once, within the hours, and again what was 
   expect(sendPassedCard.mock.calls.map(([phone]) => phone)).toEqual([UNKNOWN_PHONE, UNKNOWN_PHONE])
 })
 
-it('gives a card back after 7 days, and tells its giver once', async () => {
+it('returns a card after 7 days and notifies its giver once', async () => {
   const id = await addCard()
   await passOn(id, UNKNOWN_PHONE)
   await advance(7 * DAY_MS + 1_000)

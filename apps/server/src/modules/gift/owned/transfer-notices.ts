@@ -31,8 +31,8 @@ async function getTransfer(tx: Db, companyId: number, id: number): Promise<Trans
 }
 
 /**
- * Notifies the receiver of a card where its phone is that of a shopper, of a card once a day; other
- * phones get a message of a job.
+ * Notifies the receiver of a card once a day if the phone is a shopper's; a job sends messages to
+ * other phones.
  */
 export async function notifyReceiver(
   tx: Db,
@@ -58,7 +58,7 @@ export async function notifyReceiver(
   })
 }
 
-/** Notifies the giver that a card was taken, or came back. */
+/** Notifies the giver that a card was accepted or returned. */
 export async function notifyGiver(
   tx: Db,
   companyId: number,
@@ -70,7 +70,7 @@ export async function notifyGiver(
 }
 
 /**
- * Ends transfers that their receivers did not take in time: the cards stay with their givers.
+ * Ends transfers that were not accepted in time and keeps the cards with their givers.
  * @param which condition on `card_transfers`
  */
 export async function expireTransfers(

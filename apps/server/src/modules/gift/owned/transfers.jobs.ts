@@ -6,7 +6,7 @@ import { createTransfersRepository } from './transfers.repository.ts'
 
 const MAX_PER_RUN = 100
 
-/** Ends transfers that were not taken in time, and notifies their givers. */
+/** Ends transfers that were not accepted in time and notifies their givers. */
 export const expiredTransfersJob: Job = {
   name: 'expired-card-transfers',
   round(deps) {
@@ -19,8 +19,8 @@ export const expiredTransfersJob: Job = {
 }
 
 /**
- * Announces cards to phones of no shopper. A transfer is claimed before its message; one that the
- * provider refused is sent again by a later run, one without a response is not, since it may arrive.
+ * Announces cards to phones without a shopper. A transfer is claimed before its message; a refused
+ * message is retried by a later run, one without a response is not, because it may arrive.
  */
 export const passedCardsJob: Job = {
   name: 'passed-cards',

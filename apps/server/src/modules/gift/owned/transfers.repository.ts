@@ -3,7 +3,6 @@ import type { Database } from '../../../db/connection/database.ts'
 import type { Due } from '../../../jobs/process-due.ts'
 import { expireTransfers } from './transfer-notices.ts'
 
-/** Transfers that jobs look at. */
 export function createTransfersRepository(db: Database) {
   return {
     listExpired: (at: Date, limit: number) =>
@@ -12,7 +11,7 @@ export function createTransfersRepository(db: Database) {
         limit,
       ]),
 
-    /** @returns false where it has moved on */
+    /** @returns false if the transfer has moved on */
     expire: (companyId: number, id: number, at: Date): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         return (await expireTransfers(tx, companyId, { which: sql`id = ${id}`, at })) > 0
@@ -24,7 +23,7 @@ export function createTransfersRepository(db: Database) {
         limit,
       ]),
 
-    /** Claims a transfer before its message, so that none is sent twice. */
+    /** Claims a transfer before its message, so that it is sent at most once. */
     claim: async (companyId: number, id: number, at: Date) => {
       const [transfer] = await db.query<{ phone: string; title: string }>(
         companyId,
@@ -39,7 +38,7 @@ export function createTransfersRepository(db: Database) {
       return transfer ?? null
     },
 
-    /** Returns a message that was certainly not sent. */
+    /** Releases a claim whose message was certainly not sent. */
     unclaim: (companyId: number, id: number) =>
       db.query(
         companyId,

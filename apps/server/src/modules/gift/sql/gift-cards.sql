@@ -1,4 +1,4 @@
--- Electronic cards of all companies whose message has not been sent.
+-- Electronic cards of all companies with an unsent message.
 create or replace function list_cards_to_send(p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -8,7 +8,7 @@ create or replace function list_cards_to_send(p_limit integer)
   order by c.id limit p_limit
 $$;
 
--- Cards that were passed on to phones of no shopper, to announce; a phone is told of a card once a day.
+-- Transferred cards to announce to phones without a shopper, once per card, phone and day.
 create or replace function list_passed_cards_to_announce(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -21,7 +21,7 @@ create or replace function list_passed_cards_to_announce(p_now timestamptz, p_li
   order by t.expires_at limit p_limit
 $$;
 
--- Cards that their receivers did not take in time.
+-- Transferred cards that were not accepted in time.
 create or replace function list_expired_card_transfers(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -30,7 +30,7 @@ create or replace function list_expired_card_transfers(p_now timestamptz, p_limi
   order by t.expires_at limit p_limit
 $$;
 
--- Uses of cards as auditors read them; amounts are positive, the kind has the direction.
+-- Uses of cards for auditors; amounts are positive, the kind states the direction.
 create or replace view audit_card_uses as
   select e.company_id, e.card_id, e.order_id, e.kind,
     case when e.kind = 'spend' then r.amount else abs(e.delta) end as amount, e.at
@@ -40,10 +40,9 @@ create or replace view audit_card_uses as
 revoke all on audit_card_uses from mall_app;
 grant select on audit_card_uses to auditor;
 
--- What a card paid of an order returns to the card with each refund, whoever refunds: pieces of a
--- choice, of a balance the pieces' part of the line's share, and the card's part of freight that returns.
--- Each piece has a part of its own by its position, so that refunds of all pieces add up to the share. The
--- value of a card that has ended is valid for 30 more days, once; a voided card's stays void.
+-- Returns the card's part of an order with each refund: pieces of a choice, or the pieces' share
+-- of a balance and of freight. Each piece has its share by position, so that refunds of all pieces
+-- add up. An expired card's value is valid for 30 more days, once; a voided card stays void.
 create or replace function return_card_pieces() returns trigger language plpgsql as $$
 declare
   refund record;
@@ -99,8 +98,8 @@ do $$ begin
   end if;
 end $$;
 
--- What an unpaid order held of a card is spent by its payment, or released by its cancellation. The
--- release of a voided card stays void; that of one that ended stays expired, since nothing was paid.
+-- Spends the hold of an unpaid order on its payment, or releases it on cancellation. A voided card
+-- stays void and an expired one expired.
 create or replace function settle_card_hold() returns trigger language plpgsql as $$
 declare
   held record;

@@ -1,4 +1,4 @@
--- Rows of all companies that a job has to look at.
+-- Due rows of all companies.
 create or replace function list_due_shelf_schedules(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { claimableNowSql } from '../../coupons/index.ts'
 
-/** One of these templates covers the product `s`: everything, its category, or itself. */
+/** Condition: one of these templates covers the product `s` by scope. */
 const coveredSql = (companyId: number, which: SQL): SQL => sql`exists (
   select from coupon_templates ct
   cross join lateral (select ct.rule->'scope'->'categories' as cats, ct.rule->'scope'->'goods' as goods) scope
@@ -10,11 +10,11 @@ const coveredSql = (companyId: number, which: SQL): SQL => sql`exists (
       or cats @> to_jsonb(s.category_id) or cats @> to_jsonb(s.top_category_id)
       or goods @> to_jsonb(s.id)))`
 
-/** A coupon covers the product `s` that anyone can claim now. */
+/** Condition: a currently claimable coupon covers the product `s`. */
 export const couponedSql = (companyId: number, now: Date): SQL =>
   coveredSql(companyId, claimableNowSql(sql`${now.toISOString()}::timestamptz`))
 
-/** A template covers the product `s` that has not ended, whether it can be claimed or not. */
+/** Condition: a template that has not ended covers the product `s`. */
 export const templateCoversSql = (companyId: number, now: Date, templateId: number): SQL =>
   coveredSql(
     companyId,
@@ -22,11 +22,10 @@ export const templateCoversSql = (companyId: number, now: Date, templateId: numb
       and coalesce((ct.rule->>'validTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz`,
   )
 
-/** One of the templates covers the product `s`. */
 export const anyTemplateCoversSql = (companyId: number, templateIds: readonly number[]): SQL =>
   coveredSql(companyId, sql`ct.id = any(${`{${templateIds.join(',')}}`}::bigint[])`)
 
-/** A coupon covers the product `s` that shoppers can claim now or later. */
+/** Condition: a coupon covers the product `s` that is claimable now or later. */
 export const offersCouponsSql = (companyId: number, now: Date): SQL =>
   coveredSql(
     companyId,
@@ -37,8 +36,8 @@ export const offersCouponsSql = (companyId: number, now: Date): SQL =>
   )
 
 /**
- * The columns of CardRow over a relation `s` with the columns of `spus`; `source` defines
- * `s` and is read first, so that the joins touch no more products than are shown.
+ * Columns of CardRow over a relation `s` with the columns of `spus`; `source` defines `s` and is
+ * read first, so that joins touch only the shown products.
  */
 export const cardsSql = (companyId: number, now: Date, source: SQL, more: SQL = sql``): SQL => sql`
   select s.id, s.kind, s.name, s.subtitle, s.pictures->0 as picture, s.cost_points, s.market_cost_points,

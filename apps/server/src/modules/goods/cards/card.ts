@@ -7,7 +7,6 @@ import type { FreightSettings } from '../../freight/index.ts'
 import { noPicture } from './goods-display.ts'
 import { FREE_FREIGHT, promisedServices } from './promised-services.ts'
 
-/** A product as the statements of card-sql.ts read it. */
 export type CardRow = {
   id: number
   kind: GoodsKind
@@ -23,12 +22,12 @@ export type CardRow = {
   corner: string
   css_body: string
   services: string[]
-  /** SKUs on sale, one of them, and the most pieces of one that can be bought */
+  /** SKUs on sale, the only one, and the largest available quantity */
   skus: number
   a_sku: number | null
   most: number
   couponed: boolean
-  /** reviews that count and the good ones of them; null without any */
+  /** number of counted and of good reviews; null without any */
   rated: number | null
   rated_good: number | null
 }
@@ -44,9 +43,9 @@ const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: Fre
   )
 
 /**
- * At most two: 可用券 where a coupon covers the product that anyone can claim now (shells correct it
- * by the `coupon.scope` of a shopper), 包邮 where one purchase reaches free freight, then what the product's own services promise. Points add no tag:
- * they may pay the whole price of everything, so a tag would sit on every card.
+ * At most two tags: 可用券 for a claimable coupon (shells correct it by the `coupon.scope` of a
+ * shopper), 包邮 when one purchase ships free, then the product's services. Points add no tag,
+ * because they may pay for everything.
  */
 function tagsOf(row: CardRow, { freight, services: listed }: CardTerms): Tag[] {
   const services = promisedServices(row.services, listed)

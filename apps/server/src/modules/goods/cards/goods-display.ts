@@ -1,9 +1,9 @@
 import type { Picture } from '@mall/contract'
 
-/** Placeholder of a product without picture: the shells draw their own for an empty address. */
+/** Empty address of a product without a picture, for which shells draw a placeholder. */
 export const noPicture: Picture = { src: '', width: 800, height: 800, tile: 'grey' }
 
-/** The picture of a SKU in carts and orders: its own, else the product's first. */
+/** The picture of a SKU in carts and orders: its own or the product's first. */
 export const pictureOf = (own: Picture | null, ofProduct: Picture | null | undefined): Picture =>
   own ?? ofProduct ?? noPicture
 

@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('shows the services that the company lists, with their terms', async () => {
+it('shows the company’s promised services with their terms', async () => {
   const { data } = await app.call('goods.detail', { spuId: 101 })
   expect(data).toMatchObject({ services: ['7 天无理由'], promises: [terms] })
 })
 
-it('shows no others in lists and filters', async () => {
+it('hides other services from lists and filters', async () => {
   const { data } = await app.call('goods.list', {})
   const tags = data.list.flatMap((card) => card.tags.map(({ text }) => text))
   expect(tags).toContain('7 天无理由')
@@ -36,7 +36,7 @@ it('shows no others in lists and filters', async () => {
   expect(facets.services.map(({ value }) => value)).not.toContain('正品保障')
 })
 
-it('refuses a name twice and an article that does not exist', () => {
+it('refuses a repeated name and a missing article', () => {
   const { companies } = seedFile([terms, { ...terms, articleId: 902 }])
   expect(checkRows(companies).map(({ path, reason }) => [path.join('.'), reason])).toEqual([
     ['companies.0.settings.services.1.name', '重复：7 天无理由'],

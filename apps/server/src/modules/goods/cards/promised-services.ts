@@ -1,11 +1,11 @@
 import type { ServicePromise } from '@mall/contract'
 
-/** The service that the freight rules of the company promise too. */
+/** The service that the company's freight rules also promise. */
 export const FREE_FREIGHT = '包邮'
 
 /**
- * Services of goods that their company promises, in the order of the goods; all of them where the company
- * lists none. 包邮 follows from the freight rules and needs no place in the list.
+ * Services of goods that their company lists, in the order of the goods; all if it lists none. 包邮
+ * follows from the freight rules.
  */
 export const promisedServices = (
   own: readonly string[],
@@ -18,7 +18,6 @@ export const promisedServices = (
       listed.some(({ name }) => name === service),
   )
 
-/** The terms of services, where the company has any. */
 export const promisesOf = (
   services: readonly string[],
   listed: readonly ServicePromise[] = [],

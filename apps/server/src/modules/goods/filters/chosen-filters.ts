@@ -8,20 +8,20 @@ type FilterInput = Pick<
   'brands' | 'services' | 'hasCoupon' | 'fullPoints' | 'pointsWorth'
 >
 
-/** Filters beside words, category and prices, with the terms of the company that they need. */
+/** Filters besides words, category and prices, with the company's terms that they need. */
 export type ChosenFilters = {
   brands: readonly string[]
   services: readonly string[]
   hasCoupon: boolean
-  /** templates of coupons that the shopper can use; undefined for guests */
+  /** coupon templates usable by the shopper; undefined for guests */
   usableTemplates?: readonly number[] | undefined
   fullPoints: boolean
   terms: FilterTerms
 }
 export type FilterTerms = {
-  /** an amount from which one purchase travels free; null for none */
+  /** amount from which one purchase ships free; null without one */
   freeFrom: number | null
-  /** most that points pay, and the multiple that they pay in full; null: the company takes none */
+  /** points available and their step; null if the company accepts none */
   points: { worth: number; step: number } | null
 }
 type Company = { info: CompanyInfo; settings: { freight: FreightSettings } }

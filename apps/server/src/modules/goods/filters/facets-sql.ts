@@ -24,8 +24,8 @@ const mostBrands = 60
 const mostServices = 20
 
 /**
- * One row with the numbers of all filter values. A value of a filter counts beside the other
- * filters; services add up, so theirs count beside the chosen services too.
+ * One row with the counts of all filter values. A value counts with the other filters applied;
+ * chosen services also apply to services.
  * @param from the goods with words, category and selection but without filters, as `from … where`
  */
 export function facetsSql(

@@ -10,13 +10,16 @@ const shippedKinds = JSON.stringify(goodsKinds.filter(needsShipping))
 export const brandSql = sql`(select a.value->>'value' from jsonb_array_elements(s.attributes) a
   where a.value->>'name' = '品牌' limit 1)`
 
-/** One purchase of the product `s` travels free, by its own service or the rules of the company. */
+/** Condition: one purchase of the product `s` ships free by its service or the company's rules. */
 export const freeFreightSql = ({ freeFrom }: FilterTerms): SQL =>
   sql`(s.services @> ${JSON.stringify([FREE_FREIGHT])}::jsonb or coalesce(
     ${shippedKinds}::jsonb @> to_jsonb(s.kind)
       and s.cost_points * s.least_num >= ${freeFrom}::bigint, false))`
 
-/** Points pay the smallest purchase of the product `s` in full, also in a running flash sale. */
+/**
+ * Condition: points pay the minimum quantity of the product `s` in full, also in a running flash
+ * sale.
+ */
 export const fullPointsSql = (companyId: number, { points }: FilterTerms, now: Date): SQL =>
   points === null
     ? sql`false`
@@ -39,7 +42,7 @@ export function servicesSql(services: readonly string[], terms: FilterTerms): SQ
   return own.length === services.length ? hasOwn : sql`(${hasOwn} and ${freeFreightSql(terms)})`
 }
 
-/** A coupon covers the product `s` that the shopper can use; for a guest, one that can be claimed. */
+/** Condition: a coupon usable by the shopper, or claimable by a guest, covers the product `s`. */
 export const usableCouponSql = (
   companyId: number,
   { usableTemplates }: ChosenFilters,
@@ -49,7 +52,6 @@ export const usableCouponSql = (
     ? couponedSql(companyId, now)
     : anyTemplateCoversSql(companyId, usableTemplates)
 
-/** The condition of each filter that is chosen, on the product `s`. */
 export function filterConditions(companyId: number, filters: ChosenFilters, now: Date) {
   const { brands, services, hasCoupon, fullPoints, terms } = filters
   return {

@@ -45,7 +45,7 @@ describe('filters of a list', () => {
     expect(await found(args as ListArgs)).toEqual(expected)
   })
 
-  it('counts the smallest purchase against points', async () => {
+  it('compares the smallest purchase with the points', async () => {
     expect(await found({ fullPoints: true, pointsWorth: yuan(44) })).toEqual([])
     expect(await found({ fullPoints: true, pointsWorth: yuan(45) })).toEqual([106])
   })
@@ -67,7 +67,7 @@ describe('facets of a list', () => {
     })
   })
 
-  it('counts brands beside the other filters, and the others beside the brands', async () => {
+  it('counts brands with the other filters applied, and the others with the brands applied', async () => {
     const some = await facets({ brands: ['跃动'], services: ['7 天无理由'] })
     expect(some.total).toBe(0)
     expect(pairs(some.brands)).toEqual([
@@ -81,13 +81,13 @@ describe('facets of a list', () => {
     })
   })
 
-  it('counts those within a category, words and prices', async () => {
+  it('counts values within a category, words and prices', async () => {
     expect(await facets({ categoryId: 10, kw: '耳机', maxPrice: yuan(400) })).toMatchObject({
       total: 2,
     })
   })
 
-  it('finds in a list as many goods as each value counts', async () => {
+  it('matches each count with the number of listed goods', async () => {
     const { brands, services, hasCoupon, fullPoints, inStock } = await facets({})
     for (const { value, count } of brands) {
       expect(await found({ brands: [value] })).toHaveLength(count)

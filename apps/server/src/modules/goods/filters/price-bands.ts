@@ -2,11 +2,11 @@ import type { GoodsFacets } from '@mall/contract'
 
 type Band = Omit<GoodsFacets['prices'][number], 'count'>
 
-/** From so many goods on prices are split into bands. */
+/** Number of goods from which prices are split into ranges. */
 const least = 8
 const steps = [1, 1.5, 2, 3, 5, 8, 10]
 
-/** The amount nearest to this one that is easily read, a multiple of `unit`: 50, 80, 150. */
+/** The nearest round amount, a multiple of `unit`: 50, 80, 150. */
 function toRound(amount: number, unit: number): number {
   const units = Math.max(1, amount / unit)
   const power = 10 ** Math.floor(Math.log10(units))
@@ -19,9 +19,9 @@ function toRound(amount: number, unit: number): number {
 }
 
 /**
- * Up to four price ranges with about the same number of goods.
- * @param prices costPoints by size
- * @param unit costPoints of the unit that a shopper types prices in
+ * Up to four price ranges with similar numbers of goods.
+ * @param prices costPoints, ascending
+ * @param unit costPoints of the price input's unit
  */
 export function findPriceBands(prices: Float64Array, unit: number): Band[] {
   if (prices.length < least) return []

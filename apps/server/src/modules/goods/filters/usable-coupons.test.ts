@@ -12,7 +12,6 @@ const SWEETS = 106
 const minus = { kind: 'minus', value: yuan(1), validDays: 7 } as const
 const on = (...goods: number[]) => ({ scope: { goods } })
 
-/** One template for each product, by what can be done with it. */
 const templates = [
   { templateId: 1, title: '限领一张', ...minus, scope: { categories: [11] } },
   { templateId: 2, title: '只有一张', ...minus, total: 1, ...on(WATCH) },
@@ -56,14 +55,14 @@ const tagged = async () => {
 const claim = (couponTemplateId: number, as: Caller) =>
   app.call('coupon.claim', { couponTemplateId, requestKey: key() }, as)
 
-describe('goods with a coupon that can be used', () => {
-  it('are those of coupons that anyone can claim now, for guests and in tags', async () => {
+describe('goods with a usable coupon', () => {
+  it('match claimable coupons, for guests and in tags', async () => {
     expect(await list(guest)).toEqual([HEADPHONES, EARBUDS, WATCH])
     expect(await count(guest)).toBe(3)
     expect(await tagged()).toEqual([HEADPHONES, EARBUDS, WATCH])
   })
 
-  it('include those of a coupon that a shopper holds and that cannot be claimed', async () => {
+  it('match a coupon that a shopper holds and that is no longer claimable', async () => {
     expect(await list(plain)).toEqual([HEADPHONES, EARBUDS, WATCH])
     expect(await list(holder)).toEqual([HEADPHONES, EARBUDS, WATCH, COFFEE])
     expect(await scope(holder)).toEqual({
@@ -74,11 +73,11 @@ describe('goods with a coupon that can be used', () => {
     })
   })
 
-  it('are refused to guests as a scope', async () => {
+  it('are refused as a scope for guests', async () => {
     expect((await app.call('coupon.scope', {}, guest)).code).toBe(refusals['session/missing'].code)
   })
 
-  it('remain while a claimed coupon is unused, and end with its use', async () => {
+  it('match while a claimed coupon is unused, and not after its use', async () => {
     await claim(1, plain)
     expect((await scope(plain)).categories).toEqual([11])
     await app.db.query(
@@ -91,20 +90,20 @@ describe('goods with a coupon that can be used', () => {
     expect(await list(holder)).toContain(HEADPHONES)
   })
 
-  it('remain for the shopper with the last piece alone', async () => {
+  it('match only for the shopper who claimed the last coupon', async () => {
     await claim(2, holder)
     expect(await list(plain)).toEqual([])
     expect(await list(holder)).toContain(WATCH)
   })
 
-  it('are all of them where a coupon has no scope', async () => {
+  it('are all goods when a coupon has no scope', async () => {
     await app.db.query(
       1,
       sql`update coupon_templates set rule = jsonb_set(rule, '{scope}', '{"categories":[],"goods":[]}')
           where company_id = 1 and id = 1`,
     )
     expect(await scope(holder)).toMatchObject({ everything: true })
-    // The cached order of the same templates lasts until the change has been notified.
+    // The cached order of the templates is valid until the change is notified.
     await expect.poll(() => list(holder)).toHaveLength(5)
   })
 

@@ -3,19 +3,18 @@ import type { Database } from '../../../db/connection/database.ts'
 import type { CardRow } from '../cards/card.ts'
 import { cardsSql, inStockSql } from '../cards/card-sql.ts'
 
-/** Order lines that pairs are counted in: the latest ones, found by the primary key. */
+/** Latest order lines in which pairs are counted, found by the primary key. */
 const MAX_LINES = 10_000
 const MAX_DAYS = 90
-/** One order with both products is chance. */
+/** Minimum count, because a single order with both products is chance. */
 const MIN_ORDERS = 2
 const MAX_PARTNERS = 12
 
-/** Products bought together with each product, the most frequent ones first. */
 export type Pairs = ReadonlyMap<number, readonly number[]>
 
 export function createRelatedRepository(db: Database) {
   return {
-    /** Reads the latest paid orders of the company: to be cached. */
+    /** Reads the company's latest paid orders, for the cache. */
     async countPairs(companyId: number, now: Date): Promise<Pairs> {
       const rows = await db.query<{ id: number; partners: number[] }>(
         companyId,
@@ -39,7 +38,7 @@ export function createRelatedRepository(db: Database) {
       return new Map(rows.map(({ id, partners }) => [id, partners]))
     },
 
-    /** Goods in stock of the category of a product; null where it does not exist. */
+    /** In-stock goods of a product's category; null for a missing product. */
     async listSameKind(
       companyId: number,
       spuId: number,

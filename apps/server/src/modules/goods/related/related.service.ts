@@ -17,7 +17,6 @@ type RelatedDeps = {
   now: () => Date
 }
 
-/** Goods next to a product, each with the reason of its choice. */
 export function createRelatedService({ related, goods, companies, cache, now }: RelatedDeps) {
   return {
     async list(
@@ -33,7 +32,6 @@ export function createRelatedService({ related, goods, companies, cache, now }: 
         PAIRS_MAX_AGE_MS,
       )
       const partners = pairs.get(spuId) ?? []
-      // Some may be those bought together.
       const kind = await related.listSameKind(companyId, spuId, size + partners.length, now())
       if (!kind) throw new Refusal('goods/not-found')
       const together = await goods.buyable(companyId, partners, size, now())

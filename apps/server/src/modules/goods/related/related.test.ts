@@ -52,7 +52,7 @@ const related = async (spuId: number) =>
     card.reason,
   ])
 
-it('lists goods of two paid orders with both first, then those of the category in stock', async () => {
+it('lists goods bought together in two paid orders first, then in-stock goods of the category', async () => {
   await order(COFFEE, ORANGE)
   await order(COFFEE, ORANGE)
   await order(COFFEE, CUP)

@@ -14,7 +14,7 @@ const attributesOf = {
   img: ['src', 'alt', 'width', 'height'],
 }
 
-/** Addresses on the web and paths of the mall, spelt without references and control characters. */
+/** Web addresses and paths of the mall without references and control characters. */
 function isSafeAddress(address: string): boolean {
   if (address.length > 2000 || /[\s\p{Cc}\\"'<>`]|&#|&[a-z][a-z0-9]*;/iu.test(address)) return false
   return /^(?:https?:\/\/[^/?#@]+(?:[/?#]|$)|\/(?!\/))/i.test(address)
@@ -22,7 +22,8 @@ function isSafeAddress(address: string): boolean {
 
 function isSafeValue(name: string, value: string): boolean {
   if (name === 'href') return isSafeAddress(value)
-  // Pictures of other hosts would report readers of the text, and shells do not load them.
+  // Pictures of other hosts are removed, because they would track readers and shells do not load
+  // them.
   if (name === 'src') return isSafeAddress(value) && isPicturePath(value)
   return /^[1-9]\d{0,3}$/.test(value)
 }
@@ -52,7 +53,7 @@ const options: IOptions = {
   allowProtocolRelative: false,
   nonTextTags: leftOutWithContent.split(' '),
   nestingLimit: 60,
-  // References such as &nbsp; stay as they are written.
+  // References such as &nbsp; are kept.
   parser: { decodeEntities: false },
   transformTags: { '*': safeAttributes },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
@@ -60,9 +61,9 @@ const options: IOptions = {
 }
 
 /**
- * Rich text that a company's staff wrote, made harmless.
- * @param html any text at all
- * @returns rich text of the allowed elements only, every one closed
+ * Sanitises rich text of a company.
+ * @param html any text
+ * @returns rich text of the allowed elements only, all closed
  */
 export const cleanRichText = (html: string): string =>
   sanitizeHtml(html.replaceAll('\0', ''), options).replaceAll(' />', '>')

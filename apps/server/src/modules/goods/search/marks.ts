@@ -2,7 +2,7 @@ import { initialTokens, normalize, soundTokens } from './product-tokens.ts'
 import { syllablesOf } from './syllables.ts'
 import type { SearchStep } from './words.ts'
 
-/** Parts of a name whose sound or initials were looked for. */
+/** Parts of a name that match by sound or initials. */
 function soundedIn(name: string, tokens: ReadonlySet<string>): string[] {
   const marks: string[] = []
   for (const run of name.match(/\p{Script=Han}+/gu) ?? []) {
@@ -26,7 +26,7 @@ function soundedIn(name: string, tokens: ReadonlySet<string>): string[] {
   return marks
 }
 
-/** The longest part of a name that a pattern of one wrong character fits. */
+/** The longest part of a name that matches a pattern with one wrong character. */
 function fittedIn(name: string, patterns: readonly string[]): string[] {
   const fitting = patterns.map((pattern) => {
     const part = new RegExp(pattern.replaceAll('%', '').trim().replaceAll('_', '.'), 'u')
@@ -36,9 +36,7 @@ function fittedIn(name: string, patterns: readonly string[]): string[] {
   return longest ? [longest] : []
 }
 
-/**
- * Parts of these names that answer a search, as the names write them: 咖啡 of kafei. A list marks them.
- */
+/** Parts of names that match a search, as written in the names (咖啡 for kafei), for highlighting. */
 export function marksOf(names: readonly string[], { texts, words }: SearchStep): string[] {
   const literal = texts.flatMap((text) => text.split(/\s+/)).filter((one) => one !== '')
   const tokens = new Set(words.flatMap(({ all }) => all))

@@ -9,7 +9,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 const part = (characters: readonly string[]) => characters.join('')
 
-/** Chinese text with one character wrong, missing, too many, or two neighbours in the wrong order. */
+/** Patterns for Chinese text with one character wrong, missing, extra or swapped. */
 function charactersWrong(characters: readonly string[]): Words[] {
   const found: Words[] = []
   const add = (left: readonly string[], right: readonly string[], gap: string, rank: number) => {
@@ -29,7 +29,7 @@ function charactersWrong(characters: readonly string[]): Words[] {
       add(left, right, '', 2)
       if (nth > 0) add(left, characters.slice(nth), '_', 2)
     } else if (length === 2) {
-      // Half of a short word is little: the other half has to be a word's own.
+      // A half of a short word must be a whole keyword, because it matches too much.
       const all = queryTokens(part([...left, ...right]))
       const pattern = nth === 0 ? `_${part(right)}` : `${part(left)}_`
       found.push({ all, like: `% ${pattern} %`, rank: 2 })
@@ -38,7 +38,6 @@ function charactersWrong(characters: readonly string[]): Words[] {
   return found
 }
 
-/** Letters with one of them wrong, missing, too many, or two in the wrong order. */
 function* lettersWrong(word: string): Generator<string> {
   for (let nth = 0; nth <= word.length; nth += 1) {
     const [left, right] = [word.slice(0, nth), word.slice(nth)]
@@ -52,8 +51,8 @@ function* lettersWrong(word: string): Generator<string> {
 }
 
 /**
- * Sounds that differ from this one by a letter.
- * @param isWithin whether they may be a part of a word, too
+ * Sounds that differ by a letter.
+ * @param isWithin whether they may match within a word
  */
 function soundsWrong(sound: string, syllables: number, isWithin: boolean): Words[] {
   const found = new Map<string, Words>()

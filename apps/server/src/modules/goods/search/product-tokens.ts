@@ -1,13 +1,13 @@
 import { searchTokens } from './search-tokens.ts'
 import { syllablesOf } from './syllables.ts'
 
-/** Raised when other tokens are made of the same product: a job rewrites those of lower versions. */
+/** Version of the tokens: a job rewrites tokens of lower versions. */
 export const SEARCH_VERSION = 1
 
 /**
- * Tokens beside the literal ones of name and keywords, each kind with a letter of its own: `c` a whole
- * category name, `k` literal ones of subtitle and categories, `p` one or two syllables, `i` initials,
- * `q` how a whole word sounds, `d` a Latin word without one of its letters.
+ * Tokens beside the literal ones of name and keywords, prefixed by their kind: `c` a whole
+ * category name, `k` literal ones of subtitle and categories, `p` one or two syllables, `i`
+ * initials, `q` the sound of a whole word, `d` a Latin word without one letter.
  */
 export type TokenKind = 'c' | 'k' | 'p' | 'i' | 'q' | 'd'
 export const token = (kind: TokenKind, text: string) => `${kind}:${text}`
@@ -17,20 +17,21 @@ export const normalize = (text: string) => text.normalize('NFKC').toLowerCase().
 const shortestMisspelt = 4
 const mostInitials = 4
 
-/** A Latin word and what is left of it without one letter: two words of one error share one of them. */
+/**
+ * A Latin word and its variants without one letter; two words that differ by one error share a
+ * variant.
+ */
 export function deletionsOf(word: string): string[] {
   if (!/^[a-z]+$/.test(word) || word.length < shortestMisspelt) return []
   const shorter = Array.from(word, (_, nth) => word.slice(0, nth) + word.slice(nth + 1))
   return [...new Set([word, ...shorter])].map((one) => token('d', one))
 }
 
-/** `p` tokens that text of these syllables has. */
 export const soundTokens = (syllables: readonly string[]): string[] =>
   syllables.length === 1
     ? syllables.map((one) => token('p', one))
     : syllables.slice(1).map((one, nth) => token('p', `${String(syllables[nth])}${one}`))
 
-/** `i` tokens that text of these initials has. */
 export function initialTokens(initials: string): string[] {
   if (initials.length <= mostInitials) return [token('i', initials)]
   const windows = initials.length - mostInitials + 1
@@ -55,11 +56,9 @@ export type SearchedProduct = {
   name: string
   subtitle: string
   keywords: readonly string[]
-  /** names of its category and of the one above */
   categories: readonly string[]
 }
 
-/** All tokens that a product is found by. */
 export function productTokens({ name, subtitle, keywords, categories }: SearchedProduct): string[] {
   const words = [...name.split(/\s+/), ...keywords].map(normalize).filter((one) => one !== '')
   const text = words.join(' ')

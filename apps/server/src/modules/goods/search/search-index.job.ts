@@ -2,7 +2,7 @@ import { processDue } from '../../../jobs/process-due.ts'
 import type { Job } from '../../../jobs/runner.ts'
 import { createSearchIndexRepository } from './search-index.repository.ts'
 
-/** Makes the search tokens again of products that another version of the code made them of. */
+/** Rebuilds the search tokens of products with an older token version. */
 export const searchIndexJob: Job = {
   name: 'search-index',
   round(deps) {

@@ -3,7 +3,7 @@ import { selectRows, type Database } from '../../../db/connection/database.ts'
 import { productTokens, SEARCH_VERSION, type SearchedProduct } from './product-tokens.ts'
 import type { Due } from '../../../jobs/process-due.ts'
 
-/** Search tokens of products that were written before they were made as today. */
+/** Search tokens of products with an older token version. */
 export function createSearchIndexRepository(db: Database) {
   return {
     listOutdated: (limit: number) =>

@@ -12,7 +12,7 @@ const isHan = (run: string) => /^\p{Script=Han}/u.test(run)
 const isLatin = (run: string) => /^[a-z]+$/.test(run)
 const runsOf = (text: string): string[] => text.match(/[a-z0-9]+|\p{Script=Han}+/gu) ?? []
 
-/** The text, and it with each synonym in place of the word that was typed. */
+/** The text and its variants with each synonym. */
 export function variantsOf(text: string, synonyms: readonly (readonly string[])[]): string[] {
   const variants = new Set([text])
   for (const group of synonyms) {
@@ -26,7 +26,7 @@ export function variantsOf(text: string, synonyms: readonly (readonly string[])[
   return [...variants].slice(0, mostVariants)
 }
 
-/** One of each list, in all combinations. */
+/** All combinations with one of each list. */
 const combine = (lists: readonly (readonly Words[])[]): Words[] =>
   lists
     .reduce<Words[]>(
@@ -44,7 +44,7 @@ const combine = (lists: readonly (readonly Words[])[]): Words[] =>
 
 const literal = (run: string): Words => ({ all: queryTokens(run), rank: 0 })
 
-/** The two words that a longer one may be made of: 降噪耳机 is found in 降噪蓝牙耳机. */
+/** The two words of a longer one: 降噪耳机 finds 降噪蓝牙耳机. */
 function partsOf(run: string): [left: string, right: string][] {
   if (!isHan(run)) return []
   const characters = [...run]
@@ -53,7 +53,7 @@ function partsOf(run: string): [left: string, right: string][] {
     .map((_, nth) => [characters.slice(0, nth + 2).join(''), characters.slice(nth + 2).join('')])
 }
 
-/** Beside the literal tokens those of its parts, and of subtitle and category. */
+/** Adds the tokens of its parts, of subtitle and category to the literal ones. */
 const besideName = (run: string): Words[] => [
   literal(run),
   ...partsOf(run).map(([left, right]) => ({
@@ -63,7 +63,7 @@ const besideName = (run: string): Words[] => [
   { all: queryTokens(run).map((one) => token('k', one)), rank: 2 },
 ]
 
-/** The run by its sound: Chinese by how it is read, letters as syllables or initials. */
+/** Matches a word by sound: Chinese by pinyin, letters as syllables or initials. */
 export function soundsOf(run: string, isAlone: boolean): Words[] {
   const whole = (syllables: readonly string[]): Words[] =>
     isAlone ? [{ all: [token('q', syllables.join(''))], rank: 0 }] : []
@@ -86,7 +86,7 @@ export function soundsOf(run: string, isAlone: boolean): Words[] {
   return read.length + initials.length === 0 ? [literal(run)] : [...read, ...initials]
 }
 
-/** Synonyms that are written as the run but for a letter, or sound as its letters do. */
+/** Synonyms that differ by a letter or have the same sound. */
 function meantBy(run: string, synonyms: readonly (readonly string[])[]): string[] {
   if (!isLatin(run)) return []
   const wanted = new Set(deletionsOf(run))
@@ -100,7 +100,7 @@ function meantBy(run: string, synonyms: readonly (readonly string[])[]): string[
     )
 }
 
-/** A run with one error, the others as they are. */
+/** One word with an error, the others unchanged. */
 function nearOf(runs: readonly string[]): Words[] {
   return runs.flatMap((run, nth) => {
     const others = runs.map((other) => [literal(other)])
@@ -113,9 +113,9 @@ function nearOf(runs: readonly string[]): Words[] {
 }
 
 /**
- * Ways to understand a search, the strictest first: its words or their synonyms in name, keywords or as
- * a category; in the subtitle or category as well; by sound, such as pinyin and initials; with one
- * character wrong. Empty where there is no letter to search for.
+ * Interpretations of a search, strictest first: words or synonyms in name, keywords or category;
+ * also subtitle and category text; by sound (pinyin, initials); with one wrong character. Empty
+ * without a letter.
  */
 export function searchSteps(kw: string, synonyms: readonly (readonly string[])[]): SearchStep[] {
   const text = normalize(kw)

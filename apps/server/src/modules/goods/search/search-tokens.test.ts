@@ -14,7 +14,7 @@ describe('search tokens', () => {
     ['every token once', '好好好', ['好', '好好']],
     ['characters beyond the basic plane whole', '𠮷野', ['𠮷', '𠮷野', '野']],
     ['nothing of signs and pictures', '!? 🎁 ——', []],
-  ])('knows %s', (_what, text, tokens) => {
+  ])('index %s', (_what, text, tokens) => {
     expect(searchTokens(text)).toEqual(tokens)
   })
 
@@ -24,11 +24,11 @@ describe('search tokens', () => {
     ['both, of a phrase with spaces', '茶 耳机', ['茶', '耳机']],
     ['a Latin letter that stands alone', 'x 耳机', ['x', '耳机']],
     ['nothing where nothing can be searched', '…', []],
-  ])('queries %s', (_what, text, tokens) => {
+  ])('match %s', (_what, text, tokens) => {
     expect(queryTokens(text)).toEqual(tokens)
   })
 
-  it('finds every text by any part of it', () => {
+  it('find every text by any part of it', () => {
     const name = '听涧 头戴式降噪蓝牙耳机 40 小时续航'
     const has = new Set(searchTokens(name))
     for (let from = 0; from < name.length; from += 1) {
@@ -43,7 +43,7 @@ describe('search tokens', () => {
     }
   })
 
-  it('queries at most twenty, however long the text', () => {
+  it('are at most twenty per query, however long the text', () => {
     const long = Array.from({ length: 50 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
     expect(queryTokens(long)).toHaveLength(20)
   })

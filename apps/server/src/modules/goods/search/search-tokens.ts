@@ -1,6 +1,6 @@
 /**
- * Chinese has no spaces: text is found by its characters and pairs of neighbours. Latin words and
- * numbers count as one token each. `searchTokens('挂耳咖啡 10g')` → 挂 耳 咖 啡 挂耳 耳咖 咖啡 10g.
+ * Chinese has no spaces, so text is indexed by characters and pairs. Latin words and numbers are
+ * one token each. `searchTokens('挂耳咖啡 10g')` → 挂 耳 咖 啡 挂耳 耳咖 咖啡 10g.
  */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>()
@@ -22,7 +22,7 @@ export function searchTokens(text: string): string[] {
   return [...tokens]
 }
 
-/** Tokens a searched text must all have: pairs where there are pairs, single characters else. */
+/** Tokens that a result must all have: pairs, or single characters without pairs. */
 export function queryTokens(text: string): string[] {
   const tokens = searchTokens(text)
   const pairs = tokens.filter((token) => [...token].length > 1)

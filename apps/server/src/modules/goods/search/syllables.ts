@@ -1,6 +1,5 @@
 import { pinyin } from 'pinyin-pro'
 
-/** Every syllable of Mandarin without its tone, ü as v. */
 const table = `a ai an ang ao ba bai ban bang bao bei ben beng bi bian biao bie bin bing bo bu ca cai can cang cao ce
   cen ceng cha chai chan chang chao che chen cheng chi chong chou chu chua chuai chuan chuang chui chun chuo ci
   cong cou cu cuan cui cun cuo da dai dan dang dao de den deng di dia dian diao die ding diu dong dou du duan dui
@@ -21,11 +20,10 @@ const syllables = new Set(table.split(/\s+/))
 const longest = 6
 const mostReadings = 4
 
-/** How Chinese text is pronounced, a syllable for each character: 绿茶 → lv, cha. */
 export const syllablesOf = (han: string): string[] =>
   pinyin(han, { toneType: 'none', type: 'array', v: true })
 
-/** From which places the rest of the letters can be divided into syllables. */
+/** Positions from which the remaining letters split into syllables. */
 function findDivisible(letters: string): boolean[] {
   const divisible = Array.from({ length: letters.length + 1 }, (_, at) => at === letters.length)
   for (let from = letters.length - 1; from >= 0; from -= 1) {
@@ -36,7 +34,7 @@ function findDivisible(letters: string): boolean[] {
   return divisible
 }
 
-/** Ways to divide letters into syllables, those of fewest first: xian → xian; xi an. */
+/** Splits of letters into syllables, fewest first: xian → xian; xi an. */
 export function readSyllables(letters: string): string[][] {
   const divisible = findDivisible(letters)
   const readings: string[][] = []

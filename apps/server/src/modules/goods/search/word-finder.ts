@@ -7,7 +7,7 @@ import type { SearchStep } from './words.ts'
 /** Until a product or the synonyms change, ms. */
 const hold = 3_600_000
 
-/** Decides how the words of a search are understood: the strictest way that finds a product. */
+/** Finds the strictest interpretation of a search that has a result. */
 export function createWordFinder({
   repo,
   companies,
@@ -24,7 +24,7 @@ export function createWordFinder({
     }
     return null
   }
-  /** null: nothing is found, however it is understood. */
+  /** null: no interpretation has a result. */
   return (companyId: number, kw: string): Promise<SearchStep | null> =>
     kw === ''
       ? Promise.resolve(null)

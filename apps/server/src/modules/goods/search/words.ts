@@ -1,16 +1,15 @@
-/** Products that have all of these tokens, and whose words are like the pattern. */
+/** A set of tokens that a product must all have, with an optional pattern. */
 export type Words = {
   all: string[]
-  /** a pattern of LIKE over the name and the keywords, a space before, between and after each */
+  /** a LIKE pattern over name and keywords, separated and surrounded by spaces */
   like?: string
-  /** lower ones come first */
   rank: number
 }
-/** One way to understand what was typed; a later step counts where the earlier ones find nothing. */
+/** One interpretation of a search; a later one is used when the former ones find nothing. */
 export type SearchStep = {
-  /** near: the words themselves are not there, but some that are written or sound almost alike */
+  /** near: matches words of similar spelling or sound */
   match: 'exact' | 'near'
   words: Words[]
-  /** the texts that were looked for, by which the products are put in order */
+  /** the searched texts, which rank the products */
   texts: string[]
 }

@@ -1,5 +1,4 @@
--- Counts the pieces of paid orders as sold, for sorting by sales. Returns whether one of the products
--- is card secrets.
+-- Counts the pieces of paid orders as sold. Returns whether a product is card secrets.
 create or replace function count_sales(p_company_id integer, p_orders new_order[],
   p_lines new_line[])
   returns boolean

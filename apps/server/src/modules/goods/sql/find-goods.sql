@@ -1,8 +1,7 @@
--- Products on sale that one of `p_words` finds, each a list of tokens that all have to be there and
--- perhaps a pattern over name and keywords; `rank` is the lowest of those that find it. Security
--- definer: row-level security reads each row before an operator that is not leakproof (such as @>)
--- sees it, so that the application's own query could not use the index. This one reads the index
--- first and returns products of the transaction's company only.
+-- Products on sale that match one of `p_words`, each a list of required tokens and an optional
+-- pattern over name and keywords; `rank` is the lowest match. Security definer: row-level security
+-- filters rows before operators that are not leakproof (such as @>), so the application's own
+-- query could not use the index. Returns products of the transaction's company only.
 create or replace function find_goods(p_words jsonb)
   returns table (company_id integer, id bigint, name text, keywords text[], category_id bigint,
     top_category_id bigint, on_sale boolean, least_num integer, cost_points bigint, sales integer,
@@ -25,7 +24,7 @@ create or replace function find_goods(p_words jsonb)
   from found f join spus s on s.company_id = current_company() and s.id = f.id
 $$;
 
--- Products whose search tokens another version of the code made.
+-- Products with an older token version.
 create or replace function list_outdated_search(p_version integer, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

@@ -8,7 +8,7 @@ type SkuPrices = {
   marketCostPoints?: number | null | undefined
 }
 
-/** Prices that are left out stay; `refreshListing` brings the product's own price up to date. */
+/** Missing prices stay unchanged; `refreshListing` updates the product's own price. */
 export async function setSkuPrices(tx: Db, companyId: number, prices: SkuPrices): Promise<void> {
   const { skuId, costPoints, marketCostPoints } = prices
   if (costPoints === undefined && marketCostPoints === undefined) return
@@ -24,8 +24,8 @@ export async function setSkuPrices(tx: Db, companyId: number, prices: SkuPrices)
 type Listing = { spuId: number; onSale?: boolean | undefined }
 
 /**
- * Puts a product on sale or delists it, where `onSale` is given, and makes the lowest price of its
- * SKUs on sale its price in lists, as a new version.
+ * Lists or delists a product when `onSale` is given, and sets its list price to the lowest SKU
+ * price, as a new version.
  */
 export async function refreshListing(
   tx: Db,

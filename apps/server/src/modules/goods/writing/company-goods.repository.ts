@@ -32,7 +32,6 @@ export async function saveSuppliers(
   }
 }
 
-/** The order of the rows is the order of the categories. */
 export async function saveCategories(
   tx: Db,
   companyId: number,
@@ -50,7 +49,7 @@ export async function saveCategories(
   }
 }
 
-/** Keeps the categories of delisted products as well, which orders show. */
+/** Keeps categories of delisted products, which orders show. */
 export async function removeOtherCategories(
   tx: Db,
   companyId: number,
@@ -64,7 +63,7 @@ export async function removeOtherCategories(
   )
 }
 
-/** Keeps the suppliers of delisted products as well, which orders show. */
+/** Keeps suppliers of delisted products, which orders show. */
 export async function removeOtherSuppliers(
   tx: Db,
   companyId: number,
@@ -90,7 +89,6 @@ export async function sortProducts(
   )
 }
 
-/** Delists all products but these. */
 export async function delistOtherProducts(
   tx: Db,
   companyId: number,

@@ -2,7 +2,6 @@ import type { GoodsKind } from '@mall/contract/kinds'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 
-/** Leaves a supplier of the same id as it is. */
 export async function addSupplier(
   tx: Db,
   companyId: number,
@@ -14,7 +13,6 @@ export async function addSupplier(
   )
 }
 
-/** Inserts a category behind all others. */
 export async function addCategory(
   tx: Db,
   companyId: number,
@@ -37,7 +35,7 @@ type UnlistedProduct = {
 }
 
 /**
- * Inserts a product without SKUs that is not on sale and therefore in no list, in the first category.
+ * Inserts a delisted product without SKUs into the first category.
  * @returns its id
  */
 export async function insertUnlistedProduct(

@@ -7,7 +7,7 @@ import { toProductRow, type ProductCategory } from './product-row.ts'
 
 type Categories = ReadonlyMap<number, ProductCategory>
 
-/** `name = excluded.name` for each field, and whether any of them differs. */
+/** Assignments of each field, and whether any differs. */
 function overwrite(columns: Record<string, PgColumn>, fields: readonly string[]) {
   const chosen = Object.entries(columns).filter(([field]) => fields.includes(field))
   const excluded = (column: PgColumn) => sql`excluded.${sql.identifier(column.name)}`
@@ -45,7 +45,7 @@ const spuFields = [
 ]
 const skuFields = ['specValues', 'costPoints', 'marketCostPoints', 'picture', 'onSale', 'sort']
 
-/** @returns products that were inserted or changed */
+/** @returns the number inserted or changed */
 async function saveSpus(
   tx: Db,
   companyId: number,
@@ -60,7 +60,6 @@ async function saveSpus(
       target: [spus.companyId, spus.id],
       set: {
         ...change.set,
-        // Sales that orders have counted stay.
         sales: sql`${spus.sales} - ${spus.salesBefore} + excluded.sales_before`,
         version: sql`${spus.version} + 1`,
       },

@@ -22,7 +22,6 @@ afterAll(() => chat.close())
 
 const code = '246810'
 let count = 0
-/** A ticket as it is issued to a new person, of any provider. */
 async function ticketFor(subject = `o-${(count += 1)}`, provider = 'wechat', companyId = 1) {
   const { deps, db, now } = chat.app
   const { ticket, ...kept } = makeTicket(deps.random, now())
@@ -43,7 +42,7 @@ const userOf = async (subject: string) => {
 const peopleWith = (phone: string) =>
   chat.app.db.transaction(1, (tx) => tx.select().from(users).where(eq(users.phone, phone)))
 
-it('binds the account of a ticket to a new shopper, named as there, and signs in', async () => {
+it('creates a shopper named like the ticket’s account, and signs in', async () => {
   const openId = await ticketOf(chat, 'chenxi', { scope: 'user' })
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')
@@ -54,14 +53,14 @@ it('binds the account of a ticket to a new shopper, named as there, and signs in
   expect(me.data).toMatchObject({ openId: subject, nickName: '𠮷祥', id: await userOf(subject) })
 })
 
-it('binds to the owner of the phone', async () => {
+it('binds the account to the owner of the phone', async () => {
   const { openId, subject } = await ticketFor()
   await askCode(chat.app, '13800000002', 'bind')
   expect((await bind({ openId, phone: '13800000002' })).flag).toBe(true)
   expect(await userOf(subject)).toBe(12)
 })
 
-it('knows tickets alone: no account’s id, and no ticket that has been changed', async () => {
+it('refuses an account’s id and a changed ticket', async () => {
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')
   const { openId, subject } = await ticketFor()
@@ -84,7 +83,7 @@ it('knows tickets alone: no account’s id, and no ticket that has been changed'
   expect((await bind({ openId, phone })).flag).toBe(true)
 })
 
-it('takes a ticket once, of the chat app, in its mall and within half an hour', async () => {
+it('accepts a ticket once, of the chat app, in its mall, within half an hour', async () => {
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')
   for (const provider of ['dingtalk', 'wechat-pay', 'bank:cmb']) {
@@ -105,7 +104,7 @@ it('takes a ticket once, of the chat app, in its mall and within half an hour', 
   expect((await bind({ openId: late.openId, phone })).code).toBe(refusalCode('login/uncheckable'))
 })
 
-it('requires the code of this phone for this purpose, and keeps the ticket until then', async () => {
+it('requires the phone’s code for this purpose and keeps the ticket until then', async () => {
   const { openId, subject } = await ticketFor()
   const phone = anyPhone()
   await askCode(chat.app, phone, 'login')
@@ -119,7 +118,7 @@ it('requires the code of this phone for this purpose, and keeps the ticket until
   expect((await bind({ openId, phone })).flag).toBe(true)
 })
 
-it('gives a shopper no second chat account, and moves none', async () => {
+it('refuses a second chat account and moves none', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const second = await ticketFor()
   await askCode(chat.app, '13800000001', 'bind')
@@ -137,7 +136,7 @@ it('gives a shopper no second chat account, and moves none', async () => {
   expect(await userOf(taken.subject)).toBe(11)
 })
 
-it('makes one shopper of 20 concurrent completions', async () => {
+it('creates one shopper for 20 concurrent completions', async () => {
   const { openId, subject } = await ticketFor()
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')
@@ -148,7 +147,7 @@ it('makes one shopper of 20 concurrent completions', async () => {
   expect(await userOf(subject)).toBe(people[0]?.id)
 })
 
-it('binds one of two phones that complete one ticket at once', async () => {
+it('binds one of two phones that complete one ticket concurrently', async () => {
   const { openId, subject } = await ticketFor()
   const phones = [anyPhone(), anyPhone()]
   for (const phone of phones) await askCode(chat.app, phone, 'bind')
@@ -157,7 +156,7 @@ it('binds one of two phones that complete one ticket at once', async () => {
   expect(await userOf(subject)).not.toBeNull()
 })
 
-it('binds nothing to a disabled shopper', async () => {
+it('refuses a disabled shopper', async () => {
   const { openId, subject } = await ticketFor()
   const disable = (disabled: boolean) =>
     chat.app.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, 13)))
@@ -168,7 +167,7 @@ it('binds nothing to a disabled shopper', async () => {
   await disable(false)
 })
 
-it('binds a ticket to the signed-in shopper, once', async () => {
+it('binds a ticket to the signed-in shopper once', async () => {
   const { openId, subject } = await ticketFor()
   const token = await chat.app.tokenOf(1, 13)
   const tie = (as: { companyId?: number; token?: string }) =>
@@ -182,7 +181,7 @@ it('binds a ticket to the signed-in shopper, once', async () => {
   expect((await tie({ token })).code).toBe(refusalCode('session/replaced'))
 })
 
-it('takes the chat account off, and writes both down without its owner', async () => {
+it('removes the chat account and logs both changes without its owner', async () => {
   const { openId, subject } = await ticketFor()
   const [made] = await chat.app.db.transaction(1, (tx) =>
     tx.insert(users).values({ companyId: 1, phone: anyPhone(), createdAt: new Date() }).returning(),

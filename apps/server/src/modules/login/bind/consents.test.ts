@@ -42,7 +42,7 @@ const records = async (companyId: number, userId?: number) =>
     })
   ).data.records
 
-it('returns the default terms where a company has none, with its name escaped', async () => {
+it('returns the default terms with the company’s name escaped when it has none', async () => {
   for (const typeId of [1, 2, 3]) {
     const { data } = await article(typeId, 2)
     expect(data).toMatchObject({ typeId, version: 'default-1' })
@@ -78,7 +78,7 @@ it('records shopper, version and time of the consent at the first sign-in only',
   expect(await records(2)).toEqual([])
 })
 
-it('adds a record when the terms have changed since', async () => {
+it('adds a consent record when the terms have changed', async () => {
   await passwordSignIn(2)
   app.advance(60_000)
   const { sql } = await import('drizzle-orm')

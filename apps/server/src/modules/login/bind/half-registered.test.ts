@@ -49,7 +49,7 @@ afterAll(async () => {
 const enter = (loginType: 1 | 2, loginId: string, secret: string) =>
   signIn(app, { loginType, loginId, password: secret })
 
-it('lets an account in whose real openId ends in _1', async () => {
+it('signs in an account whose real openId ends in _1', async () => {
   const { data } = await enter(2, 'whole', password)
   expect(data).toMatchObject({ openId: 'o4Xk-real-open-id_1', halfRegistered: false })
   const token = data?.token ?? ''
@@ -58,7 +58,7 @@ it('lets an account in whose real openId ends in _1', async () => {
   expect((await app.call('cart.list', {}, { token })).flag).toBe(true)
 })
 
-it('serves a half-registered account no call of a shopper until an SMS code verifies its phone', async () => {
+it('refuses a half-registered account every call until an SMS code verifies its phone', async () => {
   const { data } = await enter(2, 'half', password)
   expect(data).toMatchObject({ openId: '', halfRegistered: true })
   const token = data?.token ?? ''
@@ -79,14 +79,14 @@ const comes = async (companyId: number, subject: string) =>
     companyId,
   )
 
-it('reads the suffix _1 as a mark only of a partner that uses it', async () => {
+it('reads the suffix _1 as a mark only for a partner that uses it', async () => {
   const { subject } = anyPartnerUser()
   expect(await comes(plain, `${subject}_1`)).toMatchObject({ flag: true })
   expectRefusal(await comes(marking, `${subject}_1`), 'login/bind-phone')
   expect(await comes(marking, anyPartnerUser().subject)).toMatchObject({ flag: true })
 })
 
-it('binds a phone to a marked account, which is afterwards known with and without the mark', async () => {
+it('binds a phone to a marked account, which signs in with and without the mark', async () => {
   const { subject } = anyPartnerUser()
   const marked = await comes(marking, `${subject}_1`)
   const { openId } = marked.data as unknown as { openId: string }

@@ -21,10 +21,8 @@ type CaptchaCheck = {
   at: Date
   proofHash: string
   expiresAt: Date
-  /** subject that a wrong answer counts for */
   subject: string
 }
-/** A response of a provider that the mall has not seen before, by its hash. */
 type ProviderUse = {
   id: string
   kind: CaptchaProviderName
@@ -155,7 +153,6 @@ export async function countOpenCodes(
   return row?.open ?? 0
 }
 
-/** Consumes a captcha, right or wrong: of several concurrent responses one is compared with it. */
 async function consumeCaptcha(
   tx: Db,
   companyId: number,
@@ -176,7 +173,6 @@ type ProofUse = {
   companyId: number
   proofHash: string
   at: Date
-  /** least bits of the captcha's proof of work, which its id begins with */
   leastBits?: number
 }
 

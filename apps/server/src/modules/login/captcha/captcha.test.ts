@@ -38,7 +38,7 @@ const question = async () => {
   return { ...data, work: doWork(data) }
 }
 
-it('hands out a puzzle without its answer', async () => {
+it('sends a puzzle without its solution', async () => {
   const { x, work, ...shown } = await puzzle()
   expect(work).toBe(0)
   expect(Object.keys(shown).sort()).toEqual([
@@ -61,7 +61,7 @@ it.each([
   [-5, true],
   [6, false],
   [-6, false],
-])('takes a piece %i px off its place: %s', async (off, fits) => {
+])('judges a piece %i px off its position: %s', async (off, fits) => {
   const { captchaId, x, work } = await puzzle()
   const answer = await app.call('login.checkCaptcha', {
     captchaId,
@@ -73,19 +73,19 @@ it.each([
   if (!fits) expect(answer).toMatchObject(refused)
 })
 
-it('wants the slide, not only its end', async () => {
+it('requires the whole slide, not only its end', async () => {
   const { captchaId, x, work } = await puzzle()
   expect(await app.call('login.checkCaptcha', { captchaId, x, work })).toMatchObject(refused)
 })
 
-it('spends a puzzle by a wrong answer: the right one comes too late', async () => {
+it('invalidates a puzzle after a wrong solution, so that the right one fails', async () => {
   const { captchaId, x, work } = await puzzle()
   await app.call('login.checkCaptcha', { captchaId, x: x - 20, track: slideTo(x - 20), work })
   const again = await app.call('login.checkCaptcha', { captchaId, x, track: slideTo(x), work })
   expect(again).toMatchObject(refused)
 })
 
-it('takes the answer to a question in words', async () => {
+it('accepts the answer to a question in words', async () => {
   const { captchaId, question: challenge, work } = await question()
   const { inWords } = await import('./question.ts')
   const answer = await app.call('login.checkCaptcha', {
@@ -96,7 +96,7 @@ it('takes the answer to a question in words', async () => {
   expect(answer.data?.captchaVerifyParam).toMatch(/^[\w-]{43}$/)
 })
 
-it('does not take a place for the answer to a question, nor one of another company', async () => {
+it('refuses a position as the answer to a question, and an answer of another company', async () => {
   const first = await question()
   expect(
     await app.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5, work: first.work }),
@@ -113,7 +113,7 @@ it('does not take a place for the answer to a question, nor one of another compa
   ).toMatchObject(refused)
 })
 
-it('drops a captcha, and a proof, after two minutes', async () => {
+it('expires a captcha and a proof after two minutes', async () => {
   const { captchaId, question: challenge, work } = await question()
   const proof = await proofOf(app)
   app.advance(121_000)
@@ -123,7 +123,7 @@ it('drops a captcha, and a proof, after two minutes', async () => {
   expect(await app.call('login.sendCode', sent)).toMatchObject(refused)
 })
 
-it('is good for one use in one company', async () => {
+it('accepts a proof once in one company', async () => {
   const proof = await proofOf(app)
   const ask = (phoneNum: string, companyId: number) =>
     app.call('login.sendCode', { phoneNum, captchaVerifyParam: proof }, { companyId })
@@ -174,7 +174,7 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
     expect(await login(phone, proof)).toMatchObject({ flag: true })
   })
 
-  it('is consumed by a wrong code, and by a code that binds', async () => {
+  it('is consumed by a wrong code and by a code that binds', async () => {
     const phone = anyPhone()
     const proof = await proofOf(app)
     await send(phone, proof)
@@ -204,15 +204,14 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
   })
 })
 
-it('knows no captcha of a mall that does not exist', async () => {
+it('refuses a captcha for a mall that does not exist', async () => {
   expectRefusal(await app.call('login.captcha', {}, { companyId: 77 }), 'company/unknown')
 })
 
-it('hands 120 a minute to one address, whatever it claims to forward for', async () => {
+it('sends one address 120 captchas a minute, whatever its forwarding header', async () => {
   const ask = (forwarded: string) =>
     app.call('login.captcha', { kind: 'question' }, { headers: { 'x-forwarded-for': forwarded } })
   const answers: number[] = []
-  // The budget fills up with time, and a slow machine takes its time.
   vi.useFakeTimers({ toFake: ['Date'] })
   for (let n = 0; n < 121; n++) answers.push((await ask(`198.51.100.${n}, 203.0.113.9`)).status)
   vi.useRealTimers()

@@ -30,7 +30,7 @@ async function drawPuzzles(count: number): Promise<Puzzle[]> {
   return puzzles
 }
 
-it('shows four pictures of 300 by 300 with a piece whose hole is inside', async () => {
+it('draws four pictures of 300 by 300 with a piece whose hole is inside', async () => {
   for (let scene = 0; scene < 4; scene++) {
     const below = createBelow(seed + scene)
     let isFirst = true
@@ -51,7 +51,7 @@ it('shows four pictures of 300 by 300 with a piece whose hole is inside', async 
   }
 })
 
-it('puts the hole elsewhere each time', async () => {
+it('draws the hole at another position each time', async () => {
   const drawn = await drawPuzzles(12)
   expect(new Set(drawn.map(({ x, y }) => `${x}:${y}`)).size).toBeGreaterThan(6)
 })
@@ -62,7 +62,6 @@ const MOST_PLACED: Record<MatcherName, number> = {
   outline: 20,
   outlineStrength: 20,
   darkest: 20,
-  // A person uses these two as well: the shape as a whole, and how the picture continues.
   silhouette: 30,
   continuation: 30,
 }
@@ -71,7 +70,7 @@ it.each([
   ['known', pickSize(24, 60)],
   ['unknown', pickSize(12, 60)],
 ] as const)(
-  'is placed by pixel matchers no more often than their bounds, row %s, %i puzzles',
+  'is solved by pixel matchers within the allowed rate, row %s, %i puzzles',
   async (row, count) => {
     process.stdout.write(`puzzle seed ${seed} (MALL_TEST_SEED repeats it)\n`)
     const placed = { ...MOST_PLACED }

@@ -14,7 +14,7 @@ it.each([
   expect(inWords(value)).toBe(words)
 })
 
-it('reads every number to 99 as it reads it, and in digits', () => {
+it('spells and parses every number to 99, also in digits', () => {
   for (let value = 0; value < 100; value++) {
     expect(readAnswer(inWords(value))).toBe(value)
     expect(readAnswer(String(value))).toBe(value)
@@ -35,11 +35,11 @@ it.each<[string, number | null]>([
   ['-8', null],
   ['constructor', null],
   ['1e1', null],
-])('reads the answer %j as %j', (text, value) => {
+])('parses the answer %j as %j', (text, value) => {
   expect(readAnswer(text)).toBe(value)
 })
 
-it('poses sums whose words give the answer that it keeps', () => {
+it('asks for sums whose words match the stored answer', () => {
   for (let round = 0; round < 300; round++) {
     const { question, answer } = askQuestion((bound) => randomInt(bound))
     expect(solve(question), question).toBe(answer)
@@ -47,7 +47,7 @@ it('poses sums whose words give the answer that it keeps', () => {
   }
 })
 
-it('poses questions of ten forms', () => {
+it('asks questions of ten forms', () => {
   const forms = new Set<string>()
   for (let round = 0; round < 2_000; round++) {
     const { question } = askQuestion((bound) => randomInt(bound))

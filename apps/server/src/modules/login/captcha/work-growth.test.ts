@@ -32,7 +32,6 @@ async function question(where: Where) {
   if (data?.kind !== 'question') throw new Error('no question')
   return data
 }
-/** The proof of a puzzle, with its place as it is stored. */
 async function passPuzzle(where: Where, input: Omit<InputOf<'login.captcha'>, 'kind'> = {}) {
   const issued = await puzzle(where, input)
   const { captchaId } = issued
@@ -46,7 +45,7 @@ async function passPuzzle(where: Where, input: Omit<InputOf<'login.captcha'>, 'k
   return data?.captchaVerifyParam ?? ''
 }
 
-it('requires more work the more captchas of a network fail, of no other network', async () => {
+it('requires more work as more captchas of the same network fail', async () => {
   const where = from('198.51.100.1')
   const bits: number[] = []
   for (let failures = 0; failures <= 16; failures++) {
@@ -60,7 +59,7 @@ it('requires more work the more captchas of a network fail, of no other network'
   expect((await puzzle(where)).workBits).toBe(0)
 })
 
-it('requires work for a question from the start, and refuses an answer without it', async () => {
+it('requires work for a question from the start and refuses an answer without it', async () => {
   const where = from('198.51.100.3')
   const first = await question(where)
   expect(first.workBits).toBe(10)
@@ -77,7 +76,7 @@ it('requires work for a question from the start, and refuses an answer without i
   expect((await app.call('login.checkCaptcha', done, where)).flag).toBe(true)
 })
 
-it('requires more work the more questions a network is issued, of no other network', async () => {
+it('requires more work as more questions are issued to the same network', async () => {
   const where = from('198.51.100.6')
   const bits: number[] = []
   for (let issued = 0; issued <= 8; issued++) bits.push((await question(where)).workBits)
@@ -100,13 +99,13 @@ it('issues a network an eighth of its captchas as questions', async () => {
   await small.close()
 })
 
-it('counts no captcha that was never issued', async () => {
+it('does not count a captcha that was never issued', async () => {
   const where = from('198.51.100.4')
   await app.call('login.checkCaptcha', { captchaId: '0.unknown', x: 1 }, where)
   expect((await puzzle(where)).workBits).toBe(0)
 })
 
-it('sends codes to a prefix with many unused codes for work only', async () => {
+it('requires work for a code to a prefix with many unused codes', async () => {
   const phonePrefix = '1390017'
   const where = from('198.51.100.5')
   const send = (digits: string, captchaVerifyParam: string) =>

@@ -33,7 +33,7 @@ it.each([
   expect(decideWorkBits({ network: 0, prefix: 0, questions }, 'question', 18)).toBe(bits)
 })
 
-it('requires no more than the most bits, and none where they are 0', () => {
+it('requires at most the maximum of bits, and none when the maximum is 0', () => {
   expect(decideWorkBits({ network: 50, prefix: 0, questions: 0 }, 'puzzle', 4)).toBe(4)
   expect(decideWorkBits({ network: 50, prefix: 50, questions: 50 }, 'question', 0)).toBe(0)
 })
@@ -44,7 +44,7 @@ it.each([
   [6, 8],
   [9, 12],
   [1_000, 16],
-])('sends a code beside %i unused codes with a captcha of %i bits or more', (prefix, bits) => {
+])('requires beside %i unused codes a captcha of %i bits or more', (prefix, bits) => {
   expect(decideLeastBits(prefix, 18)).toBe(bits)
 })
 
@@ -54,7 +54,7 @@ it('reads the bits of a captcha from its id', () => {
   expect(readWorkBits('n'.repeat(22))).toBe(0)
 })
 
-it('confirms a proof of its own captcha only', () => {
+it('confirms only a proof of its own captcha', () => {
   const captchaId = toCaptchaId(12, 'abc')
   const work = searchWork({ captchaId, bits: 12, from: 0, count: 500_000 }) ?? -1
   expect(isWorkDone(captchaId, work)).toBe(true)

@@ -26,7 +26,7 @@ const save = async (personId: string, token: string) => {
 }
 const find = (token: string) => findCardPayer(chat.app.db, { companyId, tokenHash: hashOf(token) })
 
-it('stores the latest holder of a card with its session, and none in another session', async () => {
+it('stores the latest holder of a card with its session and returns none to another session', async () => {
   const token = await open()
   const openId = chat.lab.toOpenId(PAY_APP, 'xiaoman')
   expect(await find(token)).toBeNull()
@@ -49,7 +49,7 @@ it('binds the person to no shopper', async () => {
   expect(rows).toEqual([])
 })
 
-it('takes the state of the payment account once, with the session of a card only', async () => {
+it('accepts the state of the payment account once and only with the session of a card', async () => {
   const token = await open()
   const signIn = await comeBack(chat, 'chenxi')
   expect((await chat.app.call('gift.savePayer', signIn, { companyId, token })).code).toBe(

@@ -41,7 +41,7 @@ const boundTo = async (userId: number) => {
   return rows.map(({ subject }) => subject)
 }
 
-it('opens one session for one code that comes a hundred times at two processes', async () => {
+it('opens one session for one code that is sent a hundred times to two processes', async () => {
   const requestsBefore = lab.requestCounts['access-token']
   const token = await pickApp(0).tokenOf(1, 11)
   const bound = await comeBack(chat(), 'xiaoman')
@@ -70,7 +70,7 @@ it('binds one chat account to one of two shoppers who bind it concurrently', asy
   expect([...(await boundTo(12)), ...(await boundTo(13))]).toEqual([lab.toOpenId(APP, 'liushu')])
 })
 
-it('binds one of two chat accounts that one shopper binds at once', async () => {
+it('binds one of two chat accounts that one shopper binds concurrently', async () => {
   const free = (await boundTo(12)).length === 0 ? 12 : 13
   const token = await pickApp(0).tokenOf(1, free)
   const other = await pickApp(1).tokenOf(1, free)
@@ -85,7 +85,7 @@ it('binds one of two chat accounts that one shopper binds at once', async () => 
   expect(await boundTo(free)).toEqual([lab.toOpenId(APP, 'chenxi')])
 })
 
-it('spends a ticket once, by any caller anywhere', async () => {
+it('accepts a ticket once, whichever caller uses it', async () => {
   const taken = await boundTo(11)
   expect(taken).toHaveLength(1)
   const token = await pickApp(0).tokenOf(1, 11)

@@ -35,7 +35,6 @@ export const seedFile: SeedFileInput = {
   ],
 }
 
-/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
 export type ChatTestApp = {
   app: TestApp
   impatient: TestApp
@@ -43,7 +42,6 @@ export type ChatTestApp = {
   close(): Promise<void>
 }
 
-/** A mall and the chat app's other side, with one clock. */
 export async function createChatTestApp(
   environment: Record<string, string> = {},
 ): Promise<ChatTestApp> {
@@ -87,7 +85,6 @@ export type Trip = {
   scope?: 'base' | 'user'
 }
 
-/** Goes to the provider's page and comes back with what a browser brings to `jsapi_login`. */
 export async function comeBack(
   { app, lab }: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,
@@ -127,7 +124,6 @@ export async function ticketOf(
   return (data as { openId: string }).openId
 }
 
-/** Binds a person to a shopper by the calls of the shopper. */
 export async function bindTo(
   chat: ChatTestApp,
   personId: string,

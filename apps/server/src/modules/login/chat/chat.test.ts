@@ -33,7 +33,7 @@ const signIn = (returned: Returned, as: As = {}, at = chat.app) =>
   at.call('login.jsapiLogin', returned, as)
 const me = async (token: string) => (await chat.app.call('login.getInfo', {}, { token })).data
 
-it('signs in known accounts, silently and by consent', async () => {
+it('signs in known accounts silently and by consent', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const openId = chat.lab.toOpenId(APP, 'xiaoman')
   for (const scope of ['base', 'user'] as const) {
@@ -43,14 +43,14 @@ it('signs in known accounts, silently and by consent', async () => {
   }
 })
 
-it('issues a ticket to an unknown account, which is not the account’s id', async () => {
+it('issues a ticket that differs from the account’s id to an unknown account', async () => {
   const answer = await signIn(await comeBack(chat, 'liushu'))
   expectRefusal(answer, 'login/unbound')
   expect(answer.data.openId).toMatch(/^[\w-]{43}_1$/)
   expect(answer.data.openId).not.toContain(chat.lab.toOpenId(APP, 'liushu'))
 })
 
-it('binds the signed-in shopper, and issues a new token', async () => {
+it('binds the signed-in shopper and issues a new token', async () => {
   const token = await chat.app.tokenOf(1, 12)
   const { data } = await signIn(await comeBack(chat, 'liushu'), { token })
   expect(data.token).not.toBe(token)
@@ -60,7 +60,7 @@ it('binds the signed-in shopper, and issues a new token', async () => {
   )
 })
 
-it('leaves a chat account with its owner', async () => {
+it('does not move a chat account to another shopper', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const token = await chat.app.tokenOf(1, 12)
   expect((await signIn(await comeBack(chat, 'xiaoman'), { token })).code).toBe(
@@ -69,7 +69,7 @@ it('leaves a chat account with its owner', async () => {
   expect(await me(token)).toMatchObject({ id: 12, openId: '' })
 })
 
-it('gives a shopper no second chat account', async () => {
+it('refuses a second chat account of a shopper', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const token = await chat.app.tokenOf(1, 11)
   expect((await signIn(await comeBack(chat, 'liushu'), { token })).code).toBe(
@@ -78,7 +78,7 @@ it('gives a shopper no second chat account', async () => {
   expect((await bindTo(chat, 'liushu', 1, 11)).code).toBe(refusalCode('login/bound-elsewhere'))
 })
 
-it('wants the state that this browser began with, once, in time and in this mall', async () => {
+it('requires this browser’s state, once, in time and in this mall', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const requestsBefore = chat.lab.requestCounts['access-token']
   const returned = await comeBack(chat, 'xiaoman')
@@ -93,7 +93,6 @@ it('wants the state that this browser began with, once, in time and in this mall
   await refused({}, 2)
   const pay = await comeBack(chat, 'xiaoman', { provider: 'wechat-pay' })
   await refused({ state: pay.state, verifier: pay.verifier })
-  // None of them has shown the code to the provider.
   expect(chat.lab.requestCounts['access-token']).toBe(requestsBefore)
   expect((await signIn(returned)).flag).toBe(true)
   await refused({})
@@ -102,14 +101,14 @@ it('wants the state that this browser began with, once, in time and in this mall
   expect((await signIn(late)).code).toBe(refusalCode('login/state'))
 })
 
-it('wants a state at all', async () => {
+it('refuses a code without a state', async () => {
   const { code, verifier } = await comeBack(chat, 'xiaoman')
   const bare = { code, verifier } as Returned
   expect((await signIn(bare)).code).toBe(refusalCode('request/invalid'))
   expect((await signIn({ ...bare, state: 'x' })).code).toBe(refusalCode('login/state'))
 })
 
-it('takes no code that is used, made up or of another account', async () => {
+it('refuses a code that is used, invented or of another account', async () => {
   const [first, second] = [await comeBack(chat, 'liushu'), await comeBack(chat, 'liushu')]
   await signIn(first)
   expect((await signIn({ ...second, code: first.code })).code).toBe(refusalCode('login/code-spent'))
@@ -121,7 +120,7 @@ it('takes no code that is used, made up or of another account', async () => {
   )
 })
 
-it('opens one session for one code, however often it comes at once', async () => {
+it('opens one session for one code of concurrent requests', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const requestsBefore = chat.lab.requestCounts['access-token']
   const returned = await comeBack(chat, 'xiaoman')
@@ -133,7 +132,7 @@ it('opens one session for one code, however often it comes at once', async () =>
   expect(chat.lab.requestCounts['access-token']).toBe(requestsBefore + 1)
 })
 
-it('binds no visitor of a snapshot page', async () => {
+it('does not bind a visitor of a snapshot page', async () => {
   const returned = await comeBack(chat, 'kuaizhao', { scope: 'user' })
   expect(await signIn(returned)).toMatchObject({ code: refusalCode('login/snapshot'), data: null })
   const token = await chat.app.tokenOf(1, 11)
@@ -144,7 +143,7 @@ it('binds no visitor of a snapshot page', async () => {
 })
 
 it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect', 'bad-token'] as const)(
-  'reports a fault of the provider: %s',
+  'reports an error of the provider: %s',
   async (behaviour) => {
     await bindTo(chat, 'xiaoman', 1, 11)
     const returned = await comeBack(chat, 'xiaoman')
@@ -158,7 +157,7 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect', 'bad-token'] as
   },
 )
 
-it('does without a name where the provider sends none', async () => {
+it('omits the name when the provider sends none', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   for (const behaviour of ['hang', 'garbage', 'bad-token'] as const) {
     const returned = await comeBack(chat, 'xiaoman', { scope: 'user' })
@@ -167,7 +166,7 @@ it('does without a name where the provider sends none', async () => {
   }
 })
 
-it('lets no disabled shopper in, and no shopper into a closed mall', async () => {
+it('refuses a disabled shopper and any shopper of a closed mall', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   await chat.app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 11)),
@@ -179,13 +178,13 @@ it('lets no disabled shopper in, and no shopper into a closed mall', async () =>
   expect((await signIn(returned, { companyId: 99 })).code).toBe(refusalCode('company/unknown'))
 })
 
-it('is another person in another mall, though the account is the same', async () => {
+it('signs in different shoppers in two malls for the same account', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const returned = await comeBack(chat, 'xiaoman', { companyId: 2 })
   expect((await signIn(returned, { companyId: 2 })).code).toBe(refusalCode('login/unbound'))
 })
 
-it('creates no shopper: unknown accounts leave nothing but a ticket', async () => {
+it('creates no shopper and stores only a ticket for an unknown account', async () => {
   const before = await chat.app.db.transaction(1, (tx) => tx.select().from(users))
   await ticketOf(chat, 'chenxi')
   expect(await chat.app.db.transaction(1, (tx) => tx.select().from(users))).toEqual(before)

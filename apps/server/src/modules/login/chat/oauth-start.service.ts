@@ -25,7 +25,6 @@ function bankUrl({ settings }: Company, returnTo: string, state: string): string
   return url.href
 }
 
-/** Begins sign-ins at a provider's page. */
 export function createOauthStartService({
   states,
   now,
@@ -63,7 +62,6 @@ export function createOauthStartService({
       company: Company,
       input: OAuthStartInput,
     ): Promise<DataOf<'login.oauthStart'>> {
-      // A code travels to this address: no other site may be named.
       const { origins } = company.settings
       if (!isOwnAddress(settings, input.returnTo, origins)) throw new Refusal('request/forbidden')
       const { provider, scope, challenge } = input

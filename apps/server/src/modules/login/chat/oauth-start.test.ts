@@ -26,7 +26,7 @@ const start = (
     { companyId },
   )
 
-it('sends the browser to the chat app with a state of its own', async () => {
+it('redirects the browser to the chat app with its own state', async () => {
   const { data } = await start()
   const url = new URL(data.authorizeUrl)
   expect(`${url.origin}${url.pathname}${url.hash}`).toBe(
@@ -44,7 +44,7 @@ it('sends the browser to the chat app with a state of its own', async () => {
   expect((await start()).data.state).not.toBe(data.state)
 })
 
-it('requests name and picture where the shopper has tapped, and for the payment account', async () => {
+it('requests name and picture after a tap and for the payment account', async () => {
   const user = new URL((await start({ scope: 'user' })).data.authorizeUrl)
   expect(user.searchParams.get('scope')).toBe('snsapi_userinfo')
   const pay = new URL((await start({ provider: 'wechat-pay' })).data.authorizeUrl)
@@ -53,7 +53,7 @@ it('requests name and picture where the shopper has tapped, and for the payment 
   expect(same.searchParams.get('appid')).toBe(APP)
 })
 
-it('leaves no fragment in the address to come back to', async () => {
+it('removes the fragment from the return address', async () => {
   const { data } = await start({ returnTo: 'https://mall.example/login#code=1' })
   expect(new URL(data.authorizeUrl).searchParams.get('redirect_uri')).toBe(
     'https://mall.example/login',
@@ -74,14 +74,14 @@ it.each([
   'data:text/html,x',
   'http://localhost.evil.example/',
   '',
-])('sends a code to no other address: %s', async (address) => {
+])('refuses the return address %s', async (address) => {
   expect(await start({ returnTo: address })).toMatchObject({
     code: refusalCode('request/forbidden'),
     status: 403,
   })
 })
 
-it('is not open where the company has no account, and closed with the mall', async () => {
+it('is refused when the company has no account or the mall is closed', async () => {
   expect((await start({}, 4)).code).toBe(refusalCode('login/not-open'))
   expect((await start({ provider: 'wechat-pay' }, 4)).code).toBe(refusalCode('login/not-open'))
   expect((await start({ provider: 'bank' })).code).toBe(refusalCode('login/not-open'))

@@ -29,7 +29,7 @@ const kept = () =>
     return rows.map(({ subject, userId }) => [subject, userId])
   })
 
-it('keeps one payment account for each shopper, in the place of the one before', async () => {
+it('stores one payment account per shopper and replaces the former one', async () => {
   const [xiaoman, liushu] = ['xiaoman', 'liushu'].map((id) => chat.lab.toOpenId(PAY_APP, id))
   expect((await keep('xiaoman', 11)).data).toEqual({ openId: xiaoman })
   expect((await keep('xiaoman', 11)).flag).toBe(true)
@@ -39,13 +39,13 @@ it('keeps one payment account for each shopper, in the place of the one before',
   expect(xiaoman).not.toBe(chat.lab.toOpenId(APP, 'xiaoman'))
 })
 
-it('leaves a payment account with its owner', async () => {
+it('does not move a payment account to another shopper', async () => {
   await keep('liushu', 11)
   expect((await keep('liushu', 12)).code).toBe(refusalCode('login/bound-elsewhere'))
   expect(await kept()).toEqual([[chat.lab.toOpenId(PAY_APP, 'liushu'), 11]])
 })
 
-it('signs no shopper in: the payment account is no identity', async () => {
+it('signs in no shopper, because the payment account is no identity', async () => {
   await keep('liushu', 11)
   const returned = await comeBack(chat, 'liushu')
   expect((await chat.app.call('login.jsapiLogin', returned)).code).toBe(
@@ -53,7 +53,7 @@ it('signs no shopper in: the payment account is no identity', async () => {
   )
 })
 
-it('wants a session, the state of the payment account and a code that is good', async () => {
+it('requires a session, the state of the payment account and a valid code', async () => {
   const returned = await comeBack(chat, 'chenxi', { provider })
   expect((await chat.app.call('login.jsapiLogin2', returned)).code).toBe(
     refusalCode('session/missing'),

@@ -32,6 +32,6 @@ it.each([
     8,
     { kind: 'bind', userId: 8 },
   ],
-])('%s', (_title, account, callerId, entry) => {
+])('decides the entry: %s', (_title, account, callerId, entry) => {
   expect(decideEntry(account, callerId)).toEqual(entry)
 })

@@ -7,7 +7,6 @@ import { findIdentity, findOrInsertByIdentity } from './identities.repository.ts
 import { insertTicket, type Profile } from '../proofs/tickets.repository.ts'
 import { refuse, signIn } from '../sign-in.repository.ts'
 
-/** An identity that its provider has proved. */
 export type IdentitySignIn = {
   provider: string
   subject: string
@@ -22,7 +21,6 @@ export type IdentitySignIn = {
 /** null: the ticket has been issued. */
 export type IdentitySignInResult = SignInResult | RefusalName | null
 
-/** Signs in by an identity, binds it or issues its ticket, as `decideEntry` has it. */
 export async function signInByIdentity(
   tx: Db,
   attempt: Attempt,

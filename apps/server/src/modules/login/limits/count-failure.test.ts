@@ -31,7 +31,7 @@ const read = (subject: string) =>
     return row
   })
 
-it('has a row for each failure of a network within the budget, then counts in one', async () => {
+it('stores a row for each failure of a network within the budget, then one count', async () => {
   await fail('ip:a', FAILURE_ROWS_PER_HOUR + 200)
   await fail('ip:b', 1)
   expect(await read('ip:a')).toEqual({
@@ -41,14 +41,14 @@ it('has a row for each failure of a network within the budget, then counts in on
   expect(await read('ip:b')).toEqual({ rows: 1, failures: 1 })
 })
 
-it('has a budget for each hour', async () => {
+it('applies one budget per hour', async () => {
   await fail('ip:c', FAILURE_ROWS_PER_HOUR)
   app.advance(3_600_001)
   await fail('ip:c', 2)
   expect(await read('ip:c')).toMatchObject({ rows: FAILURE_ROWS_PER_HOUR + 2 })
 })
 
-it('limits a network by its failures and not by its rows', async () => {
+it('limits a network by its failures, not by its rows', async () => {
   const visit = { companyId: 1, ip: '203.0.113.7', replaces: null, maxSessions: 0 }
   const attempts = createAttempts(app.deps)
   const create = () => attempts.create({ ...visit, agent: undefined, deviceId: null }, 'login')

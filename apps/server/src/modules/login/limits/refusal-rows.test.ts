@@ -11,12 +11,12 @@ const refusal = (more: Partial<RefusalCount> = {}): RefusalCount => ({
 const countTimes = (rows: ReturnType<typeof createRefusalRows>, times: number) =>
   Array.from({ length: times }, () => rows.count(refusal())).filter((count) => count > 0)
 
-it('has a row for each refusal within the budget, then one for as many as before', () => {
+it('stores a row for each refusal within the budget, then one per doubling', () => {
   const rows = createRefusalRows(3)
   expect(countTimes(rows, 30)).toEqual([1, 1, 1, 3, 6, 12])
 })
 
-it('has 70 rows for 100,000 refusals of an hour', () => {
+it('stores 70 rows for 100,000 refusals of an hour', () => {
   expect(countTimes(createRefusalRows(), 100_000)).toHaveLength(70)
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['kind', { result: 'replayed' }],
   ['company', { companyId: 2 }],
   ['hour', { at: new Date(3_600_000) }],
-])('counts each %s apart', (_title, more) => {
+])('counts each %s separately', (_title, more) => {
   const rows = createRefusalRows(1)
   expect(countTimes(rows, 4)).toEqual([1, 1, 2])
   expect(rows.count(refusal(more))).toBe(1)

@@ -40,7 +40,7 @@ const asks = (phone: string, at = companyId) =>
 const meOf = async (token = '') =>
   (await partner.app.call('login.getInfo', {}, { token, companyId })).data
 
-it('binds a new person to a new shopper, who then signs in without a ticket', async () => {
+it('binds a new person to a new shopper, who signs in without a ticket next time', async () => {
   const who = { ...anyPartnerUser(), nickName: '林小满' }
   const openId = await ticketOf(who)
   const phone = anyPhone()
@@ -55,7 +55,7 @@ it('binds a new person to a new shopper, who then signs in without a ticket', as
   expect((await meOf(again.data?.token))?.id).toBe(me?.id)
 })
 
-it('does not merge with the shopper of the phone that a partner names', async () => {
+it('does not merge with the shopper of a phone that the partner sends', async () => {
   const phone = anyPhone()
   await asks(phone)
   await bind(await ticketOf(anyPartnerUser()), phone)
@@ -72,7 +72,7 @@ it('does not merge with the shopper of the phone that a partner names', async ()
   expect(made?.phone).toBeNull()
 })
 
-it('leaves the ticket good where the code is wrong', async () => {
+it('keeps the ticket valid after a wrong code', async () => {
   const openId = await ticketOf(anyPartnerUser())
   const phone = anyPhone()
   await asks(phone)
@@ -80,7 +80,7 @@ it('leaves the ticket good where the code is wrong', async () => {
   expect((await bind(openId, phone)).flag).toBe(true)
 })
 
-it('takes a ticket once, in its company, unchanged, and for half an hour', async () => {
+it('accepts a ticket once, in its company, unchanged and for half an hour', async () => {
   const phone = anyPhone()
   await asks(phone)
   const other = companyOf.phone(11)
@@ -99,7 +99,7 @@ it('takes a ticket once, in its company, unchanged, and for half an hour', async
   expectRefusal(await bind(late, next), 'login/uncheckable')
 })
 
-it('knows no ticket of a chat account', async () => {
+it('refuses a ticket of a chat account', async () => {
   const at = partner.app.now()
   const { ticket, ...kept } = makeTicket(partner.app.deps.random, at)
   await partner.app.db.transaction(companyId, (tx) =>
@@ -110,7 +110,7 @@ it('knows no ticket of a chat account', async () => {
   expectRefusal(await bind(ticket, phone), 'login/uncheckable')
 })
 
-it('moves no phone of another person of this partner', async () => {
+it('does not move the phone of another person of this partner', async () => {
   const phone = anyPhone()
   const first = anyPartnerUser()
   await asks(phone)
@@ -119,14 +119,13 @@ it('moves no phone of another person of this partner', async () => {
   await asks(phone)
   const openId = await ticketOf(anyPartnerUser())
   expectRefusal(await bind(openId, phone), 'login/bound-elsewhere')
-  // The ticket is good for another phone.
   const own = anyPhone()
   await asks(own)
   expect((await bind(openId, own)).flag).toBe(true)
   expect((await comes(first)).flag).toBe(true)
 })
 
-it('moves no person who was bound to another phone since', async () => {
+it('does not move a person who was bound to another phone later', async () => {
   const who = anyPartnerUser()
   const [one, two] = [await ticketOf(who), await ticketOf(who)]
   const [phone, other] = [anyPhone(), anyPhone()]
@@ -140,7 +139,7 @@ it('moves no person who was bound to another phone since', async () => {
   expect(rows).toHaveLength(1)
 })
 
-it('binds to no disabled shopper', async () => {
+it('refuses a disabled shopper', async () => {
   const phone = anyPhone()
   await partner.app.db.transaction(companyId, (tx) =>
     tx.insert(users).values({ companyId, phone, disabled: true }),
@@ -157,7 +156,7 @@ it('binds to no disabled shopper', async () => {
   expect(rows).toEqual([])
 })
 
-it('keeps no ticket in the clear, and removes expired ones', async () => {
+it('stores no ticket in plain text and removes expired ones', async () => {
   const openId = await ticketOf(anyPartnerUser())
   const kept = () => partner.app.db.transaction(companyId, (tx) => tx.select().from(bindTickets))
   const rows = await kept()

@@ -28,7 +28,7 @@ const bank = byBank as Strategy
 
 describe.each(cases)('a code of %s', (_name, strategy) => {
   it.each(['error', 'garbage', 'nobody', 'redirect'] as const)(
-    'is not known to be good where the provider responds with %s',
+    'is not confirmed when the provider responds with %s',
     async (trouble) => {
       partner.lab.failNext(trouble)
       const answer = await partner.send(strategy, await partner.prove(strategy, anyPartnerUser()))
@@ -36,7 +36,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     },
   )
 
-  it('is refused where another client’s, made up or out of time', async () => {
+  it('is refused when it is of another client, invented or expired', async () => {
     const fields = await partner.prove(strategy, anyPartnerUser())
     const foreign = partner.lab.issue(`client-${companyOf.second(strategy.method)}`, { sub: 'U1' })
     for (const code of [foreign, 'made-up', `${fields.code ?? ''}x`]) {
@@ -45,7 +45,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     }
   })
 
-  it('is given up after three seconds, and signs in when it is sent again', async () => {
+  it('times out after three seconds and signs in when it is sent again', async () => {
     partner.lab.failNext('hang')
     const limits = vi.spyOn(AbortSignal, 'timeout')
     const impatient = await createTestApp({
@@ -68,7 +68,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
 describe('the state of a bank’s page', () => {
   const first = companyOf.first(bank.method)
 
-  it('is that of this browser, this company and this sign-in', async () => {
+  it('is refused in another browser, company or sign-in', async () => {
     const fields = await partner.prove(bank, anyPartnerUser())
     const other = await partner.stateOf(first)
     const elsewhere = await partner.stateOf(companyOf.second(bank.method))
@@ -85,12 +85,11 @@ describe('the state of a bank’s page', () => {
         message: 'state校验不一致，请重试!',
       })
     }
-    // None of them has reached the provider or used the state up.
     expect((await partner.send(bank, fields)).flag).toBe(true)
     expectRefusal(await partner.send(bank, fields), 'login/state')
   })
 
-  it('ends after ten minutes, and is removed', async () => {
+  it('expires after ten minutes and is removed', async () => {
     const fields = await partner.prove(bank, anyPartnerUser())
     partner.app.advance(600_000)
     expectRefusal(await partner.send(bank, fields), 'login/state')
@@ -101,7 +100,7 @@ describe('the state of a bank’s page', () => {
   })
 })
 
-it('sends the secret to no other address, and reads no endless answer', async () => {
+it('sends the secret to no other address and limits the size of a response', async () => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')

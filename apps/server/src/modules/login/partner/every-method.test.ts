@@ -41,7 +41,6 @@ const otherSecrets = () =>
     bankKey: randomBytes(32).toString('base64'),
   })
 
-/** The same text with one character changed to another one that fits there. */
 function altered(text: string, at = Math.floor(text.length / 2)): string {
   const old = text[at] ?? ''
   const other = old === 'A' ? 'B' : /\d/.test(old) ? String((Number(old) + 1) % 10) : 'A'
@@ -53,7 +52,7 @@ describe.each(named)('%s', (_name, strategy) => {
   const first = companyOf.first(strategy.method)
   const second = companyOf.second(strategy.method)
 
-  it('signs a person in, and recognizes them the next time', async () => {
+  it('signs a person in and recognizes them at the next sign-in', async () => {
     const who = { ...anyPartnerUser(), nickName: '林 小满' }
     const id = await partner.enter(strategy, who)
     expect(id).toBeGreaterThan(0)
@@ -83,7 +82,7 @@ describe.each(named)('%s', (_name, strategy) => {
     })
   })
 
-  it('signs in once when one proof is sent many times at once', async () => {
+  it('signs in once for concurrent requests with one proof', async () => {
     const fields = await partner.prove(strategy, anyPartnerUser())
     const answers = await Promise.all(
       Array.from({ length: copies }, () => partner.send(strategy, fields)),
@@ -92,7 +91,7 @@ describe.each(named)('%s', (_name, strategy) => {
     expect(answers.filter(({ code }) => code === stale(strategy))).toHaveLength(copies - 1)
   })
 
-  it('knows a proof that was used before a restart', async () => {
+  it('refuses a proof that was used before a restart', async () => {
     const fields = await partner.prove(strategy, anyPartnerUser())
     expect((await partner.send(strategy, fields)).flag).toBe(true)
     const restarted = await createTestApp({ db: partner.app.db, environment })
@@ -101,7 +100,7 @@ describe.each(named)('%s', (_name, strategy) => {
     expect(answer).toMatchObject({ flag: false, code: stale(strategy) })
   })
 
-  it('takes no proof for another company, and identifies no person by it', async () => {
+  it('refuses a proof of another company and does not identify its person', async () => {
     const who = anyPartnerUser()
     const id = await partner.enter(strategy, who)
     const fields = await partner.prove(strategy, who)
@@ -116,7 +115,7 @@ describe.each(named)('%s', (_name, strategy) => {
     expect(await partner.enter(strategy, who, second)).not.toBe(id)
   })
 
-  it('is refused where the company signs in otherwise', async () => {
+  it('is refused when the company uses another method', async () => {
     const fields = await partner.prove(strategy, anyPartnerUser())
     expectRefusal(await partner.send(strategy, fields, pageCompany), 'login/not-open')
     const others = strategies.filter(({ method, call }) => {
@@ -129,7 +128,7 @@ describe.each(named)('%s', (_name, strategy) => {
     }
   })
 
-  it('lets no disabled shopper in', async () => {
+  it('refuses a disabled shopper', async () => {
     const who = anyPartnerUser()
     const id = await partner.enter(strategy, who)
     await partner.app.db.transaction(first, (tx) =>
@@ -142,14 +141,14 @@ describe.each(named)('%s', (_name, strategy) => {
     })
   })
 
-  it('is refused by a mall that is closed, or is none', async () => {
+  it('is refused in a closed or missing mall', async () => {
     const closed = companyOf.closed(strategy.method)
     const fields = await partner.prove(strategy, anyPartnerUser(), { companyId: closed })
     expectRefusal(await partner.send(strategy, fields, closed), 'company/closed')
     expectRefusal(await partner.send(strategy, fields, 99_999), 'company/unknown')
   })
 
-  it('issues a ticket to a new person where the company requires a phone', async () => {
+  it('issues a ticket to a new person when the company requires a phone', async () => {
     const companyId = companyOf.phone(strategy.method)
     const fields = await partner.prove(strategy, anyPartnerUser(), { companyId })
     const answer = await partner.send(strategy, fields, companyId)
@@ -164,7 +163,7 @@ describe.each(named)('%s', (_name, strategy) => {
 
 const proved = named.filter(([, { proof }]) => proof !== 'exchanged')
 describe.each(proved)('a proof of %s', (_name, strategy) => {
-  it('is refused as forged with a key that is not the company’s', async () => {
+  it('is refused as forged under a key of another company', async () => {
     const fields = await partner.prove(strategy, anyPartnerUser(), { secrets: otherSecrets() })
     expect(await partner.send(strategy, fields)).toMatchObject(forged)
     const second = partner.keysOf(companyOf.second(strategy.method))
@@ -172,24 +171,27 @@ describe.each(proved)('a proof of %s', (_name, strategy) => {
     expect(await partner.send(strategy, others)).toMatchObject(forged)
   })
 
-  it('is refused as forged where it was made for another company, even with this one’s key', async () => {
+  it('is refused as forged when it was made for another company, even under this key', async () => {
     const secrets = partner.keysOf(companyOf.first(strategy.method))
     const companyId = companyOf.second(strategy.method)
     const fields = await partner.prove(strategy, anyPartnerUser(), { companyId, secrets })
     expect(await partner.send(strategy, fields)).toMatchObject(forged)
   })
 
-  it.each([-301, -86_400, 330, 86_400])('is too old or ahead of its time by %d s', async (by) => {
-    const fields = await partner.prove(strategy, anyPartnerUser(), { at: later(by) })
-    expectRefusal(await partner.send(strategy, fields), 'login/stale-link')
-  })
+  it.each([-301, -86_400, 330, 86_400])(
+    'is refused at an offset of %d s as too old or too early',
+    async (by) => {
+      const fields = await partner.prove(strategy, anyPartnerUser(), { at: later(by) })
+      expectRefusal(await partner.send(strategy, fields), 'login/stale-link')
+    },
+  )
 
-  it.each([-285, 285])('is good %d s from now', async (by) => {
+  it.each([-285, 285])('is accepted at an offset of %d s', async (by) => {
     const fields = await partner.prove(strategy, anyPartnerUser(), { at: later(by) })
     expect((await partner.send(strategy, fields)).flag).toBe(true)
   })
 
-  it('is used once even where another person is named with its nonce', async () => {
+  it('is accepted once, even when its nonce is sent with another person', async () => {
     const nonce = randomBytes(12).toString('hex')
     const one = await partner.prove(strategy, anyPartnerUser(), { nonce })
     const other = await partner.prove(strategy, anyPartnerUser(), { nonce })
@@ -202,7 +204,7 @@ const signed = named.filter(([, { proof }]) => proof === 'signed')
 describe.each(signed)('the signature of %s', (_name, strategy) => {
   const who = () => ({ ...anyPartnerUser(), tel: '13800000001', nickName: '林小满' })
 
-  it('covers every field, and what was added to them', async () => {
+  it('covers every field, including added fields', async () => {
     const fields = await partner.prove(strategy, who())
     for (const name of Object.keys(fields)) {
       const value = fields[name] ?? ''
@@ -228,7 +230,7 @@ describe.each(signed)('the signature of %s', (_name, strategy) => {
 
 const sealed = named.filter(([, { proof }]) => proof === 'sealed')
 describe.each(sealed)('the sealed data of %s', (_name, strategy) => {
-  it('is refused wherever it was changed', async () => {
+  it('is refused after a change of any byte', async () => {
     const fields = await partner.prove(strategy, anyPartnerUser())
     const data = fields[strategy.field] ?? ''
     const wrong = [0, 8, 15, 17, 40, data.length - 20, data.length - 4].map((at) =>
@@ -249,7 +251,7 @@ describe.each(sealed)('the sealed data of %s', (_name, strategy) => {
     expect((await partner.send(strategy, fields)).flag).toBe(true)
   })
 
-  it('is opened by no other call of the method', async () => {
+  it('cannot be opened by another call of the method', async () => {
     const siblings = strategies.filter(
       (one) => one.method === strategy.method && one.call !== strategy.call,
     )

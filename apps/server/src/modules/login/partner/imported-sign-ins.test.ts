@@ -29,7 +29,6 @@ const importRow = (row: Partial<typeof unset>, signIns = false) =>
     service,
   )
 
-/** A shopper known by phone alone, signed in. */
 async function createVictim() {
   count += 1
   const phone = `1370000${String(9_000 + count)}`
@@ -40,7 +39,7 @@ async function createVictim() {
   return { phone, id: data.id, identity, session: { companyId, token } }
 }
 
-it('adds no partner identity to a known account: its signed link opens another one', async () => {
+it('adds no partner identity to a known account, because its signed link opens another one', async () => {
   const { phone, id, identity } = await createVictim()
   const imported = await importRow({ phone, ...identity })
   expect(await partner.enter(strategy, { subject: identity.subject })).not.toBe(id)
@@ -54,7 +53,7 @@ it('adds no user name to a known account', async () => {
   expect(data.userName).toBe('')
 })
 
-it('adds an identity once a second person approves: logged, noticed, sessions ended', async () => {
+it('adds an identity after a second person’s approval, with log entry, notice and ended sessions', async () => {
   const { app } = partner
   const { phone, id, identity, session } = await createVictim()
   const { data } = await importRow({ phone, ...identity }, true)
@@ -83,7 +82,7 @@ it('adds an identity once a second person approves: logged, noticed, sessions en
   expect(notices.data.list).toMatchObject([{ kind: 'account.sign-in' }])
 })
 
-it('requests nothing without a code, nor by a key', async () => {
+it('submits nothing without a step-up code or by a key', async () => {
   const { app } = partner
   const { phone, identity } = await createVictim()
   const rows = [{ ...unset, phone, ...identity }]
@@ -105,7 +104,7 @@ it('requests nothing without a code, nor by a key', async () => {
   expect(byKey.data.results).toEqual(['created'])
 })
 
-it('adds nothing to an account that has changed since the request', async () => {
+it('changes nothing when the account has changed since the request', async () => {
   const { app } = partner
   const { phone, id, identity } = await createVictim()
   const { data } = await importRow({ phone, ...identity }, true)
@@ -117,7 +116,7 @@ it('adds nothing to an account that has changed since the request', async () => 
   expect(await partner.enter(strategy, { subject: identity.subject })).toBe(other)
 })
 
-it('leaves an audit without findings', async () => {
+it('passes the audit', async () => {
   const { checks } = await auditCompany(partner.app.db, companyId)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })

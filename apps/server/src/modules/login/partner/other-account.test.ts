@@ -32,7 +32,7 @@ async function signInShopper(strategy: Strategy) {
 
 const verified = named.filter(([, { proof }]) => proof !== 'exchanged')
 describe.each(verified)('the session of another account and %s', (_name, strategy) => {
-  it('stays until the shopper confirms; the proof stays unused', async () => {
+  it('continues until the shopper confirms, and the proof stays unused', async () => {
     const { token, userId, getInfo } = await signInShopper(strategy)
     const fields = await partner.prove(strategy, anyPartnerUser())
     for (const _time of [1, 2]) {
@@ -49,7 +49,7 @@ describe.each(verified)('the session of another account and %s', (_name, strateg
     expect(other).not.toBe(userId)
   })
 
-  it('stays after a forged or a used proof, confirmed or not', async () => {
+  it('continues after a forged or used proof, confirmed or not', async () => {
     const { token, getInfo } = await signInShopper(strategy)
     const secrets = partner.keysOf(companyOf.second(strategy.method))
     const forged = await partner.prove(strategy, anyPartnerUser(), { secrets })
@@ -77,14 +77,14 @@ describe.each(named)('the session of the same account and %s', (_name, strategy)
 
 const [, byUser] = named.find(([, { method }]) => method === 11)!
 
-it('needs no confirmation after the session has ended', async () => {
+it('requires no confirmation after it has ended', async () => {
   const { token } = await signInShopper(byUser)
   await partner.app.call('login.logout', {}, { token, companyId: companyOf.first(11) })
   const fields = await partner.prove(byUser, anyPartnerUser())
   expect((await partner.sendWithSession(byUser, token, fields)).flag).toBe(true)
 })
 
-it('needs no confirmation of a code, which its provider has consumed', async () => {
+it('requires no confirmation of a code, because the provider has consumed it', async () => {
   const [, byCode] = named.find(([, { method }]) => method === 18)!
   const { token } = await signInShopper(byCode)
   const fields = await partner.prove(byCode, anyPartnerUser())

@@ -71,7 +71,7 @@ const jobs = async () => {
   for (const job of pointsModule.jobs ?? []) await job.round(partner.app.deps)
 }
 
-it('credits points of a file and of an operator at the first sign-in, once', async () => {
+it('credits points of a file and of an operator at the first sign-in once', async () => {
   const campaign = await grantFile('U1001.csv', 'U1001,300,中秋', 'U1002,50,')
   const credited = await run(
     'points',
@@ -99,7 +99,7 @@ it('credits points of a file and of an operator at the first sign-in, once', asy
   expect(await failedChecks()).toEqual([])
 })
 
-it('writes the lines of an approval and pending points as files', async () => {
+it('exports the lines of an approval and pending points as files', async () => {
   const file = join(folder, 'lines.csv')
   writeFileSync(file, '合作方编号,积分,备注\nU5001,30,一\nU5002,40,二\n')
   const sent = await run('points', 'grant', file, '--title', '文件')
@@ -124,7 +124,7 @@ it('writes the lines of an approval and pending points as files', async () => {
   expect(readFileSync(book).subarray(0, 2).toString()).toBe('PK')
 })
 
-it('credits a person who has an account by then without waiting', async () => {
+it('credits a person with an account immediately', async () => {
   const userId = await partner.enter(strategy, { subject: 'U2001' })
   await grantFile('known.csv', 'U2001,7,')
   const credited = await run(
@@ -141,7 +141,7 @@ it('credits a person who has an account by then without waiting', async () => {
   expect(await balanceOf(userId)).toBe(8)
 })
 
-it('takes back what waits and what was credited', async () => {
+it('revokes pending and credited points', async () => {
   const campaign = await grantFile('back.csv', 'U3001,40,', 'U3002,60,')
   const userId = await partner.enter(strategy, { subject: 'U3001' })
   expect(await balanceOf(userId)).toBe(40)
@@ -153,7 +153,7 @@ it('takes back what waits and what was credited', async () => {
   expect(await failedChecks()).toEqual([])
 })
 
-it('logs the partner’s ids that a list or a file of pending points shows', async () => {
+it('logs the partner ids that a list or a file of pending points shows', async () => {
   await grantFile('seen.csv', 'U6001,11,', 'U6002,13,')
   const viewed = async () => {
     const headers = await partner.app.operatorHeaders(companyId)
@@ -174,7 +174,7 @@ it('logs the partner’s ids that a list or a file of pending points shows', asy
   })
 })
 
-it('credits persons who were imported, and expires', async () => {
+it('credits imported persons and expires unclaimed points', async () => {
   const { app } = partner
   const at = { companyId, headers: await app.operatorHeaders(companyId) }
   await grantFile('later.csv', 'U4001,11,', 'U4002,13,')
@@ -198,7 +198,7 @@ it('credits persons who were imported, and expires', async () => {
   expect(await failedChecks()).toEqual([])
 })
 
-it('names partner’s ids of a company without them, and phones without a shopper', async () => {
+it('refuses partner ids of a company without partners, and unknown phones', async () => {
   const { app } = partner
   const headers = await app.operatorHeaders(1)
   const credit = { points: 1, reason: '补发', expiresAt: '2099-01-01T00:00:00.000Z' }
@@ -212,7 +212,7 @@ it('names partner’s ids of a company without them, and phones without a shoppe
   }
 })
 
-it('finds a row that was changed', async () => {
+it('reports a changed row', async () => {
   const change = (points: string) =>
     partner.app.db.query(
       companyId,

@@ -53,7 +53,7 @@ async function madeOf(companyId: number, subject: string) {
 describe.each(named)('%s on two processes', (_name, strategy: Strategy) => {
   const companyId = companyOf.first(strategy.method)
 
-  it('accepts one proof once of many at the same time, and creates one shopper', async () => {
+  it('accepts one proof once of concurrent requests and creates one shopper', async () => {
     const who = anyPartnerUser()
     const fields = await partner.prove(strategy, who)
     const before = await dbs[0]!.transaction(companyId, (tx) => tx.$count(users))
@@ -68,7 +68,7 @@ describe.each(named)('%s on two processes', (_name, strategy: Strategy) => {
   })
 })
 
-it('makes one shopper of twenty concurrent proofs of one new person', async () => {
+it('creates one shopper for twenty concurrent proofs of one new person', async () => {
   const [, strategy] = named.find(([, { method }]) => method === 11)!
   const who = anyPartnerUser()
   const proofs = await Promise.all(attempts.slice(0, 20).map(() => partner.prove(strategy, who)))
@@ -80,7 +80,7 @@ it('makes one shopper of twenty concurrent proofs of one new person', async () =
   expect(await madeOf(companyId, who.subject)).toMatchObject({ identities: 1, sessions: 20 })
 })
 
-it('binds one ticket once where twenty complete it at once', async () => {
+it('binds one ticket once for twenty concurrent completions', async () => {
   const [, strategy] = named.find(([, { method }]) => method === 15)!
   const companyId = companyOf.phone(15)
   const who = anyPartnerUser()
@@ -100,7 +100,7 @@ it('binds one ticket once where twenty complete it at once', async () => {
   expect(await madeOf(companyId, who.subject)).toMatchObject({ identities: 1, sessions: 1 })
 })
 
-it('binds one identity to one of two shoppers at once, and leaves it there', async () => {
+it('binds one identity to one of two concurrent shoppers and never moves it', async () => {
   const companyId = companyOf.first(11)
   const at = new Date()
   const identity = { companyId, provider: 'partner:userId', subject: anyPartnerUser().subject }

@@ -19,7 +19,7 @@ afterAll(() => partner.close())
 
 const COPIES = pickSize(130, 500)
 
-it('logs replays of a link within the budget of their network, with their number', async () => {
+it('logs replays of a link within the budget of their network, with their count', async () => {
   const [, strategy] = named.find(([, { method }]) => method === 11)!
   const fields = await partner.prove(strategy, anyPartnerUser())
   expect((await partner.send(strategy, fields)).flag).toBe(true)
@@ -34,7 +34,6 @@ it('logs replays of a link within the budget of their network, with their number
   expect(rows.length).toBeLessThanOrEqual(64)
   const counted = rows.reduce((sum, { detail }) => sum + Number(detail['count'] ?? 1), 0)
   expect(counted).toBeGreaterThan(COPIES / 2)
-  // A proof of its own still signs in.
   const another = await partner.prove(strategy, anyPartnerUser())
   expect((await partner.send(strategy, another)).flag).toBe(true)
 })

@@ -39,17 +39,17 @@ it.each([
 })
 
 it.each(['spring-2027', 'Demo-2468', 'k7-Rm2xq', '绿色的灯在窗边 7', 'tea4two&cake'])(
-  'takes %s',
+  'accepts %s',
   (password) => {
     expect(isWeakPassword(password, owner)).toBe(false)
   },
 )
 
-it('knows leaked passwords that follow no pattern', () => {
+it('refuses leaked passwords that follow no pattern', () => {
   expect(['rush2112', 'blink182', 'trustno1', 'ncc1701d'].filter(isCommonPassword)).toHaveLength(4)
 })
 
-it('compares with no phone and no user name where the account has none', () => {
+it('skips the comparison with phone and user name when the account has none', () => {
   const guest = { phone: null, userName: null, mallName: '' }
   expect(isWeakPassword('Linzhixia88', guest)).toBe(false)
 })

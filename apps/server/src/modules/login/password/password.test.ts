@@ -74,7 +74,7 @@ const enter = ({ phone, where }: Shopper, password: string) =>
 const infoOf = ({ where }: Shopper, token: string) =>
   app.call('login.getInfo', {}, { ...where, token })
 
-it('sets a first password by an SMS code to the shopper’s own phone', async () => {
+it('sets a first password by an SMS code to the shopper’s phone', async () => {
   const shopper = await createShopper()
   expect((await infoOf(shopper, shopper.token)).data?.hasPassword).toBe(false)
   expect((await askOwnCode(shopper)).flag).toBe(true)
@@ -93,17 +93,16 @@ it('changes a password by the current one and ends the other sessions with 20003
   expect((await enter(shopper, NEW)).flag).toBe(true)
 })
 
-it('refuses a wrong current password, and locks after as many tries as signing in', async () => {
+it('refuses a wrong current password and locks after as many attempts as a sign-in', async () => {
   const shopper = await createShopperWithPassword()
   for (let tries = 0; tries < 5; tries++) {
     expectRefusal(await change(shopper, byPassword('Wrong-1357')), 'login/wrong-password')
   }
   expectRefusal(await change(shopper, byPassword(OLD)), 'login/locked')
-  // Signing in has tries of its own.
   expect((await enter(shopper, OLD)).flag).toBe(true)
 })
 
-it('recovers a forgotten password by SMS code, unlocks the account and ends every session', async () => {
+it('recovers a password by SMS code, unlocks the account and ends every session', async () => {
   const shopper = await createShopperWithPassword()
   for (let tries = 0; tries < 5; tries++) await enter(shopper, 'Wrong-1357')
   expectRefusal(await enter(shopper, OLD), 'login/locked')
@@ -115,7 +114,7 @@ it('recovers a forgotten password by SMS code, unlocks the account and ends ever
   expectRefusal(await reset(shopper, CODE, 'autumn-2027'), 'login/wrong-code')
 })
 
-it('takes no code of another purpose and no code of another phone', async () => {
+it('refuses a code of another purpose or phone', async () => {
   const shopper = await createShopperWithPassword()
   await askCode(app, shopper.phone, 'login', shopper.where)
   expectRefusal(await reset(shopper), 'login/wrong-code')
@@ -124,7 +123,7 @@ it('takes no code of another purpose and no code of another phone', async () => 
   expectRefusal(await reset(shopper), 'login/wrong-code')
 })
 
-it('shows only to the holder of a phone that it has no account', async () => {
+it('reports the absence of an account to the owner of the phone only', async () => {
   const missing = { ...(await createShopper()), phone: anyPhone() }
   expectRefusal(await reset(missing), 'login/wrong-code')
   expect((await askCode(app, missing.phone, 'password', missing.where)).flag).toBe(true)
@@ -148,7 +147,7 @@ it.each([
   expect((await change(shopper, byCode())).flag).toBe(true)
 })
 
-it('opens a password form once', async () => {
+it('accepts a sealed password form once', async () => {
   const shopper = await createShopperWithPassword()
   const { token, where } = shopper
   const form = await encrypt({ proof: byPassword(OLD), newPassword: NEW })
@@ -183,14 +182,14 @@ it('records changes and recoveries in the audit log', async () => {
   expect(events).toEqual(['password-change', 'password-reset'])
 })
 
-it('replaces the oldest session where the company limits sessions', async () => {
+it('replaces the oldest session when the company limits sessions', async () => {
   const shopper = await createShopperWithPassword(SINGLE_SESSION)
   const second = (await enter(shopper, OLD)).data?.token ?? ''
   expectRefusal(await infoOf(shopper, shopper.token), 'session/replaced')
   expect((await infoOf(shopper, second)).flag).toBe(true)
 })
 
-it('keeps one session of 10 concurrent sign-ins where the company allows one', async () => {
+it('keeps one session of 10 concurrent sign-ins when the company allows one', async () => {
   const shopper = await createShopperWithPassword(SINGLE_SESSION)
   const results = await Promise.all(Array.from({ length: 10 }, () => enter(shopper, OLD)))
   const codes = await Promise.all(
@@ -200,7 +199,7 @@ it('keeps one session of 10 concurrent sign-ins where the company allows one', a
   expect(codes.filter((code) => code === refusalCode('session/replaced'))).toHaveLength(9)
 })
 
-it('keeps every session where the company sets no limit', async () => {
+it('keeps every session when the company sets no limit', async () => {
   const shopper = await createShopperWithPassword()
   await enter(shopper, OLD)
   expect((await infoOf(shopper, shopper.token)).flag).toBe(true)

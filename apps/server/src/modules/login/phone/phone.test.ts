@@ -43,7 +43,7 @@ const change = (input: InputOf<'login.changePhone'>, as = shopper.as) =>
   app.call('login.changePhone', input, as)
 const tailOf = async () => (await app.call('login.getInfo', {}, shopper.as)).data.tel.slice(-4)
 
-it('changes the phone by codes to both, and signs in by the new one', async () => {
+it('changes the phone by codes to both phones and signs in by the new one', async () => {
   const next = anyPhone()
   await sendBoth(next)
   expect(await change({ oldCode: CODE, phone: next, code: CODE })).toMatchObject({ flag: true })
@@ -61,7 +61,7 @@ it('changes the phone by codes to both, and signs in by the new one', async () =
   expect(after?.data.id).toBe(before?.data.id)
 })
 
-it('uses neither code where one of them is wrong or missing', async () => {
+it('consumes neither code when one of them is wrong or missing', async () => {
   const next = anyPhone()
   await sendBoth(next)
   expectRefusal(await change({ phone: next, code: CODE }), 'login/wrong-code')
@@ -72,14 +72,14 @@ it('uses neither code where one of them is wrong or missing', async () => {
   expectRefusal(await change({ oldCode: CODE, phone: anyPhone(), code: CODE }), 'login/wrong-code')
 })
 
-it('sends the code of the former phone to the account’s, whatever number is named', async () => {
+it('sends the code to the account’s phone, whatever phone the request contains', async () => {
   const other = anyPhone()
   expect((await send({ method: 'old-phone', phoneNum: other })).flag).toBe(true)
   await send({ method: 'new-phone', phoneNum: other })
   expect((await change({ oldCode: CODE, phone: other, code: CODE })).flag).toBe(true)
 })
 
-it('refuses the phone of another account and the own one by name', async () => {
+it('refuses another account’s phone and the current one by name', async () => {
   const taken = await createShopper()
   await sendBoth(taken.phone)
   const input = { oldCode: CODE, phone: taken.phone, code: CODE }
@@ -88,7 +88,7 @@ it('refuses the phone of another account and the own one by name', async () => {
   expect(await tailOf()).toBe(shopper.phone.slice(-4))
 })
 
-it('gives a phone to one of two accounts that request it concurrently', async () => {
+it('assigns a phone to one of two accounts that request it concurrently', async () => {
   const other = await createShopper()
   const next = anyPhone()
   await sendBoth(next)
@@ -99,7 +99,7 @@ it('gives a phone to one of two accounts that request it concurrently', async ()
   expect(results.filter(({ flag }) => flag)).toHaveLength(1)
 })
 
-it('ends wrong codes of a network, and sends nothing to a guest', async () => {
+it('blocks a network after wrong codes and sends nothing to a guest', async () => {
   const next = anyPhone()
   const guest = { ...shopper.as, token: undefined }
   expect(await send({ method: 'new-phone', phoneNum: next }, guest as never)).toMatchObject({

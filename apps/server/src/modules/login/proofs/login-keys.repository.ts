@@ -14,7 +14,6 @@ export function createLoginKeysRepository(db: Database) {
   return {
     findById: (id: string) => db.unscopedTransaction((tx) => readKey(tx, id)),
 
-    /** The key of an id, inserted if there is none: of several processes one inserts it. */
     findOrInsert: (key: NewLoginKey) =>
       db.unscopedTransaction(async (tx) => {
         await tx.execute(
@@ -38,7 +37,6 @@ async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
 export const isNonceConsumed = (db: Database, nonce: string): Promise<boolean> =>
   db.unscopedTransaction((tx) => hasNonce(tx, nonce))
 
-/** `isNonceConsumed` within a transaction. */
 export async function hasNonce(tx: Db, nonce: string): Promise<boolean> {
   const statement = sql`select nonce from used_nonces where nonce = ${nonce}`
   return (await selectRows(tx, statement)).length > 0

@@ -5,8 +5,7 @@ const pair = makeKeyPair()
 const to = { keyId: 'k1', publicKey: pair.publicKey }
 const text = JSON.stringify({ loginId: '小满', password: 'p@ss 词' })
 
-/** The page's implementation makes exactly this of known randomness, see its own test. */
-it('opens what a page has sealed', () => {
+it('opens a form that a page has sealed', () => {
   const sealed = {
     keyId: 't1x2y3',
     publicKey:
@@ -25,7 +24,7 @@ it('opens what a page has sealed', () => {
   })
 })
 
-it('opens what it sealed', () => {
+it('opens its own sealed form', () => {
   expect(unseal(seal(text, to), keyPairOf(pair.privateKey))).toBe(text)
 })
 
@@ -44,6 +43,6 @@ it.each<[string, (sealed: Sealed) => Sealed]>([
   ['an empty point', (s) => ({ ...s, publicKey: '' })],
   ['another sender’s point', (s) => ({ ...s, publicKey: makeKeyPair().publicKey })],
   ['a tag cut short', (s) => ({ ...s, cipher: s.cipher.slice(0, 20) })],
-])('opens nothing with %s', (_case, change) => {
+])('refuses a form with %s', (_case, change) => {
   expect(unseal(change(seal(text, to)), keyPairOf(pair.privateKey))).toBeNull()
 })

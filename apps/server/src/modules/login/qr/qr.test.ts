@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A desktop that shows a code, and the phones that answer it. */
 async function showCode(companyId = 1) {
   const verifier = randomBytes(32).toString('base64url')
   const { data } = await app.call(
@@ -58,7 +57,7 @@ async function showCode(companyId = 1) {
   }
 }
 
-it('signs the desktop in after the phone confirms, and names the device to the phone', async () => {
+it('signs the desktop in after a confirmation by the phone, which shows the device', async () => {
   const desktop = await showCode()
   expect(desktop.expiresIn).toBe(180)
   expect((await desktop.poll()).data).toEqual({ state: 'waiting', login: null })
@@ -80,7 +79,7 @@ it('opens exactly one session for concurrent polls of a confirmed code', async (
   expect((await desktop.poll()).data).toEqual({ state: 'expired', login: null })
 })
 
-it('gives nothing to another browser or another company', async () => {
+it('signs in no other browser and no other company', async () => {
   const desktop = await showCode()
   await desktop.scan()
   await desktop.decide(true)
@@ -91,7 +90,7 @@ it('gives nothing to another browser or another company', async () => {
   expect((await desktop.poll()).data.state).toBe('confirmed')
 })
 
-it('refuses a phone of another company, a second phone and a decision without a scan', async () => {
+it('refuses another company’s phone, a second phone and a decision without a scan', async () => {
   const desktop = await showCode()
   expect((await desktop.scan(21, 2)).code).toBe(refusalCode('login/qr-expired'))
   expect((await desktop.decide(true)).code).toBe(refusalCode('login/qr-expired'))
@@ -101,7 +100,7 @@ it('refuses a phone of another company, a second phone and a decision without a 
   expect((await desktop.poll()).data.state).toBe('scanned')
 })
 
-it('does not sign in after a refusal, and a refused code cannot be confirmed', async () => {
+it('does not sign in after a refusal and refuses a later confirmation', async () => {
   const desktop = await showCode()
   await desktop.scan()
   expect((await desktop.decide(false)).flag).toBe(true)
@@ -132,7 +131,7 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
   expect((await desktop.poll()).code).toBe(refusalCode('login/disabled'))
 })
 
-it('is not open where the company has no workplace sign-in', async () => {
+it('is refused when the company has no workplace sign-in', async () => {
   const { code } = await app.call('login.qrStart', { challenge: 'c'.repeat(43) }, { companyId: 3 })
   expect(code).toBe(refusalCode('login/not-open'))
 })

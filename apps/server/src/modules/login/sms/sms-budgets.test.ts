@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many of eight requests to each of two processes may send. */
 async function countSent(
   pay: (budgets: ReturnType<typeof createSmsBudgets>) => Promise<void>,
 ): Promise<number> {
@@ -29,7 +28,7 @@ it('counts SMS of a network and of a company for all processes', async () => {
   expect(await countSent((budgets) => budgets.payCompany(2))).toBe(4)
 })
 
-it('says when the next one may be sent, and sends it then', async () => {
+it('returns the wait until the next SMS and sends it afterwards', async () => {
   const budgets = createSmsBudgets(app.deps)
   await expect(budgets.payNetwork('192.0.2.1')).rejects.toMatchObject({
     refusal: 'request/too-many',

@@ -44,14 +44,14 @@ it('sends six digits and returns the wait', async () => {
   expect(outbox).toEqual([{ phone, code: expect.stringMatching(/^\d{6}$/) }])
 })
 
-it('serves the specification’s other address alike', async () => {
+it('serves the specification’s second address identically', async () => {
   const captchaVerifyParam = await proofOf(app)
   const sent = await app.call('login.sendSmsCode', { phoneNum: anyPhone(), captchaVerifyParam })
   expect(sent).toMatchObject({ flag: true, data: { resendAfter: 60 } })
   expect(outbox).toHaveLength(1)
 })
 
-it('sends nothing without a proof, and nothing to what is no phone', async () => {
+it('sends nothing without a proof and nothing to an invalid phone', async () => {
   const input = { phoneNum: anyPhone(), captchaVerifyParam: 'x'.repeat(43) }
   expectRefusal(await app.call('login.sendCode', input), 'login/captcha')
   for (const phoneNum of [
@@ -68,7 +68,7 @@ it('sends nothing without a proof, and nothing to what is no phone', async () =>
   expect(outbox).toEqual([])
 })
 
-it('lets a phone wait a minute, also for another purpose and in another mall', async () => {
+it('limits a phone to one code a minute, whatever the purpose and the mall', async () => {
   const phone = anyPhone()
   await askCode(app, phone)
   expectRefusal(await askCode(app, phone), 'login/resend-wait')
@@ -79,7 +79,7 @@ it('lets a phone wait a minute, also for another purpose and in another mall', a
   expect(outbox).toHaveLength(2)
 })
 
-it('sends a phone five codes an hour and ten a day', async () => {
+it('sends a phone at most five codes an hour and ten a day', async () => {
   const phone = anyPhone()
   for (let sent = 0; sent < 5; sent++) {
     expect((await askCode(app, phone)).flag).toBe(true)
@@ -102,7 +102,7 @@ it('sends a phone five codes an hour and ten a day', async () => {
   expect((await askCode(app, phone)).flag).toBe(true)
 })
 
-it('reports that nothing was sent, and allows an immediate retry, where the provider refused', async () => {
+it('reports a refusal of the provider and allows an immediate retry', async () => {
   const phone = anyPhone()
   fails = new SmsRefused('isv.AMOUNT_NOT_ENOUGH')
   expectRefusal(await askCode(app, phone), 'login/sms-failed')
@@ -110,7 +110,7 @@ it('reports that nothing was sent, and allows an immediate retry, where the prov
   expect((await askCode(app, phone)).flag).toBe(true)
 })
 
-it('requires a wait where it is unknown whether the message was sent', async () => {
+it('requires a wait when the result of the sending is unknown', async () => {
   const phone = anyPhone()
   fails = new Error('silence')
   expectRefusal(await askCode(app, phone), 'login/sms-failed')
@@ -118,7 +118,7 @@ it('requires a wait where it is unknown whether the message was sent', async () 
   expectRefusal(await askCode(app, phone), 'login/resend-wait')
 })
 
-it('signs in with a code once, for its phone, mall and purpose only', async () => {
+it('accepts a code once, for its phone, mall and purpose only', async () => {
   const phone = anyPhone()
   await askCode(app, phone)
   const code = outbox[0]?.code ?? ''
@@ -131,7 +131,7 @@ it('signs in with a code once, for its phone, mall and purpose only', async () =
   expectRefusal(await byCode(phone, outbox[1]?.code ?? ''), 'login/wrong-code')
 })
 
-it('ends a code after five minutes, and by a newer one', async () => {
+it('expires a code after five minutes or when a newer one is sent', async () => {
   const phone = anyPhone()
   await askCode(app, phone)
   minutes(5)
@@ -145,7 +145,7 @@ it('ends a code after five minutes, and by a newer one', async () => {
   expect((await byCode(phone, outbox[2]?.code ?? '')).flag).toBe(true)
 })
 
-it('ends a code by five wrong answers', async () => {
+it('invalidates a code after five wrong attempts', async () => {
   const phone = anyPhone()
   await askCode(app, phone)
   const code = outbox[0]?.code ?? ''

@@ -23,7 +23,6 @@ async function ticketOfWork() {
   return answer.data as { openId: string }
 }
 let count = 0
-/** A ticket as it is issued to a new person. */
 async function ticketFor(provider = 'dingtalk', companyId = 2) {
   const { deps, db, now } = ding.app
   const subject = `${CORP}:t-${(count += 1)}`
@@ -53,7 +52,7 @@ const byPassword = async (openId?: string, password = 'geheim-123') =>
     as,
   )
 
-it('issues a ticket to a new person where phones are required, and creates no shopper', async () => {
+it('issues a ticket to a new person when phones are required and creates no shopper', async () => {
   const before = await ding.app.db.transaction(2, (tx) => tx.select().from(users))
   const { openId } = await ticketOfWork()
   expect(openId).toMatch(/^[\w-]{43}_1$/)
@@ -85,7 +84,7 @@ it('binds the ticket to the shopper of a sign-in by code', async () => {
   await free(22)
 })
 
-it('serves each form at its own door', async () => {
+it('accepts each form by its own call only', async () => {
   const password = await form(2, 'lilei', 'geheim-123')
   expect((await ding.app.call('ding.codeLogin', password, as)).code).toBe(
     refusalCode('login/not-open'),
@@ -125,7 +124,7 @@ it('sends nothing without a ticket', async () => {
   )
 })
 
-it('sends a sign-in code behind the security check', async () => {
+it('sends a sign-in code only after the captcha', async () => {
   const phone = anyPhone()
   const send = (captchaToken: string) =>
     ding.app.call('ding.sendSmsWithCaptcha', { phone, captchaToken, type: '1' }, as)
@@ -137,7 +136,7 @@ it('sends a sign-in code behind the security check', async () => {
   expect(signedIn.flag).toBe(true)
 })
 
-it('binds the ticket to a phone, whose code it was', async () => {
+it('binds the ticket to the phone of the code', async () => {
   const { ticket, subject } = await ticketFor()
   const phone = anyPhone()
   const bind = (captcha: string, uid?: string) =>
@@ -152,7 +151,7 @@ it('binds the ticket to a phone, whose code it was', async () => {
   expect((await bind(code, ticket)).code).toBe(refusalCode('login/uncheckable'))
 })
 
-it('makes one shopper of 20 concurrent completions', async () => {
+it('creates one shopper for 20 concurrent completions', async () => {
   const { ticket, subject } = await ticketFor()
   const phone = anyPhone()
   await ding.app.call('ding.sendSms', { phone, uid: ticket }, as)

@@ -35,7 +35,7 @@ const comeBack = async (personId: string, companyId = 1, at = ding.app) =>
   )
 const me = async (token: string) => (await ding.app.call('login.getInfo', {}, { token })).data
 
-it('sends the browser to the workplace app’s page with a state of its own', async () => {
+it('redirects the browser to the workplace app’s page with its own state', async () => {
   const { data } = await start()
   const url = new URL(data.authorizeUrl)
   expect(`${url.origin}${url.pathname}`).toBe(`${ding.lab.url}${ding.lab.authorizePath}`)
@@ -53,11 +53,11 @@ it('sends the browser to the workplace app’s page with a state of its own', as
 it.each([
   ['a company without an app', 4],
   ['a method without the icon of the workplace app', 6],
-])('is not open for %s', async (_title, companyId) => {
+])('is refused for %s', async (_title, companyId) => {
   expect((await start(companyId)).code).toBe(refusalCode('login/not-open'))
 })
 
-it('signs a colleague in, as the same person as inside the app', async () => {
+it('signs in a colleague as the same person as inside the app', async () => {
   const { data } = await comeBack('u1001')
   const { id, nickName } = await me(data.token)
   expect(nickName).toBe('李雷')
@@ -65,13 +65,13 @@ it('signs a colleague in, as the same person as inside the app', async () => {
   expect((await me(inside.data.token)).id).toBe(id)
 })
 
-it('wants the phone first where the company does, with a ticket', async () => {
+it('issues a ticket first when the company requires a phone', async () => {
   const refused = await comeBack('u1002', 2)
   expect(refused.code).toBe(refusalCode('login/bind-phone'))
   expect((refused.data as { openId: string }).openId).toBeTruthy()
 })
 
-it('sends no code to the provider without the state of this browser', async () => {
+it('sends no code to the provider without this browser’s state', async () => {
   const authCode = ding.lab.webCode(APP_KEY, 'u1001')
   const state = await startState()
   const requestsBefore = ding.lab.requestCounts['user-token']
@@ -103,7 +103,7 @@ it('accepts a state for ten minutes', async () => {
   expect((await signIn(returned)).code).toBe(refusalCode('login/state'))
 })
 
-it('accepts no code that is made up, or of the page without its state', async () => {
+it('refuses an invented code and a code without the state of its page', async () => {
   const state = await startState()
   expect((await signIn({ authCode: 'made-up', state, verifier: VERIFIER })).code).toBe(
     refusalCode('login/code-spent'),
@@ -117,7 +117,7 @@ it('refuses a person who is no colleague', async () => {
 })
 
 it.each(['user-token', 'me', 'by-union-id'] as const)(
-  'reports a fault of the provider in %s',
+  'reports an error of the provider in %s',
   async (operation) => {
     for (const behaviour of ['hang', 'error', 'garbage', 'busy'] as const) {
       ding.lab.script({ on: operation, behaviour })

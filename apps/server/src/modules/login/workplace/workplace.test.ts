@@ -20,7 +20,7 @@ const me = async (token: string) =>
 const peopleOf = (companyId: number) =>
   ding.app.db.transaction(companyId, (tx) => tx.select().from(users))
 
-it('makes a colleague at the first sign-in, named as at work, and knows them from then on', async () => {
+it('creates a colleague with the workplace name at the first sign-in and recognizes them later', async () => {
   const { data } = await come('u1001')
   const first = await me(data.token)
   expect(first).toMatchObject({ nickName: '李雷', tel: '', openId: '' })
@@ -31,14 +31,14 @@ it('makes a colleague at the first sign-in, named as at work, and knows them fro
   expect(ding.lab.requestCounts.person).toBe(requestsBefore)
 })
 
-it('makes one colleague of many sign-ins at once', async () => {
+it('creates one colleague for concurrent sign-ins', async () => {
   const before = (await peopleOf(1)).length
   const answers = await Promise.all(Array.from({ length: 20 }, () => come('u1003')))
   expect(answers.every(({ flag }) => flag)).toBe(true)
   expect((await peopleOf(1)).length).toBe(before + 1)
 })
 
-it('opens one session for one code, however often it comes at once', async () => {
+it('opens one session for one code of concurrent requests', async () => {
   const code = ding.lab.code(CORP, 'u1001')
   const codes = await Promise.all(
     Array.from({ length: 100 }, async () => (await signIn(code)).code),
@@ -47,7 +47,7 @@ it('opens one session for one code, however often it comes at once', async () =>
   expect(codes.filter((one) => one === refusalCode('login/code-spent'))).toHaveLength(99)
 })
 
-it('takes no code that is made up, too old or of another workplace', async () => {
+it('refuses a code that is invented, too old or of another workplace', async () => {
   expect((await signIn('made-up')).code).toBe(refusalCode('login/code-spent'))
   const late = ding.lab.code(CORP, 'u1001')
   ding.app.advance(300_001)
@@ -56,14 +56,14 @@ it('takes no code that is made up, too old or of another workplace', async () =>
   expect((await come('u1001', 5)).code).toBe(refusalCode('login/code-spent'))
 })
 
-it('is another person at another workplace, though the number is the same', async () => {
+it('signs in different persons of two workplaces with the same number', async () => {
   await come('u1001')
   expect((await come('u1001', 5, OTHER_CORP)).flag).toBe(true)
   const [one] = await ding.app.db.transaction(5, (tx) => tx.select().from(identities))
   expect(one).toMatchObject({ provider: 'dingtalk', subject: `${OTHER_CORP}:u1001` })
 })
 
-it('wants the code', async () => {
+it('requires the code', async () => {
   for (const nothing of [undefined, '']) {
     const answer = await signIn(nothing)
     expect([refusalCode('login/missing-field'), refusalCode('request/invalid')]).toContain(
@@ -76,7 +76,7 @@ it('wants the code', async () => {
   })
 })
 
-it('counts codes that are none against their network', async () => {
+it('counts invalid codes against their network', async () => {
   const { app, lab, close } = await createDingTestApp({ MALL_LOGIN_FAILURES_PER_IP: '3' })
   const guess = () => app.call('ding.login', { authCode: 'guess' })
   for (const _try of [1, 2, 3]) expect((await guess()).code).toBe(refusalCode('login/code-spent'))
@@ -86,7 +86,7 @@ it('counts codes that are none against their network', async () => {
 })
 
 it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
-  'reports a fault of the provider: %s',
+  'reports an error of the provider: %s',
   async (behaviour) => {
     await come('u1001')
     ding.lab.script({ on: 'who-is', behaviour })
@@ -96,7 +96,7 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
   },
 )
 
-it('fetches a new token when the old one is invalid, and continues with the same code', async () => {
+it('fetches a new token when the old one is invalid and retries the same code', async () => {
   await come('u1001')
   const { token } = ding.lab.requestCounts
   ding.lab.revokeTokens()
@@ -105,13 +105,13 @@ it('fetches a new token when the old one is invalid, and continues with the same
   expect(ding.lab.requestCounts.token).toBe(token + 1)
 })
 
-it('does without the profile where none is sent', async () => {
+it('omits the profile when the provider sends none', async () => {
   ding.lab.script({ on: 'person', behaviour: 'hang' })
   const { data } = await come('u1002', 1, CORP, ding.impatient)
   expect((await me(data.token)).nickName).toBe('韩梅梅')
 })
 
-it('lets no disabled colleague in, and no shopper into a closed mall', async () => {
+it('refuses a disabled colleague and any shopper of a closed mall', async () => {
   const { id } = await me((await come('u1002')).data.token)
   const disable = (disabled: boolean) =>
     ding.app.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, id)))
@@ -123,7 +123,7 @@ it('lets no disabled colleague in, and no shopper into a closed mall', async () 
   expect((await come('u1002', 99)).code).toBe(refusalCode('company/unknown'))
 })
 
-it('shows shoppers their identity at work', async () => {
+it('shows shoppers their workplace identity', async () => {
   const { data } = await come('u1001')
   const info = await ding.app.call('ding.userInfo', {}, { token: data.token })
   expect(info.data).toEqual({ userId: 'u1001', name: '李雷', isBound: true })

@@ -26,7 +26,7 @@ type AccountsDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   tries: Pick<TriesRepository, 'listAttacked'>
 }
 
-/** Operators' own accounts, and those of their company. */
+/** Operators’ own accounts and those of their company. */
 export function createAccountsService(deps: AccountsDeps) {
   const { repository, signIn, tries, companies, now, random } = deps
 

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An operator who has signed in on `device`. */
 async function enrolOperator(companyId = 1) {
   count += 1
   const name = `clerk-${String(count)}`
@@ -63,7 +62,7 @@ const log = async (companyId: number, target: string) => {
   return data.list
 }
 
-it('counts a network whatever company and account it names', async () => {
+it('counts attempts per network, whatever company and account they name', async () => {
   const answers: number[] = []
   for (let at = 0; at < 52; at += 1) {
     const companyId = (at % 2) + 1
@@ -76,7 +75,7 @@ it('counts a network whatever company and account it names', async () => {
   expect(await signIn('203.0.113.51', other)).toBe(codeOf('ops/sign-in-failed'))
 })
 
-it('counts the /48 around an IPv6 network too', async () => {
+it('counts the /48 of an IPv6 network too', async () => {
   const answers: number[] = []
   for (let at = 0; at < 201; at += 1) {
     const address = `2001:db8:77:${(at % 100).toString(16)}::1`
@@ -87,7 +86,7 @@ it('counts the /48 around an IPv6 network too', async () => {
   expect(answers[200]).toBe(codeOf('ops/locked'))
 })
 
-it('spends neither a hash nor a row on a company that does not exist', async () => {
+it('computes no hash and stores no row for a company that does not exist', async () => {
   const before = [await countRows(777), await countRows(PLATFORM)]
   const started = process.cpuUsage()
   const answers: number[] = []
@@ -103,7 +102,7 @@ it('spends neither a hash nor a row on a company that does not exist', async () 
   expect((user + system) / 1_000 / 51).toBeLessThan(20)
 })
 
-it('serves known devices alone after twenty wrong codes, and reports it', async () => {
+it('admits only known devices after twenty wrong codes and reports it', async () => {
   const operator = await enrolOperator()
   const { companyId, id, name, password, secret } = operator
   for (let at = 0; at < 20; at += 1) {
@@ -138,7 +137,7 @@ it('logs failed sign-ins and sign-outs', async () => {
   })
 })
 
-it('gives one network two places in the queue', async () => {
+it('limits a network to two places in the queue', async () => {
   const { companyId, name, password, secret } = await enrolOperator()
   const crowd = Array.from({ length: 20 }, (_, at) =>
     signIn('203.0.113.70', { companyId, name: `crowd-${String(at)}`, password: 'wrong-password' }),

@@ -32,7 +32,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The same person by an API key. */
 async function byKey(person: Person): Promise<Person> {
   const permissions = ['points.read' as const, 'points.write' as const]
   const { data } = await app.call('ops.createKey', { name: '脚本', permissions }, person)
@@ -68,7 +67,7 @@ const codeOf = async (id: string, person: Person) =>
   (await app.call('ops.approve', { id }, person)).code
 
 describe('requesters', () => {
-  it('are creator, author of a line and submitter: none of them approves, a second person does', async () => {
+  it('include creator, line authors and submitter, none of whom may approve', async () => {
     const id = await submitFile({ creator, author, submitter })
     for (const person of [creator, author, submitter]) {
       expect(await codeOf(id, person)).toBe(OWN_REQUEST)
@@ -76,7 +75,7 @@ describe('requesters', () => {
     expect(await codeOf(id, second)).toBe(20000)
   })
 
-  it('are persons: the creator of a key does not approve what it submitted', async () => {
+  it('are persons, so that the creator of a key may not approve its requests', async () => {
     const key = await byKey(author)
     const id = await submitFile({ creator: key, author: key, submitter: key })
     expect(await codeOf(id, author)).toBe(OWN_REQUEST)
@@ -85,12 +84,12 @@ describe('requesters', () => {
     expect(await codeOf(id, second)).toBe(20000)
   })
 
-  it('withdraw what they took part in', async () => {
+  it('withdraw requests in which they took part', async () => {
     const id = await submitFile({ creator, author, submitter })
     expect((await app.call('ops.reject', { id }, creator)).data.status).toBe('rejected')
   })
 
-  it('have no part in a later change once the draft is approved', async () => {
+  it('exclude the authors of an approved draft from a later change', async () => {
     const id = await submitFile({ creator, author, submitter })
     expect(await codeOf(id, second)).toBe(20000)
     const [left] = await app.db.query<{ count: number }>(
@@ -103,8 +102,8 @@ describe('requesters', () => {
   })
 })
 
-describe('a request', () => {
-  it('shows lines, sums and difference to approvers and requesters alone', async () => {
+describe('an approval request', () => {
+  it('shows lines, sums and difference to approvers and requesters only', async () => {
     const id = await submitFile({ creator, author, submitter })
     const shown = await app.call('ops.approval', { id }, second)
     expect(shown.data).toMatchObject({
@@ -124,7 +123,7 @@ describe('a request', () => {
     expect((await app.call('ops.approval', { id }, clerk)).status).toBe(404)
   })
 
-  it('shows what a reversal takes back and what a budget adds, and its lines page by page', async () => {
+  it('shows the effect of a reversal and of a budget, with its lines page by page', async () => {
     const created = await app.call(
       'ops.createCampaign',
       { title: '两行', fileHash: 'e'.repeat(64), expiresAt: '2099-01-01T00:00:00.000Z' },
@@ -160,7 +159,7 @@ describe('a request', () => {
   })
 })
 
-describe('an account that a requester made', () => {
+describe('an account that a requester created', () => {
   const listMakers = async (operatorId: string, at: Date) =>
     (
       await app.db.query<{ id: string }>(
@@ -173,7 +172,7 @@ describe('an account that a requester made', () => {
   const approveBy = async (person: Person, approval: string | null) =>
     expect(await codeOf(approval ?? '', person)).toBe(20000)
 
-  it('does not approve within seven days of a new role', async () => {
+  it('may not approve within seven days of a new role', async () => {
     const clerk = await createPerson('orders')
     const changed = await app.call(
       'ops.changeOperator',
@@ -191,7 +190,7 @@ describe('an account that a requester made', () => {
     expect(await listMakers(clerk.id, new Date(app.now().getTime() + 7 * DAY_MS))).toEqual([])
   })
 
-  it('is one that was created or reset, and none whose name alone changed', async () => {
+  it('includes a reset account but not a renamed one', async () => {
     const owner = await createPerson('owner')
     const input = { name: `new-${second.id.slice(-6).toLowerCase().replaceAll(/\W/g, 'x')}` }
     const created = await app.call(
@@ -210,7 +209,7 @@ describe('an account that a requester made', () => {
   })
 })
 
-it('credits points of a day by person, whatever key credits', async () => {
+it('limits credits of points per person and day, whatever the key', async () => {
   const key = await byKey(author)
   const credit = { who: '1', points: 1_000, reason: '补偿', expiresAt: '2099-01-01T00:00:00.000Z' }
   const answers = await Promise.all(
@@ -221,7 +220,7 @@ it('credits points of a day by person, whatever key credits', async () => {
   expect(answers.filter(({ flag }) => flag)).toHaveLength(10)
 })
 
-it('leaves an audit without findings', async () => {
+it('passes the audit', async () => {
   const { checks } = await auditCompany(app.db, 1)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })

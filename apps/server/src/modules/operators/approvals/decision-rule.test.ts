@@ -56,6 +56,6 @@ it.each<[string, DecisionFacts, string | null]>([
   ],
   ['an account that a requester made rejects', facts(rejected, {}, { deciding: ['author'] }), null],
   ['a decided or expired approval', facts({ isOpen: false }), 'ops/approval-decided'],
-])('%s', (_case, given, refusal) => {
+])('decides on an approval: %s', (_case, given, refusal) => {
   expect(findObjection(given)).toBe(refusal)
 })

@@ -1,18 +1,14 @@
 import type { Permission, RefusalName } from '@mall/contract'
 
-/** Persons of an approval. Makers created, re-roled or reset an account, transitively. */
 export type ApprovalPersons = {
   /** authors and submitters of the request */
   requesters: readonly string[]
-  /** requesters and their makers */
   requesting: readonly string[]
-  /** decider and their makers */
   deciding: readonly string[]
 }
 
 export type DecisionFacts = {
   decision: 'approved' | 'rejected'
-  /** the decision that the approval waits for is open and has not expired */
   isOpen: boolean
   permission: Permission
   persons: ApprovalPersons

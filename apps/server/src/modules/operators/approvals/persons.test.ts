@@ -62,7 +62,7 @@ async function requestBudget(requester: Person): Promise<string> {
 const approve = (id: string, person: Person) => app.call('ops.approve', { id }, person)
 
 describe('one person by several accounts', () => {
-  it('does not approve a request of an account that it created', async () => {
+  it('may not approve a request of an account that they created', async () => {
     const [maker, second] = [await createOwner(), await createOwner()]
     const made = await createBy(maker, second)
     const id = await requestBudget(made)
@@ -70,14 +70,14 @@ describe('one person by several accounts', () => {
     expect((await approve(id, second)).code).toBe(20000)
   })
 
-  it('does not approve by one new account what another one requests', async () => {
+  it('may not approve with one new account the request of another', async () => {
     const [maker, second] = [await createOwner(), await createOwner()]
     const [one, other] = [await createBy(maker, second), await createBy(maker, second)]
     expectRefusal(await approve(await requestBudget(one), other), 'ops/new-approver')
     expectRefusal(await approve(await requestBudget(other), one), 'ops/new-approver')
   })
 
-  it('does not approve by way of an account that its own new account created', async () => {
+  it('may not approve through an account that their own new account created', async () => {
     const [maker, second] = [await createOwner(), await createOwner()]
     const made = await createBy(maker, second)
     const last = await createBy(made, second)
@@ -85,7 +85,7 @@ describe('one person by several accounts', () => {
     expectRefusal(await approve(await requestBudget(maker), last), 'ops/new-approver')
   })
 
-  it('does not approve a request of an account that it reset', async () => {
+  it('may not approve a request of an account that they reset', async () => {
     const [maker, second, lost] = [await createOwner(), await createOwner(), await createOwner()]
     const id = await readId(lost)
     const { data } = await app.call('ops.resetOperator', { id }, maker)
@@ -96,7 +96,7 @@ describe('one person by several accounts', () => {
     expectRefusal(await approve(await requestBudget(again), maker), 'ops/new-approver')
   })
 
-  it('is one for the days before the request, however late the decision', async () => {
+  it('is identified by the days before the request, however late the decision', async () => {
     const [maker, second] = [await createOwner(), await createOwner()]
     const made = await createBy(maker, second)
     const permissions = ['points.read' as const, 'points.write' as const]
@@ -117,7 +117,7 @@ describe('one person by several accounts', () => {
 })
 
 describe('accounts of the server’s own command', () => {
-  it('are two persons: the first two owners approve each other', async () => {
+  it('are two persons, so that the first two owners approve each other', async () => {
     const machine = { companyId: 1, headers: app.machineHeaders }
     const [first, second] = [await createBy(machine, machine), await createBy(machine, machine)]
     expect((await approve(await requestBudget(first), second)).code).toBe(20000)
@@ -127,7 +127,7 @@ describe('accounts of the server’s own command', () => {
 
 describe('an account that may write points, finance, marketing or operators', () => {
   it.each<Role>(['owner', 'marketing', 'finance'])(
-    'signs in as %s once a second person has approved it',
+    'signs in as %s after a second person’s approval',
     async (role) => {
       const [maker, second] = [await createOwner(), await createOwner()]
       const { data } = await requestOperator(maker, role)
@@ -145,7 +145,7 @@ describe('an account that may write points, finance, marketing or operators', ()
     },
   )
 
-  it('has its new role once a second person has approved it', async () => {
+  it('has its new role after a second person’s approval', async () => {
     const [maker, second] = [await createOwner(), await createOwner()]
     const clerk = await createBy(maker, second, 'orders')
     const id = await readId(clerk)
@@ -162,7 +162,7 @@ describe('an account that may write points, finance, marketing or operators', ()
     expect(lower.data).toMatchObject({ role: 'auditor', approval: null })
   })
 
-  it('keeps its password until a second person has approved its reset', async () => {
+  it('keeps its password until a second person approves the reset', async () => {
     const [maker, second, lost] = [await createOwner(), await createOwner(), await createOwner()]
     const id = await readId(lost)
     const { data } = await app.call('ops.resetOperator', { id }, maker)
@@ -171,7 +171,7 @@ describe('an account that may write points, finance, marketing or operators', ()
     expectRefusal(await app.call('ops.me', {}, lost), 'ops/signed-out')
   })
 
-  it('is not made by a request that was rejected', async () => {
+  it('is not created by a rejected request', async () => {
     const [maker, second] = [await createOwner(), await createOwner()]
     const { data } = await requestOperator(maker)
     expect((await app.call('ops.reject', { id: data.approval ?? '' }, second)).code).toBe(20000)
@@ -180,7 +180,7 @@ describe('an account that may write points, finance, marketing or operators', ()
     expect(page.data.list.map(({ name }) => name)).not.toContain(data.operator.name)
   })
 
-  it('is approved for the platform by another operator of the platform', async () => {
+  it('is approved for the platform by another platform operator', async () => {
     const asPlatform = async (): Promise<Person> => ({
       companyId: 0,
       headers: await app.operatorHeaders(0),
@@ -194,7 +194,7 @@ describe('an account that may write points, finance, marketing or operators', ()
   })
 })
 
-it('leaves an audit without findings', async () => {
+it('passes the audit', async () => {
   const { checks } = await auditCompany(app.db, 1)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })

@@ -36,7 +36,6 @@ const toKey = (row: KeyRow, creator: KeyCreator | undefined, at: Date): Key => (
 
 type KeysDeps = Pick<Deps, 'now' | 'random'> & { repository: KeysRepository }
 
-/** API keys for machines. */
 export const createKeysService = ({ repository, now, random }: KeysDeps) => ({
   async list(
     { companyId }: Operator,

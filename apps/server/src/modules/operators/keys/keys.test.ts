@@ -6,7 +6,6 @@ const SIGNED_OUT = refusals['ops/signed-out'].code
 const PERMISSION = refusals['ops/permission'].code
 let app: TestApp
 let platform: Record<string, string>
-/** of the operator that a test changes */
 let version = 1
 
 beforeAll(async () => {
@@ -66,7 +65,7 @@ const keyOf = async (companyId: number, id: string) => {
   return data.list.find((key) => key.id === id)
 }
 
-it('never may more than its creator may now', async () => {
+it('never exceeds the current permissions of its creator', async () => {
   const owner = await createOwner(1)
   const key = await createKey(owner, 1)
   expect(await permissionsOf(key.headers)).toEqual(['orders.read', 'log.read'])
@@ -84,7 +83,7 @@ it('never may more than its creator may now', async () => {
   expect(await permissionsOf(key.headers)).toEqual(['orders.read', 'log.read'])
 })
 
-it('ends for good when the account of its creator is disabled', async () => {
+it('is revoked permanently when its creator’s account is disabled', async () => {
   const owner = await createOwner(1)
   const key = await createKey(owner, 1)
   await change(owner, { disabled: true })
@@ -98,7 +97,7 @@ it('ends for good when the account of its creator is disabled', async () => {
   expect(await permissionsOf(key.headers)).toBe(SIGNED_OUT)
 })
 
-it('stays when it is to outlive the account, within the creator’s role', async () => {
+it('survives its creator within the creator’s role when it is set to', async () => {
   const owner = await createOwner(1)
   const key = await createKey(owner, 1, true)
   const [entry] = await entriesOf(1, `key:${key.id}`)
@@ -108,7 +107,7 @@ it('stays when it is to outlive the account, within the creator’s role', async
   expect(await keyOf(1, key.id)).toMatchObject({ revokedAt: null, outlivesCreator: true })
 })
 
-it('ends with an account of the platform too, in the company that it was created for', async () => {
+it('is revoked with a platform account too, in the company that it was created for', async () => {
   const owner = await createOwner(0)
   const key = await createKey(owner, 2)
   await change(owner, { disabled: true })
@@ -117,7 +116,7 @@ it('ends with an account of the platform too, in the company that it was created
   expect(await permissionsOf(key.headers)).toBe(SIGNED_OUT)
 })
 
-it('leaves the keys of other accounts as they are', async () => {
+it('does not affect the keys of other accounts', async () => {
   const [first, second] = [await createOwner(1), await createOwner(1)]
   const kept = await createKey(second, 1)
   await change(first, { disabled: true })

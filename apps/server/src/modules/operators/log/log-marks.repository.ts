@@ -47,7 +47,6 @@ export const createLogMarksRepository = (db: Database) => ({
         .orderBy(asc(operatorLogMarks.seq)),
     ),
 
-  /** Hashes of entries by their number. */
   readHashes: (companyId: number, seqs: readonly number[]) =>
     db.transaction(companyId, async (tx) => {
       if (seqs.length === 0) return new Map<number, string>()

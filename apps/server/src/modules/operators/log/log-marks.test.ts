@@ -36,7 +36,7 @@ const open = (key = MALL_SECRETS_KEY, db: Database = app.db) => {
   })
 }
 
-it('signs the end of each log, the platform’s among them, once', async () => {
+it('signs the end of each log once, including the platform’s log', async () => {
   const job = createLogMarksJob()
   expect(await job.round(app.deps)).toBe(3)
   expect(await job.round(app.deps), 'within ten minutes').toBe(0)
@@ -49,7 +49,7 @@ it('signs the end of each log, the platform’s among them, once', async () => {
   for (const id of [0, 1, 2]) expect(await open().check(await open().list(id))).toEqual([])
 })
 
-it('names ends of another key, and ends that were moved', async () => {
+it('reports checkpoints of another key and moved checkpoints', async () => {
   const { marks } = await open(randomBytes(32).toString('base64')).sign()
   expect((await open().check(marks)).map(({ wrong }) => wrong)).toEqual(Array(3).fill('签名不符'))
   const [mark] = (await open().sign()).marks.slice(1)
@@ -58,9 +58,8 @@ it('names ends of another key, and ends that were moved', async () => {
   ])
 })
 
-it('finds with a file what the database does not show: a cut end and a rewritten entry', async () => {
+it('detects a cut log and a rewritten entry by an exported file', async () => {
   const { marks } = await open().sign()
-  // As the owner of the database: the log ends before, and agrees with itself.
   await app.db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -83,7 +82,7 @@ it('finds with a file what the database does not show: a cut end and a rewritten
   ])
 })
 
-it('finds with a file a changed entry whose log was hashed again to its end', async () => {
+it('detects a changed entry by an exported file although the log was hashed again', async () => {
   await act(2)
   const { marks } = await open().sign()
   await app.db.unscopedTransaction(async (tx) => {
@@ -111,14 +110,14 @@ it('finds with a file a changed entry whose log was hashed again to its end', as
   ])
 })
 
-it('stores no end of an entry that the log does not have', async () => {
+it('stores no checkpoint of an entry that the log lacks', async () => {
   const [, mark] = (await open().sign()).marks
   const repository = createLogMarksRepository(app.db)
   await repository.insert({ ...mark!, seq: mark!.seq + 1_000 })
   expect((await repository.list(1)).map(({ seq }) => seq)).not.toContain(mark!.seq + 1_000)
 })
 
-it('prevents changes and deletion of a signed end', async () => {
+it('prevents changes and deletion of a signed checkpoint', async () => {
   await open().sign()
   const attempt = (statement: string) =>
     app.db.transaction(1, (tx) => tx.execute(sql.raw(statement)))
@@ -126,7 +125,7 @@ it('prevents changes and deletion of a signed end', async () => {
   await expect(attempt('delete from operator_log_marks')).rejects.toThrow()
 })
 
-it('needs a master key', () => {
+it('requires a master key', () => {
   expect(createLogSigner({ MALL_SECRETS_KEY: undefined })).toBeNull()
   expect(parseMark('1 2 x y z')).toBeNull()
 })

@@ -11,7 +11,6 @@ type Filter = {
 }
 
 export const createLogRepository = (db: Database) => ({
-  /** The newest entries first, those before entry number `before`. */
   list: (companyId: number, { before, limit, actor, call, target }: Filter) =>
     db.transaction(companyId, (tx) =>
       tx

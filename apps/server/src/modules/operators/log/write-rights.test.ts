@@ -28,7 +28,7 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
   ],
 ]
 
-describe.each(kinds)('the application on %s', (_name, open) => {
+describe.each(kinds)('the application role on %s', (_name, open) => {
   let database: OpenDatabase
   let app: TestApp
   let decided: string
@@ -85,7 +85,7 @@ describe.each(kinds)('the application on %s', (_name, open) => {
     ['removes approvals', sql`delete from approvals`, /approval/],
     ['removes requesters of an approval', sql`delete from approval_requesters`],
     ['changes requesters of an approval', sql`update approval_requesters set person_id = 'x'`],
-  ])('is refused where it %s', async (_act, statement, refusal = /permission denied/) => {
+  ])('is refused when it %s', async (_act, statement, refusal = /permission denied/) => {
     expect(await findRefusal(statement)).toMatch(refusal)
   })
 
@@ -94,7 +94,7 @@ describe.each(kinds)('the application on %s', (_name, open) => {
     ['another decision', sql`status = 'rejected'`],
     ['no decision any more', sql`status = 'pending', decided_by = null, decided_at = null`],
     ['another target', sql`target_id = 'other'`],
-  ])('gives a decided approval %s: refused', async (_what, set) => {
+  ])('is refused a decided approval that %s', async (_what, set) => {
     expect(
       await findRefusal(sql`update approvals set ${set} where company_id = 1 and id = ${decided}`),
     ).toMatch(/decided once/)
@@ -108,13 +108,13 @@ describe.each(kinds)('the application on %s', (_name, open) => {
       sql`summary = '', status = 'approved', decided_by = 'op_other', decided_at = now()`,
     ],
     ['a decision of nobody', sql`status = 'approved', decided_at = now()`],
-  ])('gives a waiting approval %s: refused', async (_what, set) => {
+  ])('is refused a waiting approval that %s', async (_what, set) => {
     expect(
       await findRefusal(sql`update approvals set ${set} where company_id = 1 and id = ${waiting}`),
     ).toMatch(/only its decision changes/)
   })
 
-  it('inserts an approval that is decided already: refused', async () => {
+  it('is refused an insert of a decided approval', async () => {
     const copy = sql`insert into approvals
       select company_id, 'ap_copy', kind, 'copy', permission, summary, status, requested_by,
         requested_by_name, requested_at, expires_at, decided_by, decided_by_name, decided_at
@@ -122,7 +122,7 @@ describe.each(kinds)('the application on %s', (_name, open) => {
     expect(await findRefusal(copy)).toMatch(/begins without a decision/)
   })
 
-  it('appends to the log of its transaction’s company only', async () => {
+  it('appends only to the log of its transaction’s company', async () => {
     const append = (company: number) =>
       sql`select append_operator_log(jsonb_set(to_jsonb(l), '{company_id}', ${String(company)}::jsonb))
           from operator_log l order by l.seq limit 1`
@@ -130,7 +130,7 @@ describe.each(kinds)('the application on %s', (_name, open) => {
     expect(await findRefusal(append(1))).toBeNull()
   })
 
-  it('leads the log’s function to no table of its own', async () => {
+  it('cannot redirect the log’s function to its own table', async () => {
     const shadow = database.db.transaction(1, async (tx) => {
       await tx.execute(
         sql`create temporary table operator_log_heads on commit drop as
@@ -147,7 +147,7 @@ describe.each(kinds)('the application on %s', (_name, open) => {
     await expect(shadow).rejects.toThrow(Undone)
   })
 
-  it('still logs and decides', async () => {
+  it('can still log and decide', async () => {
     const headers = await app.operatorHeaders(1)
     expect(await app.call('ops.reject', { id: waiting }, { headers })).toMatchObject({ flag: true })
     const { checks } = await auditCompany(database.db, 1)

@@ -5,7 +5,6 @@ import type { Company } from '../../companies/index.ts'
 export type WorthBounds = {
   /** of one person and kind; null: the kind has no bound of its own */
   kind: number | null
-  /** of one person, over all kinds */
   person: number
   /** of all persons of the company */
   company: number

@@ -24,7 +24,6 @@ beforeAll(async () => {
   const companies = numbers(3).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
   app = await createTestApp({ db, seedFile: { companies } })
   owner = new pg.Client({ connectionString: postgres.url })
-  // Within a transaction the owner would see the activity of its first look for good.
   watcher = new pg.Client({ connectionString: postgres.url })
   await Promise.all([owner.connect(), watcher.connect()])
 })
@@ -46,14 +45,13 @@ const waitingForLock = async () =>
     )
   ).rows.map(({ pid }) => pid)
 
-it('makes one order of a token whose batch was cut off, and loses no other', async () => {
+it('places one order for a token whose batch was interrupted and loses no other order', async () => {
   const buyers = await mapInBatches(numbers(30), (userId) => readyBuyer(app, 1, userId))
   await owner.query('begin; select from stocks where company_id = 1 and sku_id = 1 for update')
   const statuses: number[] = []
   const first = buyers.map(async ({ as, body }) => {
     statuses.push((await app.call('order.commit', body, as)).status)
   })
-  // The batches in progress wait for the stock; both are cut off, then those that come after.
   await expect.poll(waitingForLock, { interval: 20 }).toHaveLength(2)
   for (const pid of await waitingForLock())
     await watcher.query('select pg_terminate_backend($1)', [pid])
@@ -70,7 +68,7 @@ it('makes one order of a token whose batch was cut off, and loses no other', asy
   expect(await faults(1)).toEqual([])
 })
 
-it('does not let an order that the database cannot write fail its neighbours', async () => {
+it('places the other orders of a batch when one cannot be written', async () => {
   await owner.query(
     `create function refuse_row() returns trigger language plpgsql as $$ begin raise 'unwritable'; end $$;
      create trigger unwritable before insert on orders
@@ -88,7 +86,7 @@ it('does not let an order that the database cannot write fail its neighbours', a
   expect(await faults(2)).toEqual([])
 })
 
-it('makes the others’ orders while another transaction locks a row of one of them', async () => {
+it('places the other orders while a transaction locks a row of one of them', async () => {
   const buyers = await mapInBatches(numbers(12), (userId) => readyBuyer(app, 3, userId))
   const [held, ...others] = [...buyers.slice(6), ...buyers.slice(0, 6)]
   if (!held) throw new Error('no order arrived')

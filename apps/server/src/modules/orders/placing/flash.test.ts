@@ -1,4 +1,3 @@
-/** A crowd at one SKU, in one process and in two, on PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../../db/connection/database.ts'
 import type { TestApp } from '../../../testing/index.ts'
@@ -57,7 +56,7 @@ it.each([
   ['one process', 1, () => [here]],
   ['two processes', 2, () => [here, there]],
 ])(
-  `sells exactly the stock to ${buyerCount} buyers at once in %s`,
+  `sells exactly the stock to ${buyerCount} concurrent buyers in %s`,
   async (_where, companyId, apps) => {
     const doors = apps()
     const buyers = await mapInBatches(numbers(buyerCount), (userId) =>
@@ -88,7 +87,7 @@ it.each([
   },
 )
 
-it('keeps limits, balances and stock where one, two and several goods are requested at once', async () => {
+it('respects limits, balances and stock for concurrent orders of one, two and several goods', async () => {
   const baskets = [
     [{ skuId: 1, num: 1 }],
     [{ skuId: 1, num: 2 }],
@@ -99,7 +98,6 @@ it('keeps limits, balances and stock where one, two and several goods are reques
     [{ skuId: 3, num: 2 }],
     [{ skuId: 3, num: 1 }],
   ]
-  // Each has points for one of the cheaper orders, and sends two of them, one of them twice.
   const buyers = await mapInBatches(numbers(120), async (userId) => {
     const [mine, other] = [baskets[userId % baskets.length], baskets[(userId + 3) % baskets.length]]
     const first = await readyBuyer(here, 3, userId, mine)
@@ -131,7 +129,7 @@ it('keeps limits, balances and stock where one, two and several goods are reques
   expect(await faults(3)).toEqual([])
 })
 
-it('lets neither a limit nor points of one affect the others of a batch', async () => {
+it('isolates a refused limit or balance from the other orders of a batch', async () => {
   const limited = await mapInBatches(numbers(40), async (userId) => {
     const orders = [2, 2].map((num) => readyBuyer(here, 4, userId, [{ skuId: 3, num }]))
     return Promise.all(orders)

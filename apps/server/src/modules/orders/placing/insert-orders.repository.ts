@@ -28,14 +28,12 @@ export type NewChild = {
   /** expected arrival; null where nothing is shipped */
   arrivesAt: string | null
 }
-/** A coupon of an order, and what it takes off the goods and the freight. */
 export type NewCoupon = { couponId: string; amount: number; freight: number }
 export type NewOrder = {
   orderId: string
   userId: number
   /** points cover the whole amount */
   paid: boolean
-  /** submit token, hash of the request body and stored result */
   tokenHash: string
   bodyHash: string
   answer: DataOf<'order.commit'>
@@ -49,7 +47,6 @@ export type NewOrder = {
   payable: number
   cash: number
   remark: string
-  /** stored if it is another shopper's of the company */
   shareCode?: string | null
   /** host app of the shell; '' or nothing where none is known */
   host?: string
@@ -65,7 +62,6 @@ export type Written = {
 export type Outcome = {
   /** per order; null when the order was inserted */
   refused: readonly (RefusalName | null)[]
-  /** SKUs that are sold out now */
   soldOut: readonly number[]
   /** pieces of each SKU before these orders; null unless one of them is short */
   stock: Readonly<Record<string, number>> | null

@@ -161,7 +161,7 @@ it('writes each amount of an order, its parts, lines and coupons into its own co
   })
 })
 
-it('names the states of an order as the contract numbers them', async () => {
+it('uses the contract’s numbers for the states of an order', async () => {
   for (const [name, number] of Object.entries(OrderStatus)) {
     const call = `order_${name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()}`
     const [row] = await app.db.query<{ status: number }>(

@@ -91,7 +91,6 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Backends report deadlocks at the latest when they exit. */
 async function deadlocks(): Promise<number> {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -105,7 +104,7 @@ async function deadlocks(): Promise<number> {
   }
 }
 
-it('makes every order whole or not at all, and none twice, whatever comes together', async () => {
+it('places every concurrent order completely or not at all, and none twice', async () => {
   const [here] = apps
   const [db] = databases
   if (!here || !db) throw new Error('two processes were opened')
@@ -119,7 +118,6 @@ it('makes every order whole or not at all, and none twice, whatever comes togeth
     return ready
   }
   const buyers = (await mapInBatches(numbers(shoppers), ordersOf)).flat()
-  // A third of the tokens is sent twice, and some orders with cash are cancelled immediately.
   const sent = shuffled(buyers.flatMap((buyer) => (random() < 0.34 ? [buyer, buyer] : [buyer])))
   const answers = await Promise.all(
     sent.map(async (buyer) => {

@@ -25,7 +25,6 @@ export const newOrder = defineRowType('new_order', {
   cash: 'bigint',
 })
 
-/** A coupon of an order, with the amounts it takes off goods and freight. */
 export const newCoupon = defineRowType('new_coupon', {
   place: 'integer',
   coupon_id: 'text',
@@ -33,7 +32,6 @@ export const newCoupon = defineRowType('new_coupon', {
   freight: 'bigint',
 })
 
-/** The part of one supplier. */
 export const newPart = defineRowType('new_part', {
   place: 'integer',
   part_id: 'text',

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createOrderId } from './order-id.ts'
 
-it('begins with the day in Shanghai', () => {
+it('starts with the day in Shanghai', () => {
   expect(createOrderId(new Date('2026-06-30T15:59:59Z'), randomBytes)).toMatch(/^260630\d{14}$/)
   expect(createOrderId(new Date('2026-06-30T16:00:00Z'), randomBytes)).toMatch(/^260701\d{14}$/)
 })
 
-it('keeps the zeros in front of a small number', () => {
+it('pads a small number with zeros', () => {
   expect(createOrderId(new Date('2026-06-30T00:00:00Z'), (bytes) => Buffer.alloc(bytes))).toBe(
     '26063000000000000000',
   )

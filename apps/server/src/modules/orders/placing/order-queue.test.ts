@@ -14,13 +14,13 @@ function open(limit: number) {
   }
 }
 
-it('assigns places beyond the limit in the order of arrival, and keeps them', () => {
+it('assigns positions beyond the limit in the order of arrival', () => {
   const { request } = open(2)
   expect([1, 2, 3, 4, 5].map(request)).toEqual([null, null, 1, 2, 3])
   expect([5, 3, 4].map(request)).toEqual([3, 1, 2])
 })
 
-it('gives a free slot to the first place, whichever request is first', () => {
+it('gives a free slot to the first position, whichever request arrives first', () => {
   const { queue, request } = open(2)
   ;[1, 2, 3, 4, 5].map(request)
   queue.leave(KEY)
@@ -30,7 +30,7 @@ it('gives a free slot to the first place, whichever request is first', () => {
   expect(request(4)).toBeNull()
 })
 
-it('drops a place without a request for 10 s', () => {
+it('drops a queued order without a request for 10 s', () => {
   const { queue, request, advance } = open(1)
   ;[1, 2, 3].map(request)
   advance(6_000)
@@ -42,7 +42,7 @@ it('drops a place without a request for 10 s', () => {
   expect(request(3)).toBeNull()
 })
 
-it('removes all places when the SKU is sold out', () => {
+it('removes the whole queue when the SKU is sold out', () => {
   const { queue, request } = open(1)
   ;[1, 2, 3].map(request)
   queue.clear(KEY)
@@ -56,7 +56,7 @@ it.each([
   [1, 501],
   [500, 1_000],
   [9_000, 4_000],
-])('requests the next call of place %s after %s ms', (position, retryMs) => {
+])('delays the next call of position %s by %s ms', (position, retryMs) => {
   const { queue } = open(1)
   for (let userId = 0; userId < position; userId++) {
     if (!queue.enter(KEY, userId)) queue.wait(KEY, userId)
@@ -64,7 +64,7 @@ it.each([
   expect(queue.wait(KEY, position)).toEqual({ position, retryMs })
 })
 
-it('holds at most 10,000 places of a SKU, and removes abandoned queues', () => {
+it('holds at most 10,000 orders of a SKU and removes abandoned queues', () => {
   const { queue, request, advance } = open(1)
   for (let userId = 0; userId <= 10_000; userId++) request(userId)
   expect(request(20_000)).toBe(10_001)

@@ -12,7 +12,6 @@ let app: TestApp
 let as: As
 let companyId = 0
 
-/** Each promise has a company of its own, alike but for its number. */
 beforeEach(async () => {
   companyId += 1
   const [company] = shopSeed().companies
@@ -38,7 +37,7 @@ const stockOf = async (skuId: number) => {
   return rows[0]
 }
 
-it('makes an order that waits for its cash, and sets aside what it needs', async () => {
+it('places an order that waits for its cash and reserves stock and points', async () => {
   const { data } = await buy(
     app,
     as,
@@ -59,7 +58,7 @@ it('makes an order that waits for its cash, and sets aside what it needs', async
   expect(await faults()).toEqual([])
 })
 
-it('makes a paid order at once where points cover all', async () => {
+it('places a paid order immediately when points cover the total', async () => {
   await alter(
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${companyId}`,
   )
@@ -75,7 +74,7 @@ it('makes a paid order at once where points cover all', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('returns the same order for the same token, also long after', async () => {
+it('returns the same order for the same token, also long afterwards', async () => {
   const body = await checkout(app, as, coffee)
   const first = await app.call('order.commit', body, as)
   app.advance(86_400_000)
@@ -96,7 +95,7 @@ it('refuses the same token with another body', async () => {
   })
 })
 
-it('refuses a token that is another shopper’s, made up or too old', async () => {
+it('refuses a token that is another shopper’s, invented or expired', async () => {
   const body = await checkout(app, as, coffee)
   const other = { ...as, token: await app.tokenOf(companyId, 2) }
   expectRefusal(await app.call('order.commit', body, other), 'checkout/token')
@@ -109,7 +108,7 @@ it('refuses a token that is another shopper’s, made up or too old', async () =
   expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
 })
 
-it('refuses a token in another mall', async () => {
+it('refuses a token of another mall', async () => {
   const body = await checkout(app, as, coffee)
   const there = { companyId: companyId + 1, token: await app.tokenOf(companyId + 1, 1) }
   expectRefusal(await app.call('order.commit', body, there), 'checkout/token')
@@ -149,7 +148,7 @@ it.each([
     sql`update coupons set status = 'used'`,
     refusalCode('checkout/coupon'),
   ],
-])('refuses %s since the price was shown', async (_what, change, code) => {
+])('refuses an order with %s since the price was shown', async (_what, change, code) => {
   const body = await checkout(app, as, [{ skuId: 12, num: 2 }])
   await alter(sql`${change} where company_id = ${companyId}`)
   expect(await app.call('order.commit', body, as)).toMatchObject({
@@ -160,7 +159,7 @@ it.each([
   expect((await app.call('order.list', {}, as)).data.total).toBe(0)
 })
 
-it('returns which lines are short and how many pieces are left', async () => {
+it('returns the lines short of stock with the remaining pieces', async () => {
   const body = await checkout(app, as, [
     { skuId: 11, num: 1 },
     { skuId: 12, num: 3 },
@@ -182,7 +181,7 @@ it('returns which lines are short and how many pieces are left', async () => {
   expect(data.groups[0]?.lines).toMatchObject([{ skuId: 12, num: 3, left: 2, leastNum: 1 }])
 })
 
-it('counts what concurrent orders used up of the pieces left of a shortage', async () => {
+it('subtracts concurrent orders from the remaining pieces of a shortage', async () => {
   const other = { ...as, token: await app.tokenOf(companyId, 2) }
   const items = [{ skuId: 12, num: 2 }]
   const placed = await Promise.all([buy(app, as, items), buy(app, other, items)])
@@ -193,7 +192,7 @@ it('counts what concurrent orders used up of the pieces left of a shortage', asy
   })
 })
 
-it('notices a risen price also where points pay all of it', async () => {
+it('refuses a risen price also when points pay the total', async () => {
   await alter(
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${companyId}`,
   )
@@ -205,7 +204,7 @@ it('notices a risen price also where points pay all of it', async () => {
   expectRefusal(await app.call('order.commit', body, as), 'checkout/price-changed')
 })
 
-it('notices risen freight where points pay all of it and the total is sent', async () => {
+it('refuses risen freight when points pay the total and the total is sent', async () => {
   const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
   const confirmed = { ...body, total: yuan(37.9) }
   await alter(
@@ -219,7 +218,7 @@ it('notices risen freight where points pay all of it and the total is sent', asy
   ).toMatchObject({ flag: true })
 })
 
-it('reports missing points where another order took them', async () => {
+it('reports missing points when another order spent them', async () => {
   const body = await checkout(app, as, coffee, { couponId: null })
   await buy(app, as, [{ skuId: 12, num: 1 }], { couponId: null })
   await alter(
@@ -238,7 +237,7 @@ it('locks a coupon for one order', async () => {
   expectRefusal(await app.call('order.commit', second, as), 'checkout/coupon')
 })
 
-it('counts the limit per person over orders, and gives it back when one is cancelled', async () => {
+it('counts the limit per person over orders and releases it with a cancellation', async () => {
   const oranges = (num: number) => [{ skuId: 21, num }]
   const { data } = await buy(app, as, oranges(4), { couponId: null, usePoints: false })
   const refused = await app.call('pricing.checkout', { items: oranges(2) }, as)
@@ -256,7 +255,7 @@ it('refuses an address of another shopper', async () => {
   expectRefusal(answer, 'checkout/no-address')
 })
 
-it('takes what was bought out of the cart, and leaves the rest', async () => {
+it('removes bought items from the cart and keeps the others', async () => {
   await app.call('cart.add', { skuId: 11 }, as)
   await app.call('cart.add', { skuId: 12 }, as)
   await buy(app, as, coffee)
@@ -264,7 +263,7 @@ it('takes what was bought out of the cart, and leaves the rest', async () => {
   expect(data.activeList.map(({ skuId }) => skuId)).toEqual([12])
 })
 
-it('shares coupon, points and cash over the lines so that the sums add up', async () => {
+it('splits coupon, points and cash over the lines without a remainder', async () => {
   const { data } = await buy(app, as, [
     { skuId: 11, num: 3 },
     { skuId: 12, num: 1 },
@@ -279,7 +278,7 @@ it('shares coupon, points and cash over the lines so that the sums add up', asyn
   expect(await faults()).toEqual([])
 })
 
-it('takes no orders while the shop is closed, and the same token again once it is open', async () => {
+it('refuses orders while the shop is closed and accepts the same token once it opens', async () => {
   const body = await checkout(app, as, coffee, { couponId: null })
   await alter(
     sql`update companies set info = jsonb_set(info, '{shopStatus}', '1') where company_id = ${companyId}`,

@@ -25,7 +25,6 @@ type Rules = {
 }
 type BatchResult = {
   outcomes: readonly OrderOutcome[]
-  /** SKUs that are sold out */
   soldOut: readonly number[]
 }
 

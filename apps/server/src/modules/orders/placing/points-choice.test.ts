@@ -78,7 +78,6 @@ it.each(companies)(
         expect(used).toBeLessThanOrEqual(usable)
         expect((usable - used) % step).toBe(0)
         expect(used).toBeLessThanOrEqual(Math.max(wanted, usable % step))
-        // The next step would exceed the requested number, or the usable one.
         expect(used === usable || used + step > wanted).toBe(true)
       }),
       { seed: 20_261_123, numRuns: 40 },
@@ -92,7 +91,7 @@ it.each([
   [3, 28, { paidPoints: 28, cash: 200 }],
   [4, 0, { paidPoints: 8, cash: 12 }],
 ])(
-  'takes the chosen part of the points with the order in company %d',
+  'deducts the chosen part of the points with the order in company %d',
   async (id, points, expected) => {
     const as = await signIn(id)
     const { data: before } = await app.call('login.myPoints', {}, as)
@@ -118,7 +117,7 @@ it('repeats the order of a token only for the same number of points', async () =
   expect(other.code).toBe(refusals['checkout/idempotency-conflict'].code)
 })
 
-it('refuses an order whose chosen points have left the balance', async () => {
+it('refuses an order whose chosen points exceed the balance', async () => {
   const as = await signIn(2)
   const body = await checkout(app, as, items, { points: 6_000 })
   await buy(app, as, items, { points: 100 })

@@ -50,7 +50,7 @@ const signIn = async (companyId: number, userId: number) => ({
   token: await app.tokenOf(companyId, userId),
 })
 
-it.each([1, 2])('takes the number of points shown in company %d', async (companyId) => {
+it.each([1, 2])('deducts the number of points shown in company %d', async (companyId) => {
   const as = await signIn(companyId, 1)
   const { data: card } = await app.call('goods.detail', { spuId: 10 }, as)
   expect(card.costPoints).toBe(points(128))

@@ -117,7 +117,7 @@ it('places one order for 100 concurrent requests with one submit token', async (
   expect(await faults(1)).toEqual([])
 })
 
-it('sells 20 pieces to 60 buyers concurrently, 20 times', async () => {
+it('sells 20 pieces to 60 concurrent buyers, 20 times', async () => {
   const answers = await times(60, async (index) =>
     buy(app, await asShopper(2, index + 1), [{ skuId: 1, num: 1 }]),
   )
@@ -131,7 +131,6 @@ it('sells 20 pieces to 60 buyers concurrently, 20 times', async () => {
   expect(await faults(2)).toEqual([])
 })
 
-/** The provider reports an order as paid; money that came too late goes back. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
     const outcome = await markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })
@@ -151,7 +150,7 @@ const settle = (companyId: number, orderId: string, amount: number) =>
     return outcome
   })
 
-it('ends an order that is cancelled and paid at once as one of both', async () => {
+it('either pays or cancels an order when both arrive concurrently', async () => {
   const orders = await times(12, async (index) => {
     const { data } = await buy(app, await asShopper(3, index + 1), [
       { skuId: 3, num: 1 },
@@ -178,7 +177,7 @@ it('ends an order that is cancelled and paid at once as one of both', async () =
   expect(await faults(3)).toEqual([])
 })
 
-it('spends a balance that is good for one order once, of 40 orders at once', async () => {
+it('spends a balance once that covers one of 40 concurrent orders', async () => {
   const as = await asShopper(4, 1)
   const bodies = await times(40, () => checkout(app, as, [{ skuId: 1, num: 1 }]))
   const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
@@ -191,7 +190,7 @@ it('spends a balance that is good for one order once, of 40 orders at once', asy
   expect(await faults(4)).toEqual([])
 })
 
-it('holds the limit per person over orders made at once', async () => {
+it('respects the limit per person with concurrent orders', async () => {
   const as = await asShopper(5, 1)
   const bodies = await times(12, () => checkout(app, as, [{ skuId: 2, num: 1 }]))
   const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
@@ -202,7 +201,7 @@ it('holds the limit per person over orders made at once', async () => {
   expect(await faults(5)).toEqual([])
 })
 
-it('does not deadlock where baskets name the same goods in another order', async () => {
+it('does not deadlock when carts list the same goods in another order', async () => {
   const there = [
     { skuId: 3, num: 1 },
     { skuId: 4, num: 1 },
@@ -217,7 +216,7 @@ it('does not deadlock where baskets name the same goods in another order', async
   expect(await faults(6)).toEqual([])
 })
 
-it('gives back once what two workers find overdue at the same time', async () => {
+it('releases an overdue order once when two workers process it concurrently', async () => {
   const orders = await times(10, async (index) => {
     const as = await asShopper(7, index + 1)
     return { as, ...(await buy(app, as, [{ skuId: 1, num: 1 }])).data }
@@ -234,7 +233,7 @@ it('gives back once what two workers find overdue at the same time', async () =>
   expect(await faults(7)).toEqual([])
 })
 
-it('leaves five unpaid orders of 20 that a shopper sends at once', async () => {
+it('keeps five unpaid orders of 20 that a shopper sends concurrently', async () => {
   const as = await asShopper(8, 1)
   const bodies = await times(20, (index) =>
     checkout(app, as, [{ skuId: index % 2 === 0 ? 3 : 4, num: 1 }]),
@@ -255,7 +254,7 @@ it('leaves five unpaid orders of 20 that a shopper sends at once', async () => {
   expect(await faults(8)).toEqual([])
 })
 
-it('leaves one shopper the larger of 10 pieces and 2 % of the stock of a SKU unpaid', async () => {
+it('limits a shopper to the larger of 10 unpaid pieces and 2 % of a SKU’s stock', async () => {
   const as = await asShopper(8, 3)
   const orders = await times(3, () => checkout(app, as, [{ skuId: 4, num: 8 }]))
   const answers = await Promise.all(orders.map((body) => app.call('order.commit', body, as)))

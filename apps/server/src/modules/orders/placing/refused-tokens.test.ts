@@ -70,7 +70,7 @@ it('refuses another body with the token of a refused order', async () => {
   expectRefusal(await sendOrder(there, other), 'checkout/idempotency-conflict')
 })
 
-it('responds alike to concurrent requests of two processes, and stores both outcomes', async () => {
+it('responds alike to concurrent requests of two processes and stores both results', async () => {
   const buyers = await mapInBatches(numbers(6), (userId) => readyBuyer(here, 3, userId))
   const send = () =>
     Promise.all(
@@ -85,7 +85,7 @@ it('responds alike to concurrent requests of two processes, and stores both outc
   expect(await listFaults(3)).toEqual([])
 })
 
-it('repeats a refusal from the cache after the restock, and stores it then', async () => {
+it('repeats a cached refusal after the restock and stores it then', async () => {
   const [owner, late] = await mapInBatches([1, 2], (userId) => readyBuyer(here, 4, userId))
   if (!owner || !late) throw new Error('two buyers were prepared')
   await sendOrder(here, owner)

@@ -47,7 +47,7 @@ async function findRefusals(pieces: Readonly<Record<number, number>>, wanted: re
 }
 const one = (skuId: number, num: number): Wanted => ({ lines: [[skuId, num]] })
 
-it('gives the pieces in order of arrival, each piece once', async () => {
+it('sells the pieces in order of arrival, each piece once', async () => {
   expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 1), one(1, 1)])).toEqual([
     null,
     null,
@@ -55,7 +55,7 @@ it('gives the pieces in order of arrival, each piece once', async () => {
   ])
 })
 
-it('skips an order of more than is left, and serves smaller ones after it', async () => {
+it('skips an order above the remaining stock and serves smaller ones after it', async () => {
   expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 2), one(1, 1)])).toEqual([
     null,
     'checkout/insufficient-stock',
@@ -63,7 +63,7 @@ it('skips an order of more than is left, and serves smaller ones after it', asyn
   ])
 })
 
-it('takes nothing for an order of which one SKU is missing', async () => {
+it('reserves nothing for an order when one SKU is missing', async () => {
   const both: Wanted = {
     lines: [
       [1, 1],
@@ -78,7 +78,7 @@ it('takes nothing for an order of which one SKU is missing', async () => {
   ])
 })
 
-it('keeps a refusal of before, and nothing aside for it', async () => {
+it('keeps an earlier refusal and reserves nothing for it', async () => {
   const refused: Wanted = { ...one(1, 1), refused: 'checkout/limit' }
   expect(await findRefusals({ 1: 1 }, [refused, one(1, 1)])).toEqual(['checkout/limit', null])
 })

@@ -1,4 +1,3 @@
-/** Number of queries for an order, and for one that comes too late; in two processes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/index.ts'
@@ -21,7 +20,6 @@ let here: TestApp
 let there: TestApp
 beforeAll(async () => {
   const companies = numbers(5).map((id) =>
-    // Without points an order waits for its cash, and can be given up.
     flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
   )
   servers = await startTwoServers({ companies }, 5)
@@ -38,7 +36,6 @@ async function sellTheLast(companyId: number) {
   if (!first) throw new Error('no order arrived')
   const sold = await sendOrder(here, first)
   expect(sold.flag).toBe(true)
-  // The sold-out notification may arrive after the refusal: then the next one queries again.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, late[0] ?? first))).length)
     .toBe(0)
@@ -51,7 +48,7 @@ it.each([
   ['one thing, paid by points', [{ skuId: 1, num: 1 }]],
   ['several things', [1, 2, 3].map((skuId) => ({ skuId, num: 1 }))],
 ])(
-  'makes an order of %s in four round trips, begin and commit among them',
+  'places an order of %s in four round trips, including begin and commit',
   async (_what, items) => {
     const userId = items.length
     const buyer = await readyBuyer(here, 1, userId, items)
@@ -63,7 +60,7 @@ it.each([
   },
 )
 
-it('refuses late orders without the database, again and again', async () => {
+it('refuses late orders repeatedly without the database', async () => {
   const { late } = await sellTheLast(2)
   // Each is queried once, to see whether its token has made an order before: those together.
   const statements = await countStatements(() =>
@@ -80,7 +77,7 @@ it('refuses late orders without the database, again and again', async () => {
   expect(again).toEqual([])
 })
 
-it('refuses a new shopper with a new token without the database, and a buyer by their token', async () => {
+it('refuses a new shopper by a new token and a buyer by their token without the database', async () => {
   const { first, sold, late } = await sellTheLast(5)
   const [, ...fresh] = late
   // The shopper's earlier orders of the SKU are read once, concurrently with the first order.
@@ -97,7 +94,7 @@ it('refuses a new shopper with a new token without the database, and a buyer by 
   expect((await sendOrder(here, first)).data).toEqual(sold.data)
 })
 
-it('returns its order to a shopper with one, also when nothing is left', async () => {
+it('returns an existing order to its shopper, also when the SKU is sold out', async () => {
   const { first, sold } = await sellTheLast(3)
   expect((await sendOrder(here, first)).data).toEqual(sold.data)
   expect((await sendOrder(there, first)).data).toEqual(sold.data)
@@ -108,7 +105,7 @@ it('returns its order to a shopper with one, also when nothing is left', async (
   })
 })
 
-it('sells again within a second of a piece coming back in another process, and no more than it', async () => {
+it('sells a returned piece within a second after another process released it, and no more', async () => {
   const { first, sold, late } = await sellTheLast(4)
   const [next, last] = late.slice(3)
   if (!next || !last) throw new Error('no buyer is left')

@@ -51,6 +51,6 @@ it.each([
     { kind: 'refuse' },
   ],
   ['refuses a completed order', 3, [part('a', 3)], { kind: 'refuse' }],
-] as const)('%s', (_title, status, parts, decision) => {
+] as const)('decides on a cancellation: %s', (_title, status, parts, decision) => {
   expect(decideCancellation(status, parts)).toEqual(decision)
 })

@@ -3,15 +3,12 @@ export type OrderPart = {
   id: string
   status: number
   isRefunding: boolean
-  /** a parcel of it has been shipped, or its top-up to the supplier */
   hasParcels: boolean
 }
 export type Cancellation =
   /** unpaid: stock, coupon and points are released */
   | { kind: 'release' }
-  /** paid: these parts are refunded */
   | { kind: 'refund'; childIds: string[] }
-  /** nothing is left to cancel: a repeated request */
   | { kind: 'done' }
   | { kind: 'refuse' }
 

@@ -10,7 +10,6 @@ import { refreshOrderStatus, type Step } from './refresh-status.repository.ts'
 import { readReturned } from './returned.repository.ts'
 import { cancelOrder } from './settle.ts'
 
-/** A locked order. */
 type LockedOrder = { status: number; parts: OrderPart[] }
 type CancelReason = { reason: string; at: Date }
 
@@ -60,7 +59,6 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
     readReturned: (shopper: Shopper, orderId: string, at: Date) =>
       readReturned(db, shopper, orderId, at),
 
-    /** Confirms all parts that are on their way and have no open after-sales request. */
     confirmReceipt: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(companyId, async (tx): Promise<ConfirmResult> => {
         if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return 'not-found'
@@ -212,13 +210,11 @@ async function advance(
 
 type ShipStep = Step & { childId: string; shipper: string; trackingNumber: string }
 
-/** A part shows the courier and number of its first parcel and the time of its last one. */
 const shippingColumns = ({ shipper, trackingNumber, at }: ShipStep) =>
   sql`shipper = case when tracking_number = '' then ${shipper} else shipper end,
       tracking_number = case when tracking_number = '' then ${trackingNumber} else tracking_number end,
       shipped_at = ${at.toISOString()}::timestamptz`
 
-/** All of a part has been shipped: 待发货 → 待收货. */
 export const shipChild = (tx: Db, step: ShipStep) =>
   advance(tx, step, {
     from: 1,
@@ -227,14 +223,12 @@ export const shipChild = (tx: Db, step: ShipStep) =>
     by: 'ops',
   })
 
-/** A parcel of a part has been shipped, and more of it waits to be shipped. */
 export const markPartlyShipped = (tx: Db, step: ShipStep) =>
   tx.execute(
     sql`update order_children set ${shippingColumns(step)}
         where company_id = ${step.companyId} and id = ${step.childId} and status = 1`,
   )
 
-/** Replaces courier and number of a part that shows the number `from`. */
 export const correctTrackingNumber = (
   tx: Db,
   companyId: number,
@@ -248,7 +242,6 @@ export const correctTrackingNumber = (
 
 type ConfirmResult = 'confirmed' | 'not-found' | 'not-shipped' | 'after-sale-open'
 
-/** A part with an after-sales request that has not ended. */
 const hasOpenAfterSale = sql`exists (
   select from after_sales a where a.company_id = order_children.company_id
     and a.order_id = order_children.order_id and a.child_id = order_children.id and a.status < 4)`
@@ -263,10 +256,6 @@ async function isHeldByAfterSale(tx: Db, companyId: number, orderId: string): Pr
   return held.length > 0
 }
 
-/**
- * Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. Parts with an open
- * after-sales request wait for its end.
- */
 const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
   advance(tx, step, {
     from: 2,

@@ -48,7 +48,7 @@ async function paidOrder(items = both) {
   return data.orderId
 }
 
-it('gives back stock, coupon and points of a cancelled order, once', async () => {
+it('releases stock, coupon and points of a cancelled order once', async () => {
   const { data } = await buy(app, as, both)
   const cancel = () => app.call('order.cancel', { id: data.orderId, reason: '不想要了' }, as)
   const returned = { points: data.paidPoints, cash: 0, channel: null, coupons: 1 }
@@ -69,7 +69,7 @@ it('gives back stock, coupon and points of a cancelled order, once', async () =>
   expect(await faults()).toEqual([])
 })
 
-it('reminds once a day of China Standard Time, while a part waits', async () => {
+it('accepts one reminder per day of China Standard Time while a part waits', async () => {
   const unpaid = await buy(app, as, both)
   const remind = (id: string, by = as) => app.call('order.remind', { id }, by)
   expect(await remind(unpaid.data.orderId)).toMatchObject({ message: '当前订单不能发货' })
@@ -123,7 +123,7 @@ it('changes the receiver until a part is shipped, to one of the shopper’s addr
   expect(await faults()).toEqual([])
 })
 
-it('does not cancel what is shipped, and shows no order of another shopper', async () => {
+it('refuses to cancel a shipped order and hides orders of another shopper', async () => {
   const id = await paidOrder()
   await ship(`${id}-1`)
   await ship(`${id}-2`)
@@ -146,7 +146,7 @@ it('does not cancel what is shipped, and shows no order of another shopper', asy
   }
 })
 
-it('pays once, and reports that a payment for a cancelled order came too late', async () => {
+it('pays once and reports a payment that arrives after the cancellation', async () => {
   const id = await paidOrder()
   const settle = (orderId: string) =>
     app.db.transaction(companyId, (tx) =>
@@ -160,7 +160,7 @@ it('pays once, and reports that a payment for a cancelled order came too late', 
   expect(await faults()).toEqual([])
 })
 
-it('follows its parts: paid, sent and received one by one', async () => {
+it('derives the status of an order from its parts: paid, shipped and received one by one', async () => {
   const id = await paidOrder()
   expectRefusal(await app.call('order.confirm', { id }, as), 'order/not-confirmable')
   expect(await ship(`${id}-1`)).toMatchObject({ flag: true })
@@ -208,7 +208,7 @@ const isBackToStart = async () => {
   return again.data
 }
 
-it('refunds a paid order of two suppliers to every origin and closes it when the cash is back', async () => {
+it('refunds a paid order of two suppliers to every origin and closes it after the cash refund', async () => {
   const { data } = await buy(app, as, both)
   const { orderId: id, cash, paidPoints } = data
   expect(await pay(id, cash)).toBe('paid')
@@ -256,7 +256,7 @@ it('refunds a paid order of two suppliers to every origin and closes it when the
   expect(await faults()).toEqual([])
 })
 
-it('refunds only the part that has not been shipped, and keeps the coupon used', async () => {
+it('refunds only the unshipped part and keeps the coupon used', async () => {
   const { data } = await buy(app, as, both)
   const { orderId: id, cash, paidPoints } = data
   await pay(id, cash)
@@ -296,7 +296,7 @@ it('cancels once for 8 concurrent requests', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('lets either the shipment or the cancellation of a part succeed, never both', async () => {
+it('allows either the shipment or the cancellation of a part, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { data } = await buy(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
     const id = data.orderId
@@ -312,7 +312,7 @@ it('lets either the shipment or the cancellation of a part succeed, never both',
   expect(await faults()).toEqual([])
 })
 
-it('ships a part once, a paid one only, and for operators only', async () => {
+it('ships only paid parts, once, and by operators only', async () => {
   const id = await paidOrder()
   await ship(`${id}-1`)
   expectRefusal(await ship(`${id}-1`, 'SF0000000000'), 'order/not-shippable')
@@ -328,7 +328,7 @@ it('ships a part once, a paid one only, and for operators only', async () => {
   expect(shopper).toMatchObject({ status: 403, code: refusalCode('request/forbidden') })
 })
 
-it('ships two parts at once and the order follows both', async () => {
+it('ships two parts concurrently and updates the order for both', async () => {
   const id = await paidOrder()
   await Promise.all([ship(`${id}-1`), ship(`${id}-2`)])
   expect(await detail(id)).toMatchObject({ status: 2 })
@@ -336,7 +336,7 @@ it('ships two parts at once and the order follows both', async () => {
 
 const round = (name: string) => findJob(name).round(app.deps)
 
-it('cancels an unpaid order when its time is over, and confirms a delivery after 15 days', async () => {
+it('cancels an unpaid order after its deadline and confirms a delivery after 15 days', async () => {
   const sent = await paidOrder()
   await ship(`${sent}-1`)
   await ship(`${sent}-2`)

@@ -48,7 +48,7 @@ it.each([
   expect(typeof decision === 'string' ? decision : null).toBe(expected)
 })
 
-it('names when the parts that are shipped arrive at the new address', () => {
+it('returns the arrival of the shipped parts at the new address', () => {
   const near = { days: 2, regions: [{ ...region, served: true, days: 5 }] }
   const parts: DestinedPart[] = [
     part,

@@ -4,7 +4,6 @@ import { selectRows, type Db } from '../../../db/connection/database.ts'
 
 type Paid = { status: typeof OrderStatus.PendingShipment; channel: string }
 type Cancelled = { status: typeof OrderStatus.Cancelled; reason: string; by: string }
-/** `pointsOwnerId`: whose points it holds */
 type PendingOrder = {
   userId: number
   pointsOwnerId: number
@@ -58,7 +57,6 @@ export async function findStatus(
   return row?.status ?? null
 }
 
-/** Assigns card secrets to the paid lines of their kind, and completes the parts that have all. */
 export async function deliverCardSecrets(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },

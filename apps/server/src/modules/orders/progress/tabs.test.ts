@@ -45,7 +45,7 @@ async function paidOrder(items = both) {
   return data.orderId
 }
 
-it('finds orders by words of a product and by the end of the number', async () => {
+it('finds orders by words of a product and by the last digits of the number', async () => {
   const one = (await buy(app, as, [{ skuId: 11, num: 1 }])).data.orderId
   const other = (await buy(app, as, [{ skuId: 21, num: 1 }])).data.orderId
   const find = async (kw: string) =>
@@ -57,7 +57,7 @@ it('finds orders by words of a product and by the end of the number', async () =
   expect(await find('没有这样的商品')).toEqual([])
 })
 
-it('lists an order of two suppliers of which one has shipped under 待收货 and 待发货', async () => {
+it('lists an order of two suppliers under 待收货 and 待发货 when one has shipped', async () => {
   const id = await paidOrder()
   await ship(`${id}-1`)
   const ids = async (status: number) =>
@@ -90,7 +90,6 @@ it('counts each tab by the rule that lists it', async () => {
 
   await app.call('order.confirm', { id }, as)
   await app.call('order.cancel', { id: unpaid.data.orderId }, as)
-  // The received part can be reviewed before the other one is shipped.
   expect(await counts()).toEqual({ ...none, pendingShipment: 1, toReview: 1 })
   await app.call('order.cancel', { id }, as)
   expect(await counts()).toEqual({ ...none, toReview: 1 })
@@ -121,7 +120,7 @@ it('lists a completed order under 待评价 until every line is reviewed', async
   expect(await statuses(3)).toEqual([3])
 })
 
-it('shows the tabs, a pending payment first among all', async () => {
+it('shows the tabs with pending payments first under 全部', async () => {
   const pending = await buy(app, as, [{ skuId: 11, num: 1 }], {
     couponId: null,
     usePoints: false,
@@ -146,7 +145,7 @@ it('shows the tabs, a pending payment first among all', async () => {
   })
 })
 
-it('hides a finished order and keeps it for the ledger', async () => {
+it('hides a finished order and keeps it in the ledger', async () => {
   const { data } = await buy(app, as, both)
   expect(await app.call('order.remove', { id: data.orderId }, as)).toMatchObject({
     flag: false,

@@ -1,12 +1,10 @@
--- Makes several orders of a company whole, each or not at all: an order too late for a limit, a
--- coupon or stock is refused and leaves nothing behind, the others are made.
--- Each shopper has one order here, its token and balance locked. Rows name their order by its place,
--- from 1 on, and are in the order of these places. Their contents are decided; here only races are
--- settled. A check takes the refusals so far, one a place, and returns them with its own.
--- Locks, each kind in the order of its keys: purchases, coupons, their templates, shoppers with
--- orders of flash sales, shoppers with unpaid orders, stocks, products. Many want the same stock: it
--- is locked last.
--- Answers {refused: a refusal or null for each order, soldOut: [skuId], stock: {skuId: pieces before
+-- Inserts several orders of a company, each completely or not at all: an order that fails a limit,
+-- a coupon or the stock is refused without a trace. Each shopper has one order, its token and
+-- balance locked. Rows reference their order by its place from 1 on, in that order. Only races are
+-- decided here; each check takes and returns the refusals by place. Locks, each kind in the order
+-- of its keys: purchases, coupons, their templates, shoppers with orders of flash sales, shoppers
+-- with unpaid orders, stocks, products. Stock is locked last, because many orders share it.
+-- Returns {refused: a refusal or null per order, soldOut: [skuId], stock: {skuId: pieces before
 -- these orders}}; stock is null unless a SKU is short.
 create or replace function insert_orders(p_company_id integer, p_now timestamptz, p_due timestamptz,
   p_orders new_order[], p_coupons new_coupon[], p_parts new_part[], p_lines new_line[])

@@ -36,7 +36,6 @@ export const flashCompany = (
   })),
 })
 
-/** A shopper with a priced order that is not sent yet. */
 export async function readyBuyer(
   app: TestApp,
   companyId: number,

@@ -7,7 +7,6 @@ import { payments } from '../tables.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { insertPaymentEvent } from './payment-events.repository.ts'
 
-/** Attempts that may still be paid. */
 const openStates = ['created', 'pending', 'unknown']
 /** Closed attempts may be paid as well; only the provider knows. */
 const unpaidStates = [...openStates, 'closed']
@@ -97,7 +96,6 @@ export function createAttemptsRepository(db: Database) {
     /** Order with its open attempt while it is unpaid; null where the shopper has no such order. */
     findOrderAndOpen: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, async (tx) => {
-        // Before the order: a payment that ends an attempt after this statement shows in the order.
         const [attempt] = await listOpenAttempts(tx, shopper.companyId, orderId)
         const order = await findOrder(tx, shopper, orderId)
         if (!order) return null

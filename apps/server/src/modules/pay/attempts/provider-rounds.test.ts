@@ -26,7 +26,6 @@ const start = (orderId: string, scene: 'h5' | 'native' = 'h5') =>
 async function spendRounds(): Promise<number> {
   const provider = app.deps.cash.wechat
   if (!provider) throw new Error('no provider')
-  // The clock stands still: rounds come back while the database is asked.
   const ahead = new Date(app.now().getTime() + ROUND_MS)
   const rounds = createProviderRounds({ ...app.deps, now: () => ahead })
   let taken = 0
@@ -34,7 +33,7 @@ async function spendRounds(): Promise<number> {
   return taken
 }
 
-it('starts the payment of an order once in a round, and repeats the response', async () => {
+it('starts the payment of an order once per period and repeats the response', async () => {
   const orderId = await app.unpaidOrder()
   const [first, concurrent] = await Promise.all([start(orderId), start(orderId)])
   expect(first).toMatchObject({ flag: true })
@@ -49,7 +48,7 @@ it('starts the payment of an order once in a round, and repeats the response', a
   })
 })
 
-it('refuses a start within the round of a failed one', async () => {
+it('refuses a start within the period of a failed one', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'lost' })
   expectRefusal(await start(orderId), 'pay/unknown')
@@ -59,7 +58,7 @@ it('refuses a start within the round of a failed one', async () => {
   expect(await app.payments(orderId)).toHaveLength(1)
 })
 
-it('leaves rounds of an account to jobs when shoppers have spent theirs', async () => {
+it('reserves calls of an account for jobs when shoppers have used theirs', async () => {
   const [first, second] = [await app.unpaidOrder(), await app.unpaidOrder()]
   const { data } = await start(first)
   app.lab.script({ on: 'pay', behaviour: 'silent' })
@@ -74,7 +73,7 @@ it('leaves rounds of an account to jobs when shoppers have spent theirs', async 
   expect(await app.order(first)).toMatchObject({ status: 1 })
 })
 
-it('counts the rounds of an account for all processes', async () => {
+it('counts the calls of an account for all processes', async () => {
   const provider = app.deps.cash.wechat
   if (!provider) throw new Error('no provider')
   const still = new Date(app.now().getTime() + 10 * ROUND_MS)

@@ -12,7 +12,6 @@ type Round = {
   isFailed: boolean
 }
 
-/** The rest of an account's rounds is left to jobs, refunds and closings, which take none here. */
 const SHARE_OF_SHOPPERS = 0.8
 
 /**
@@ -27,7 +26,6 @@ export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 's
     Math.floor(settings.MALL_PAYMENT_ROUNDS_PER_MERCHANT * SHARE_OF_SHOPPERS),
   )
   const accounts = sharedBudget(db, { name: 'payment rounds', most, perSeconds: 1 })
-  /** by order, the oldest first */
   const rounds = new Map<string, Round>()
 
   const tooMany = (retryAfter: number) => new Refusal('request/too-many', undefined, { retryAfter })
@@ -58,7 +56,6 @@ export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 's
       const begin = async () => {
         const retryAfter = await take(provider)
         if (retryAfter === 0) return work()
-        // Nothing has begun: the next request need not wait for the end of the round.
         if (rounds.get(order) === round) rounds.delete(order)
         throw tooMany(retryAfter)
       }
@@ -72,7 +69,6 @@ export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 's
 export type ProviderRounds = ReturnType<typeof createProviderRounds>
 
 const perServer = new WeakMap<Deps, ProviderRounds>()
-/** One for all calls of a server. */
 export function getProviderRounds(deps: Deps): ProviderRounds {
   const rounds = perServer.get(deps) ?? createProviderRounds(deps)
   perServer.set(deps, rounds)

@@ -84,12 +84,12 @@ const kinds: Kind[] = [
 describe.each(kinds)('$channel', (kind) => {
   const { channel, scene, forgedAnswer, takenAnswer, goodOf, wrongOnes, rightOnes } = kind
 
-  it('knows at least 60 ways in which a notification is wrong', () => {
+  it('generates at least 60 kinds of invalid notifications', () => {
     expect(wrongOnes.length).toBeGreaterThanOrEqual(60)
     expect(new Set(wrongOnes.map(([sentence]) => sentence)).size).toBe(wrongOnes.length)
   })
 
-  it('books nothing for any wrong notification, and then the right one', async () => {
+  it('books nothing for any invalid notification, then books the valid one', async () => {
     const { orderId, paymentId } = await paidUnheard(channel, scene)
     const before = await app.readRecords()
     const answers: string[] = []
@@ -100,14 +100,13 @@ describe.each(kinds)('$channel', (kind) => {
       expect(await app.readRecords(), sentence).toBe(before)
       if (status === 401) answers.push(answer.body)
     }
-    // One answer for all that is forged: the cause is not disclosed.
     expect(new Set(answers)).toEqual(new Set([forgedAnswer]))
     await app[channel].notify(paymentId)
     expect(app[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })
     expect(await app.order(orderId)).toMatchObject({ status: 1 })
   })
 
-  it('takes what the same tools make right', async () => {
+  it('accepts valid notifications of the same generator', async () => {
     for (const [sentence, status, make] of rightOnes) {
       const { orderId, paymentId } = await paidUnheard(channel, scene)
       const good = goodOf(paymentId)
@@ -116,7 +115,7 @@ describe.each(kinds)('$channel', (kind) => {
     }
   })
 
-  it('logs a forged notification as a security matter, without what is in it', async () => {
+  it('logs a forged notification as a security event without its content', async () => {
     const { paymentId } = await paidUnheard(channel, scene)
     const good = goodOf(paymentId)
     lines.length = 0
@@ -126,7 +125,7 @@ describe.each(kinds)('$channel', (kind) => {
     expect(lines[0]).not.toMatch(/13800000001|sign"/)
   })
 
-  it('alarms once about money that does not fit, however often it is notified', async () => {
+  it('raises one alarm for a wrong amount, however often it is notified', async () => {
     const { orderId, paymentId } = await paidUnheard(channel, scene)
     lines.length = 0
     const before = await app.count('audit_log')
@@ -139,7 +138,7 @@ describe.each(kinds)('$channel', (kind) => {
     expect(await app.order(orderId)).toMatchObject({ status: 0 })
   })
 
-  it('makes one effect of many copies, each answered with success', async () => {
+  it('books many copies once and responds to each with success', async () => {
     const { orderId, paymentId } = await paidUnheard(channel, scene)
     const good = goodOf(paymentId)
     const counts = () =>
@@ -164,7 +163,7 @@ describe.each(kinds)('$channel', (kind) => {
     expect(await counts()).toEqual(before.map((n) => n + 1))
   })
 
-  it('changes nothing for the number of an attempt of another channel', async () => {
+  it('changes nothing for an attempt number of another channel', async () => {
     const { paymentId } = await paidUnheard(channel, scene)
     const orderId = await app.unpaidOrder()
     const other: { channel: PayChannel; scene: PayScene } = { channel: 'wechat', scene: 'h5' }
@@ -176,7 +175,7 @@ describe.each(kinds)('$channel', (kind) => {
     expect(await app.readRecords()).toBe(before)
   })
 
-  it('refuses what comes by another channel’s address', async () => {
+  it('refuses a notification at another channel’s address', async () => {
     const { paymentId } = await paidUnheard(channel, scene)
     const good = goodOf(paymentId)
     const before = await app.readRecords()

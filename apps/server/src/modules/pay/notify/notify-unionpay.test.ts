@@ -28,7 +28,7 @@ const send = (body: string, url = '/api/pay/v1/notify/unionpay/1') =>
     payload: body,
   })
 
-it('records nothing for a forged notification, and the payment for repeated genuine ones', async () => {
+it('records nothing for a forged notification and books repeated genuine ones once', async () => {
   const { orderId, paymentId } = await payQuietly()
   const { body } = app.unionpay.buildNotification(paymentId)
   const before = await app.readRecords()
@@ -51,7 +51,7 @@ it('records nothing for a forged notification, and the payment for repeated genu
   expect(await app.refunds(orderId)).toEqual([])
 })
 
-it('raises an alarm for an amount that does not fit, and leaves the order unpaid', async () => {
+it('raises an alarm for a wrong amount and leaves the order unpaid', async () => {
   const { orderId, paymentId } = await payQuietly()
   const before = await app.count('audit_log')
   const { body } = app.unionpay.buildNotification(paymentId, { txnAmt: '9999' })
@@ -60,7 +60,7 @@ it('raises an alarm for an amount that does not fit, and leaves the order unpaid
   expect(await app.order(orderId)).toMatchObject({ status: 0 })
 })
 
-it('serves the signed form to UnionPay, and nothing for an altered one', async () => {
+it('serves the signed form to UnionPay and nothing for an altered one', async () => {
   const { action } = await payQuietly()
   if (action.kind !== 'redirect') throw new Error('no page')
   const { pathname, search } = new URL(action.url)
@@ -82,7 +82,7 @@ it('serves the signed form to UnionPay, and nothing for an altered one', async (
   }
 })
 
-it('loads the cashier again by GET when UnionPay leads back by a form', async () => {
+it('loads the cashier by GET when UnionPay returns by a form', async () => {
   const url = '/checkstand?companyId=1&orderId=1&from=pay'
   const response = await app.fastify.inject({
     method: 'POST',

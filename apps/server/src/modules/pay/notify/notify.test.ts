@@ -29,7 +29,6 @@ const send = ({
 }: Omit<Sent, 'url'> & { url?: string }) =>
   app.fastify.inject({ method, url: to, headers, ...(method === 'POST' ? { payload: body } : {}) })
 
-/** An order whose payment the provider has and the mall does not know of yet. */
 async function paidUnheard(own: { companyId?: number; userId?: number } = {}) {
   const orderId = await app.unpaidOrder(own)
   const companyId = own.companyId ?? 1
@@ -44,12 +43,12 @@ async function paidUnheard(own: { companyId?: number; userId?: number } = {}) {
   return { orderId, paymentId: data.paymentId }
 }
 
-it('knows at least 60 ways in which a notification is wrong', () => {
+it('generates at least 60 kinds of invalid notifications', () => {
   expect(wrongOnes.length).toBeGreaterThanOrEqual(60)
   expect(new Set(wrongOnes.map(([sentence]) => sentence)).size).toBe(wrongOnes.length)
 })
 
-it('books nothing for any wrong notification, and then the right one', async () => {
+it('books nothing for any invalid notification, then books the valid one', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const before = await app.readRecords()
   const answers: string[] = []
@@ -60,21 +59,20 @@ it('books nothing for any wrong notification, and then the right one', async () 
     expect(await app.readRecords(), sentence).toBe(before)
     if (status === 401) answers.push(answer.body)
   }
-  // One answer for all that is forged: the cause is not disclosed.
   expect(new Set(answers)).toEqual(new Set(['{"code":"FAIL","message":"通知无效"}']))
   expect(await app.order(orderId)).toMatchObject({ status: 0 })
   await app.lab.notify(paymentId)
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it.each(rightOnes)('takes one %s', async (_sentence, status, make) => {
+it.each(rightOnes)('accepts one %s', async (_sentence, status, make) => {
   const { orderId, paymentId } = await paidUnheard()
   const good: Good = { lab: app.lab, paymentId, url, ...app.lab.buildNotification(paymentId) }
   expect((await send({ ...good, ...make(good) })).statusCode).toBe(status)
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('logs a forged notification as a security matter, without what is in it', async () => {
+it('logs a forged notification as a security event without its content', async () => {
   const { paymentId } = await paidUnheard()
   const good = app.lab.buildNotification(paymentId)
   lines.length = 0
@@ -84,7 +82,7 @@ it('logs a forged notification as a security matter, without what is in it', asy
   expect(lines[0]).not.toMatch(/13800000001|ciphertext|signature/)
 })
 
-it('alarms once about money that does not fit, however often it is notified', async () => {
+it('raises one alarm for a wrong amount, however often it is notified', async () => {
   const { orderId, paymentId } = await paidUnheard()
   lines.length = 0
   const before = await app.count('audit_log')
@@ -109,7 +107,7 @@ it('flags a second payment under a transaction number that is already booked', a
   expect(await app.order(second.orderId)).toMatchObject({ status: 0 })
 })
 
-it('makes one effect of many copies, each answered with success', async () => {
+it('books many copies once and responds to each with success', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const counts = () =>
     Promise.all([
@@ -148,7 +146,7 @@ async function sendWithDatabase(
   return answer
 }
 
-it('responds 503 where the database fails before the commit, and books once when notified again', async () => {
+it('responds 503 when the database fails before the commit and books once when notified again', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const before = await app.readRecords()
   const real = app.db
@@ -167,7 +165,7 @@ it('responds 503 where the database fails before the commit, and books once when
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('books once where the answer is lost after the commit', async () => {
+it('books once when the response is lost after the commit', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const real = app.db
   const failing: Partial<Database> = {
@@ -184,7 +182,7 @@ it('books once where the answer is lost after the commit', async () => {
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('responds in time, and never with success, while the database does not', async () => {
+it('responds in time without success while the database does not respond', async () => {
   const { paymentId } = await paidUnheard()
   const hanging = { transaction: () => new Promise<never>(() => {}) }
   const notification = app.lab.buildNotification(paymentId)

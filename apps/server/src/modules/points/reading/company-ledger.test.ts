@@ -28,7 +28,7 @@ it('lists every journal by account, which sum to zero', async () => {
   expect(data.list[0]).toMatchObject({ account: 'issued', shopper: null })
 })
 
-it('pages by whole journals, and takes a period that ends before its end', async () => {
+it('pages by whole journals and refuses a period that ends before its start', async () => {
   const whole = (await app.call('ops.pointsLedger', {}, finance)).data.list
   const read: typeof whole = []
   let cursor: string | null | undefined
@@ -45,7 +45,7 @@ it('pages by whole journals, and takes a period that ends before its end', async
   expect((await app.call('ops.pointsLedger', { to }, finance)).data.list).toEqual([])
 })
 
-it('keeps each page in the log, and refuses a role without finance', async () => {
+it('logs each viewed page and refuses a role without finance', async () => {
   const auditor = { companyId: 1, headers: await app.operatorHeaders(1, 'auditor') }
   const log = await app.call('ops.log', { target: 'points-ledger' }, auditor)
   expect(log.data.list[0]).toMatchObject({ call: 'ops.pointsLedger' })

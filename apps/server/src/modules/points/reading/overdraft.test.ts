@@ -41,7 +41,7 @@ it('accepts points that are spent after their grant', async () => {
   await expect(check(2)).resolves.toBeUndefined()
 })
 
-it('names shopper and time of the first balance below zero', async () => {
+it('reports shopper and time of the first negative balance', async () => {
   await seed(3)
   const at = await spend(3, 12, 30)
   await spend(3, 11, 20)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('lists changes with source, balance and expiry, the newest first', async () => {
+it('lists changes with source, balance and expiry, newest first', async () => {
   const { data } = await app.call('ops.shopperLedger', { id: 1 }, service)
   expect(data.list.slice(0, 2)).toMatchObject([
     { kind: 'returned', source: 'cancellation', points: 1_000, balance: 3_000, orderId },
@@ -44,7 +44,7 @@ it('pages without a gap or a repetition', async () => {
   expect(read).toEqual(whole)
 })
 
-it('keeps each view in the log, and refuses an unknown shopper and a role without points', async () => {
+it('logs each view and refuses an unknown shopper and a role without points', async () => {
   const auditor = { companyId: 1, headers: await app.operatorHeaders(1, 'auditor') }
   const count = async () =>
     (await app.call('ops.log', { target: 'shopper:1' }, auditor)).data.list.filter(

@@ -1,13 +1,10 @@
--- Everything that prices are made of, for several shoppers of a company in one question.
--- p_requests: [{place, userId, addressId, items: [{skuId, num}]}], each SKU once; or, instead of
--- items, tokenHash: that token is locked and its items are meant. Tokens are locked in the order of
--- their hashes and read afterwards, so that a concurrent repetition sees what the first one has
--- left. Answers a row per place: the token (null: the shopper has no such token) and the facts
--- (null where the token is used or missing).
---
--- The settings below keep the plans that a connection makes once: by index, whatever the tables
--- looked like when it was made. What they take or answer changes only under a new name, since two
--- versions of the server may call it at the same time.
+-- Pricing facts of several shoppers of a company in one query. p_requests: [{place, userId,
+-- addressId, items: [{skuId, num}]}], each SKU once; or tokenHash instead of items: the token is
+-- locked and its items are used. Tokens are locked in the order of their hashes and read
+-- afterwards, so that a concurrent repetition sees the first result. Returns a row per place: the
+-- token (null if the shopper has none) and the facts (null for a used or missing token). The
+-- settings below make cached plans use indexes. Signature changes need a new name, because two
+-- versions of the server may run concurrently.
 create or replace function select_checkout_facts(p_company_id integer, p_requests jsonb, p_now timestamptz)
   returns table (place integer, token jsonb, facts jsonb)
   language plpgsql volatile
@@ -49,8 +46,8 @@ begin
             'perPerson', fi.per_person, 'regularCostPoints', k.cost_points, 'allowsCoupons', fi.allows_coupons,
             'allowsPoints', fi.allows_points, 'bought', count_flash_pieces(p_company_id, a.user_id,
               fi.id, fi.starts_at)) end) order by w.at)
-        -- Read before they are looked up: row-level security lets no index be used beside a cast
-        -- that may fail, and all SKUs of the company are read (350 pages of 90,000 for one).
+        -- Materialised first: next to a cast that may fail, row-level security prevents index
+        -- scans, and all SKUs are read (350 pages of 90,000 for one).
         from (select i.item, i.at, (i.item->>'skuId')::bigint as sku_id
               from jsonb_array_elements(a.items) with ordinality as i (item, at) offset 0) w
         join skus k on k.company_id = p_company_id and k.id = w.sku_id

@@ -1,15 +1,10 @@
--- Everything that orders of submit tokens are decided from, for several shoppers of a company in
--- one query: element n of each array is one caller. coupon_ids: JSON arrays of the coupons that are
--- requested. Locks the tokens in the order of their hashes, then the
--- shoppers' balances in the order of their owners, and reads afterwards: a concurrent repetition
--- sees what the first one has left, and the points that are read are there until the transaction
--- ends. Returns {tokens: [{place, items, expiresAt, bodyHash, answer, refusal, address, balance,
--- coupons}], those that exist, place from 1 on; goods: what their items are, each SKU once; bought:
--- [{userId, spuId, bought}] of goods with a limit}. Of a token that has been used only the token is
--- returned.
---
--- The settings below keep the plans that a connection makes once: by index, whatever the tables
--- looked like when it was made.
+-- Facts of the orders of submit tokens for several shoppers of a company in one query: element n
+-- of each array is one caller. coupon_ids: JSON arrays of requested coupons. Locks the tokens by
+-- hash, then the balances by owner, and reads afterwards, so that a concurrent repetition sees the
+-- first result and the points stay available. Returns {tokens: [{place, items, expiresAt,
+-- bodyHash, answer, refusal, address, balance, coupons}], place from 1 on; goods: each SKU once;
+-- bought: [{userId, spuId, bought}] of goods with a limit}. A used token is returned without
+-- facts. The settings below make cached plans use indexes.
 create or replace function select_order_facts(p_company_id integer, hashes text[], buyers bigint[],
   address_ids bigint[], coupon_ids jsonb[], p_now timestamptz)
   returns json
@@ -18,7 +13,7 @@ create or replace function select_order_facts(p_company_id integer, hashes text[
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 begin
-  -- A wait for a row that is locked for long does not delay the others of a batch for long.
+  -- Limits the wait for a locked row, so that it does not delay the others of a batch.
   if cardinality(hashes) > 1 then perform set_config('lock_timeout', '2s', true); end if;
   perform 1 from unnest(hashes, buyers) as a (hash, buyer)
   join checkout_tokens t

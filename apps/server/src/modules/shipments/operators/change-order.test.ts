@@ -34,7 +34,7 @@ const listLog = async (id: string) => {
   return (await app.call('ops.log', { target: `order:${id}` }, auditor)).data.list
 }
 
-it('shows a remark to operators alone, and keeps that it was changed in the log', async () => {
+it('shows a remark to operators only and logs its change', async () => {
   const id = await placeOrder()
   await app.call('ops.remarkOrder', { id, remark: '客户要求周末送' }, as)
   expect((await app.call('ops.order', { id }, as)).data.operatorRemark).toBe('客户要求周末送')
@@ -52,7 +52,7 @@ it('shows a remark to operators alone, and keeps that it was changed in the log'
   expectRefusal(unknown, 'order/not-found')
 })
 
-it('changes the address of an unshipped order by the rules of its shopper', async () => {
+it('changes the address of an unshipped order by the shopper’s rules', async () => {
   const id = await placeOrder()
   const nowhere = await app.call('ops.changeOrderAddress', { id, ...address, county: '无' }, as)
   expectRefusal(nowhere, 'address/region')

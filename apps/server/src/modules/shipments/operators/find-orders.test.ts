@@ -58,7 +58,7 @@ it.each([
   ])
 })
 
-it('finds orders by the number and by a part of the name of their goods', async () => {
+it('finds orders by the number and a part of the name of their goods', async () => {
   const { data } = await app.call('ops.order', { id: orderId }, as)
   const name = data.parts[0]?.lines[0]?.name ?? ''
   expect((await find('11')).map(([id]) => id)).toEqual([otherId, orderId])
@@ -68,12 +68,12 @@ it('finds orders by the number and by a part of the name of their goods', async 
   ])
 })
 
-it('finds nothing by an unknown text, and refuses an empty one', async () => {
+it('finds nothing by an unknown text and refuses an empty one', async () => {
   expect(await find('没有这个人')).toEqual([])
   expect(await app.call('ops.orders', { find: ' ' }, as)).toMatchObject({ status: 400 })
 })
 
-it('pages what a text finds, beside status and time', async () => {
+it('pages search results within status and time', async () => {
   const first = await app.call('ops.orders', { find: '李雷', limit: 1 }, as)
   expect(first.data.list.map(({ id }) => id)).toEqual([otherId])
   const cursor = first.data.nextCursor ?? ''
@@ -108,7 +108,7 @@ describe('among many orders', () => {
     ['the last four digits', sql`receiver_tail = '0000'`, 'orders_receiver_tail'],
     ['a shopper', sql`user_id = any('{1,1002}'::bigint[])`, 'orders_user'],
     ['any, the newest first,', sql`true`, 'orders_created'],
-  ])('reads those of %s by their index', async (_title, condition, index) => {
+  ])('uses the index of %s', async (_title, condition, index) => {
     const plan = await app.db.query<{ 'QUERY PLAN': string }>(
       1,
       sql`explain select id from orders where company_id = 1 and ${condition}

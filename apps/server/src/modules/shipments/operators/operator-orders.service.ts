@@ -97,7 +97,6 @@ export function createOperatorOrdersService({ repository, now }: Needs) {
       return {}
     },
 
-    /** Idempotent: the same number again changes nothing. */
     async correctParcel(operator: Operator, input: InputOf<'ops.correctParcel'>) {
       const result = await repository.correctParcel(operator, readCarrier(input), now())
       if (result === 'not-found') throw new Refusal('shipment/not-found')

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order that is paid by points, and its one part. */
 async function paidPart(): Promise<string> {
   const { data } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   return `${data.orderId}-1`
@@ -31,7 +30,7 @@ const parcel = (id: string, trackingNumber = 'SF1234567890') => ({
 })
 
 describe('orders for operators', () => {
-  it('lists the newest first, page by page, with masked receivers', async () => {
+  it('are listed newest first, page by page, with masked receivers', async () => {
     const ids = [await paidPart(), await paidPart(), await paidPart()].map((id) => id.slice(0, 20))
     const first = await app.call('ops.orders', { limit: 2 }, as)
     expect(first.data.list.map(({ id }) => id)).toEqual([ids[2], ids[1]])
@@ -45,7 +44,7 @@ describe('orders for operators', () => {
     })
   })
 
-  it('shows a receiver in full, and keeps the view in the log', async () => {
+  it('show a receiver in full and log the view', async () => {
     const id = (await paidPart()).slice(0, 20)
     const { data } = await app.call('ops.order', { id }, as)
     expect(data.receiver.tel).toMatch(/^1\d{10}$/)
@@ -80,7 +79,7 @@ describe('shipping many', () => {
     expect(data.children[0]).toMatchObject({ status: 2, trackingNumber: 'SF1234567890' })
   })
 
-  it('refuses a courier that is not in the list, naming row and near names, and ships nothing', async () => {
+  it('refuses an unknown courier with the row and similar names, and ships nothing', async () => {
     const [one, two] = [await paidPart(), await paidPart()]
     const rows = [parcel(one), { ...parcel(two), shipper: '顺风速运' }]
     for (const check of [true, false]) {
@@ -96,7 +95,7 @@ describe('shipping many', () => {
 })
 
 describe('a courier', () => {
-  it('is taken by code, shown by its name, and refused where it is not in the list', async () => {
+  it('is accepted by code, shown by its name and refused when it is not in the list', async () => {
     const id = await paidPart()
     expect(await app.call('ops.ship', { ...parcel(id), shipper: '不存在快递' }, as)).toMatchObject({
       code: refusals['shipment/unknown-carrier'].code,

@@ -20,7 +20,6 @@ import { countOutcomes } from './visitor.ts'
 import { guessPasswords } from './wrong-passwords.ts'
 
 const honest = 50
-/** Rounds whose responses are compared with those beside attackers. */
 const calmRounds = 3
 const junk = {
   senders: 60,
@@ -88,7 +87,6 @@ beforeAll(async () => {
   mall = await startCrowdMall({ companies: [{ ...company, shoppers }, partner] }, prepare)
   const startedAt = Date.now()
   const visitors = createHonestShoppers(phones, mall.openVisitors())
-  // Browsers in which the shoppers have signed in before, and a process whose code has run.
   await shopInRounds(visitors, mall.provider, 1)
   const calmFrom = mall.responses.length
   await shopInRounds(visitors, mall.provider, calmRounds)
@@ -115,11 +113,11 @@ beforeAll(async () => {
 }, 580_000)
 afterAll(() => mall.stop())
 
-it('responds to no caller with a failure of the server', () => {
+it('responds to no caller with a server error', () => {
   expect(mall.responses.filter(({ status }) => status >= 500)).toEqual([])
 })
 
-it('refuses junk as documented, and captchas beyond the budget of a network', () => {
+it('refuses invalid requests as documented, and captchas beyond the budget of a network', () => {
   expect(attacks.refused.wrong).toEqual([])
   const {
     served = 0,
@@ -131,7 +129,7 @@ it('refuses junk as documented, and captchas beyond the budget of a network', ()
   expect(refused).toBeGreaterThan(0)
 })
 
-it('refuses wrong passwords, and their account and network from a count on', () => {
+it('refuses wrong passwords, and from a limit on their account and network', () => {
   const counts = countOutcomes(attacks.guesses)
   const { 'login/wrong': wrong = 0, 'login/locked': locked = 0, ...others } = counts
   expect(wrong).toBeLessThanOrEqual(50 * guessing.accounts)
@@ -140,7 +138,7 @@ it('refuses wrong passwords, and their account and network from a count on', () 
   expect(Object.keys(others).filter((name) => !documented.includes(name))).toEqual([])
 })
 
-it('keeps stock from shoppers who do not pay', async () => {
+it('limits the stock that shoppers without payment hold', async () => {
   const { scarce, other } = attacks.hoarded
   expect(new Set(scarce)).toEqual(new Set(['served', 'checkout/unpaid-pieces']))
   expect(new Set(other)).toEqual(new Set(['served', 'checkout/unpaid-orders']))
@@ -157,7 +155,7 @@ it('keeps stock from shoppers who do not pay', async () => {
   ).toBeLessThanOrEqual(10)
 })
 
-it('serves a part of one shopper’s crowd and refuses the rest', () => {
+it('serves some of one shopper’s concurrent calls and refuses the rest', () => {
   const { served = 0, 'request/too-many': refused = 0, ...others } = countOutcomes(attacks.crowded)
   expect(others).toEqual({})
   expect(served).toBeGreaterThan(0)
@@ -169,14 +167,14 @@ it('accepts each link of a partner once', () => {
   expect(new Set(attacks.replayed.replays)).toEqual(new Set(['login/stale-link']))
 })
 
-it('starts the payment of one order within its rounds', () => {
+it('starts the payment of one order once per period', () => {
   const { served = 0, 'request/too-many': refused = 0, ...others } = countOutcomes(attacks.started)
   expect(others).toEqual({})
   expect(served).toBeGreaterThan(0)
   expect(refused).toBeGreaterThan(0)
 })
 
-it('refuses hostile files by their status', () => {
+it('refuses hostile files with the right status', () => {
   expect(attacks.files).toEqual([])
 })
 
@@ -184,7 +182,7 @@ it('passes the audit of each company', async () => {
   for (const companyId of [0, 1, PARTNER]) expect(await mall.listFaults(companyId)).toEqual([])
 })
 
-it('keeps its tables within their budgets, and empties them in their time', async () => {
+it('keeps its tables within their budgets and removes the rows by their retention', async () => {
   const exceeded: object[] = []
   for (const { table, rows, most } of listBudgets(done)) {
     const found = await mall.count(rows)
@@ -198,6 +196,6 @@ it('keeps its tables within their budgets, and empties them in their time', asyn
   }
 })
 
-it('responds to honest shoppers within twice the time of a calm mall', () => {
+it('responds to other shoppers within twice the time without load', () => {
   expect(p95.beside / p95.calm).toBeLessThanOrEqual(2)
 })

@@ -3,14 +3,12 @@ import { makeProof, named } from '../../../modules/login/testing.ts'
 import type { OpenVisitor } from './crowd-mall.ts'
 import { sendAll, toOutcome } from './visitor.ts'
 
-/** Of links signed by a partner. */
 export const LINK_METHOD = 11
 
 type Replays = {
   openVisitor: OpenVisitor
   companyId: number
   secrets: Secrets
-  /** genuine links, each of a person whose phone is not bound */
   links: number
   copies: number
   senders: number

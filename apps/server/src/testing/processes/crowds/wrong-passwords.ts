@@ -8,7 +8,6 @@ type Guessing = {
   /** phones of the accounts */
   phones: readonly string[]
   tries: number
-  /** networks that half of the tries come from; the others come from one */
   networks: number
   senders: number
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 const p95 = (timesMs: readonly number[]) =>
   timesMs.toSorted((a, b) => a - b)[Math.floor(timesMs.length * 0.95)] ?? 0
 
-it('serves a cart within twice its calm time beside 42 shoppers at one draw', async () => {
+it('serves a cart within twice its idle time beside 42 shoppers of one draw', async () => {
   const prizes = listPrizes({ kind: 'thanks', title: '谢谢参与', weight: 0 })
   const id = await openDraw(app, NOISY, { prizes, dailyFree: 8 })
   const tokens = await Promise.all(numbers(SHOPPERS).map((user) => app.tokenOf(NOISY, user)))

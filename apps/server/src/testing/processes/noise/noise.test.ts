@@ -16,7 +16,6 @@ const CONNECTIONS = 10
 /** 30 % and 60 % of them. */
 const GUESTS = 3
 const OF_COMPANY = 6
-/** A statement is slow on a busy machine; no connection may be lost to its timeout. */
 const SLOWEST_MS = 60_000
 const NOISY = 1
 const CALM = 2
@@ -83,7 +82,7 @@ it(`serves another company beside ${CALLERS} sign-ins of staff and ${CALLERS} gu
   expect(most).toBeLessThanOrEqual(GUESTS)
 })
 
-it(`serves another company beside ${SHOPPERS} shoppers with 8 calls each at one draw`, async () => {
+it(`serves another company beside ${SHOPPERS} shoppers with 8 calls each of one draw`, async () => {
   const prizes = listPrizes({ kind: 'thanks', title: '谢谢参与', weight: 0 })
   const id = await openDraw(app, NOISY, { prizes, dailyFree: 8 })
   const tokens = await Promise.all(numbers(SHOPPERS).map((user) => app.tokenOf(NOISY, user)))

@@ -25,7 +25,6 @@ const small: Crowd = { people: pickSize(300, 1_000), pieces: 50, kills: pickSize
 const claims = [small, { people: 10_000, pieces: 500, kills: 2 }].slice(0, pickSize(1, 2))
 const sales = [small, { people: 10_000, pieces: 500, kills: 20 }].slice(0, pickSize(1, 2))
 const draws = { people: pickSize(500, 5_000), kills: pickSize(1, 5) }
-/** Holders of one card, and buyers of card secrets. */
 const people = pickSize(120, 2_000)
 const kills = pickSize(1, 5)
 const allPeople = Math.max(people, draws.people, ...claims.map((crowd) => crowd.people))
@@ -34,7 +33,6 @@ const secrets = pickSize(12, 300)
 const secretKills = pickSize(1, 20)
 const PICKS = 5
 const COUPON = 11
-/** Products of the sessions, one for each. */
 const SALE_SKU = 21
 const PRIZES = 20
 const HOUR_MS = 3_600_000
@@ -155,7 +153,7 @@ async function readLog(id: number) {
   return log
 }
 
-it(`draws once for each of ${draws.people} shoppers, within pieces, and the log agrees`, async () => {
+it(`draws once for each of ${draws.people} shoppers within the pieces, and the log agrees`, async () => {
   const id = mall.prepared.drawId
   const results = await crowd((userId) => {
     const draw = { id, nonce: createKey(), requestKey: createKey() }
@@ -173,7 +171,7 @@ it(`draws once for each of ${draws.people} shoppers, within pieces, and the log 
   expect((await verifyLog(webCrypto, log)).faults).toEqual([])
 }, 600_000)
 
-it(`redeems exactly ${PICKS} pieces of one card, however often it is requested`, async () => {
+it(`redeems exactly ${PICKS} pieces of one card for any number of requests`, async () => {
   const { cardTokens } = mall.prepared
   const { isDefault: _isDefault, ...address } = shanghai
   const results = await crowd((userId) => {

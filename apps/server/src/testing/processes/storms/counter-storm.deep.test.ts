@@ -20,7 +20,6 @@ const staffCount = pickSize(20, 100)
 const SKU = 2
 const PERSON = { name: '林小满', tel: '13800006021' }
 
-/** All have a benefit of one piece; the last one collects at the other outlet. */
 async function prepare(app: TestApp) {
   const tokens: string[] = []
   for (const userId of numbers(people + 1)) tokens.push(await app.tokenOf(1, userId))
@@ -54,7 +53,7 @@ async function order(userId: number, outletId: number) {
 const sold = (outletId: number) =>
   mall.count(`select sold as n from stocks where pool_id = ${String(outletId)}`)
 
-it(`gives ${pieces} pieces of an outlet to ${people} shoppers at once, each answered`, async () => {
+it(`gives ${pieces} pieces of an outlet to ${people} concurrent shoppers and responds to each`, async () => {
   const killing = mall.killAtRandom(kills)
   const results = await Promise.all(
     numbers(people).map((userId) => order(userId, mall.prepared.near)),
@@ -73,7 +72,7 @@ it(`gives ${pieces} pieces of an outlet to ${people} shoppers at once, each answ
   expect(await mall.listFaults()).toEqual([])
 }, 600_000)
 
-it(`verifies one code once for ${staffCount} staff at once`, async () => {
+it(`verifies one code once for ${staffCount} concurrent staff`, async () => {
   const shopper = people + 1
   const { far, staff } = mall.prepared
   const { data: placed } = await order(shopper, far)
@@ -90,7 +89,6 @@ it(`verifies one code once for ${staffCount} staff at once`, async () => {
   const isSuccess = ({ flag }: { flag: boolean }) => flag
   const results = await verifyAll()
   expect(results.filter(isSuccess)).toHaveLength(1)
-  // Repeated requests: the winner's returns its verification, the others stay refused.
   const again = await verifyAll()
   expect(again.map(isSuccess)).toEqual(results.map(isSuccess))
   for (const { flag, code: refusal } of [...results, ...again]) {

@@ -52,9 +52,7 @@ export async function startKilledMall<T>(
   let mall: MallProcess = await start()
   /** Fulfilled while the process runs. */
   let ready: Promise<unknown> = Promise.resolve()
-  // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
   const sender = createHttpSender(port, CONNECTIONS)
-  /** Responses by their status. */
   const statuses = new Map<number, number>()
 
   /**
@@ -76,10 +74,7 @@ export async function startKilledMall<T>(
         const { status, text } = await sender.send(sent)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status < 500) return JSON.parse(text) as Envelope<DataOf<N>>
-      } catch {
-        // Killed, refused or cut off: the outcome is unknown, the same call is sent again.
-      }
-      // 10,000 tries a second without a process find nothing out: the crowd comes back with the mall.
+      } catch {}
       await ready
       await pause(50 + random() * 250)
     }
@@ -96,7 +91,6 @@ export async function startKilledMall<T>(
     }
   }
 
-  /** Ends PostgreSQL without a checkpoint and starts it again, at random moments. */
   async function stopDatabaseAtRandom(stops: number) {
     for (let count = 0; count < stops; count += 1) {
       await pause(600 + random() * 2_400)
@@ -106,7 +100,6 @@ export async function startKilledMall<T>(
     }
   }
 
-  /** Rows of a query, by a connection of its own: the former one ends with PostgreSQL. */
   async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
@@ -125,7 +118,6 @@ export async function startKilledMall<T>(
     killAtRandom,
     stopDatabaseAtRandom,
     query,
-    /** A number that a query returns as `n`. */
     count: async (text: string) => (await query<{ n: string }>(text)).map(({ n }) => Number(n))[0],
     /** Failed audit checks of company 1. */
     async listFaults() {

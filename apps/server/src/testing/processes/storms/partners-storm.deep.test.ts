@@ -51,7 +51,6 @@ afterAll(async () => {
   await supplier.stop()
 })
 
-/** A third of the bank's deductions end without a response, made or not, or with one that is none. */
 function breakBank() {
   const kinds = ['hang', 'lost', 'broken'] as const
   for (const _ of numbers(Math.ceil(people / 3))) {
@@ -84,7 +83,6 @@ async function topUp(userId: number): Promise<void> {
   const { flag, message } = await mall.ask('topUp.commit', order, tokenOf(userId))
   expect(flag, message).toBe(true)
 }
-/** The shopper's own query of what has no result yet, as the record offers it. */
 async function queryOpen(userId: number): Promise<void> {
   const page = { page: 1, size: 5 }
   if (userId % 2 === 0) {
@@ -101,7 +99,7 @@ async function queryOpen(userId: number): Promise<void> {
 }
 const tokenOf = (userId: number) => mall.prepared.get(userId) ?? ''
 
-it(`exchanges and tops up for ${people} shoppers at once; both sides and the ledger agree`, async () => {
+it(`exchanges and tops up for ${people} concurrent shoppers, and both sides and the ledger agree`, async () => {
   breakBank()
   await failSome()
   await Promise.all((['silent', 'lost', 'broken'] as const).map(breakSupplier))

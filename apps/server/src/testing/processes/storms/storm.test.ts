@@ -39,7 +39,7 @@ async function buy(userId: number) {
   return mall.ask('order.commit', { ...order, usePoints: true, couponId: null }, token)
 }
 
-it(`sells exactly ${pieces} to ${buyers} buyers at once through ${kills} kills, and the audit passes`, async () => {
+it(`sells exactly ${pieces} to ${buyers} concurrent buyers through ${kills} kills, and the audit passes`, async () => {
   const killing = mall.killAtRandom(kills)
   const answers = await Promise.all(numbers(buyers).map(buy))
   await killing

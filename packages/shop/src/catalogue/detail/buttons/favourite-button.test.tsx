@@ -25,7 +25,7 @@ it('saves a product, and removes it again', async () => {
   await waitFor(() => expect(ports.server.count('favourites.remove')).toBe(1))
 })
 
-it('shows a product saved earlier without motion', async () => {
+it('shows an already saved product without an animation', async () => {
   renderDetail({
     user: true,
     answers: { 'favourites.find': { isFavourite: true }, 'footprints.add': {} },
@@ -34,7 +34,7 @@ it('shows a product saved earlier without motion', async () => {
   expect(saved.querySelector('svg')?.classList).not.toContain(styles.saved)
 })
 
-it('leads a guest who saves a product to the sign-in and back', async () => {
+it('redirects a guest who saves a product to the sign-in and back', async () => {
   const { here } = renderDetail()
   fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
   await waitFor(() => expect(here()).toContain('/login?'))

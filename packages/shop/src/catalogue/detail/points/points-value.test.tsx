@@ -8,7 +8,7 @@ it.each([
   [{ balance: 990, worth: 99_000 }, '用 990 积分抵 ¥9.90，实付 ¥49.10'],
   [{ balance: 9_000, worth: 900_000 }, '用 5,900 积分抵 ¥59.00，实付 ¥0.00'],
   [{ balance: 0, worth: 0 }, '暂无可用积分'],
-])('shows what points pay: %o', async (points, expected) => {
+])('shows the part that points pay: %o', async (points, expected) => {
   renderDetail({
     user: true,
     company: { goodsPriceType: 0, proportion: 100, exchangeRate: 100 },
@@ -21,20 +21,20 @@ it.each([
   expect(await screen.findByText(expected)).toBeTruthy()
 })
 
-it('offers points to a guest after signing in, without a call', async () => {
+it('offers a guest points after a sign-in without a call', async () => {
   const { ports } = renderDetail()
   expect(await screen.findByText('登录后可用积分抵扣')).toBeTruthy()
   expect(ports.server.count('login.myPoints')).toBe(0)
 })
 
-it('shows no points line where points do not pay', async () => {
+it('hides the points line when points cannot pay', async () => {
   const { ports } = renderDetail({ user: true, company: { integralPay: 0 } })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(/实付/)).toBeNull()
   expect(ports.server.count('login.myPoints')).toBe(0)
 })
 
-it('shows in the SKU sheet what points pay for the chosen number of pieces', async () => {
+it('shows in the SKU sheet the part that points pay for the chosen pieces', async () => {
   renderDetail({
     user: true,
     company: { goodsPriceType: 0, proportion: 100, exchangeRate: 100 },

@@ -10,7 +10,6 @@ export type PosterFacts = {
   price: string
   mallName: string
   hint: string
-  /** address that the code opens */
   url: string
 }
 

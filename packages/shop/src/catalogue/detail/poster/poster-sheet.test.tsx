@@ -31,7 +31,7 @@ const open = async () => {
   return within(await screen.findByRole('dialog', { name: '分享海报' }))
 }
 
-it('draws name, price and code of a product, and saves them as a picture', async () => {
+it('draws name, price and code of a product and saves them as a picture', async () => {
   const sheet = await open()
   const poster = await sheet.findByRole('img', { name: '保温杯的分享海报' })
   expect(poster.getAttribute('src')).toBe('blob:poster')
@@ -60,7 +60,7 @@ it('draws the share code of a signed-in shopper', async () => {
   expect(ports.server.count('share.code')).toBe(1)
 })
 
-it('offers a retry where the device cannot draw', async () => {
+it('offers a retry when the device cannot draw', async () => {
   getContext.mockReturnValueOnce(null)
   const sheet = await open()
   expect(await sheet.findByText('海报生成失败')).toBeTruthy()

@@ -15,7 +15,6 @@ type Props = {
   goods: GoodsDetail
 }
 
-/** Poster of a product with a code that opens it, to be saved as a picture. */
 export function PosterSheet({ open, onClose, goods }: Props) {
   const t = useMessages(posterMessages)
   const notify = useNotify()
@@ -46,7 +45,6 @@ export function PosterSheet({ open, onClose, goods }: Props) {
           <SkeletonBlock height="100%" />
         </div>
       )}
-      {/* Browsers of apps often save no file, but every one saves a picture. */}
       <p className={styles.hint}>{t('pressToSave')}</p>
     </Sheet>
   )

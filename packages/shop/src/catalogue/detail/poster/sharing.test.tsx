@@ -4,7 +4,7 @@ import { memoryHost } from '@mall/testing'
 import { visitedShare } from '../../../goods/shares/visited-share.ts'
 import { renderDetail } from '../../../testing/render-detail.ts'
 
-it('offers sharing only if the host supports it', async () => {
+it('offers sharing only when the host supports it', async () => {
   const host = memoryHost({ share: { kind: 'ok', value: undefined } }, { capabilities: ['share'] })
   renderDetail({ host })
   fireEvent.click(await screen.findByRole('button', { name: '分享' }))
@@ -26,7 +26,7 @@ it('adds the share code of a signed-in shopper to the link', async () => {
   )
 })
 
-it('stores the code of a shared link for the orders of the tab, and no other text', async () => {
+it('stores the code of a shared link for the orders of the tab and ignores invalid codes', async () => {
   const { ports, unmount } = renderDetail({ route: '/ware/detail/1?s=AbCd-123_xyz' })
   await screen.findByRole('button', { name: '生成海报' })
   const read = () => visitedShare(ports.storage, 1, ports.clock.now).read()

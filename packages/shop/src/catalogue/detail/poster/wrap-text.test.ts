@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { wrapText } from './wrap-text.ts'
 
-/** One unit a character. */
 const wrap = (text: string, width: number, most = 3) =>
   wrapText(text, width, most, (one) => [...one].length)
 

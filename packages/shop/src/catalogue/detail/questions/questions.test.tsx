@@ -10,7 +10,7 @@ const latest = [
   { id: 2, text: '续航多久', answer: { text: '一周一充', isSeller: false } },
 ]
 
-it('shows two questions with their best answers, and leads to all', async () => {
+it('shows two questions with their best answers and links to all', async () => {
   renderDetail({ answers: { 'question.summary': { total: 6, latest } } })
   const card = within(await screen.findByRole('region', { name: '问大家' }))
   expect(await card.findByText('问大家（6）')).toBeTruthy()
@@ -20,7 +20,7 @@ it('shows two questions with their best answers, and leads to all', async () => 
   expect(link.getAttribute('href')).toBe('/ware/questions?companyId=1&spuId=1')
 })
 
-it('leads to asking where nobody asked, for a product on sale', async () => {
+it('links to a new question when none exists, for a product on sale', async () => {
   const none = { 'question.summary': { total: 0, latest: [] } }
   const { unmount } = renderDetail({ answers: none })
   const row = await screen.findByRole('link', { name: /问大家.*向买过的人和商家提问/ })
@@ -31,7 +31,7 @@ it('leads to asking where nobody asked, for a product on sale', async () => {
   expect(screen.queryByText('向买过的人和商家提问')).toBeNull()
 })
 
-it('shows the details once the number of questions is known', async () => {
+it('shows the details once the number of questions has loaded', async () => {
   let respond = () => {}
   const responded = new Promise<void>((resolve) => (respond = resolve))
   const answers = { 'question.summary': delayed(responded, { total: 6, latest }) }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buildData } from '@mall/testing'
 import { renderList } from '../../../testing/render-list.ts'
 
-it('filters by price in the display unit, with the prices ordered', async () => {
+it('filters by price in the display unit with sorted bounds', async () => {
   const { ports } = renderList('/ware/list')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '筛选' }))
@@ -19,7 +19,7 @@ it('filters by price in the display unit, with the prices ordered', async () => 
   expect(screen.getByRole('button', { name: '筛选，已选 1 项' })).toBeTruthy()
 })
 
-it('filters by what the sheet counts, all in the address', async () => {
+it('filters by the counts of the sheet and stores the filters in the address', async () => {
   const { ports, here } = renderList('/ware/list?kw=a')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '筛选' }))
@@ -60,7 +60,7 @@ it('resets all filters of the sheet', async () => {
   await waitFor(() => expect(here()).not.toMatch(/brands|inStock|fullPoints|maxPrice/))
 })
 
-it('requests what the points of the shopper pay in full', async () => {
+it('requests goods that the shopper’s points pay in full', async () => {
   const { ports } = renderList('/ware/list?fullPoints=true', {
     user: true,
     answers: { 'login.myPoints': buildData('login.myPoints', { balance: 50, worth: 4_000 }) },

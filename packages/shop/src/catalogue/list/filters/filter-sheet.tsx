@@ -27,7 +27,6 @@ type Props = {
   onChange: (change: ListChange) => void
 }
 
-/** Filters with the number of goods of each value; applied by the button. */
 export function FilterSheet(props: Props) {
   return <Filters key={String(props.open)} {...props} />
 }
@@ -106,7 +105,6 @@ function Filters({ open, query, onClose, onChange }: Props) {
       }
     >
       {isPending ? (
-        // The values arrive together: nothing moves below a finger.
         <div aria-busy="true">
           <SkeletonText lines={8} />
         </div>

@@ -10,7 +10,7 @@ const back = async () => userEvent.click(await screen.findByRole('button', { nam
 // 00:29:42 UTC in Shanghai.
 const RETENTION_TITLE = '订单已为您保留至 08:29'
 
-it('confirms leaving with the deadline of the order, and stays or leaves as selected', async () => {
+it('confirms leaving with the deadline of the order and follows the choice', async () => {
   const { here } = renderCashier({})
   await screen.findByRole('region', { name: '应付金额' })
   await back()
@@ -25,7 +25,7 @@ it('confirms leaving with the deadline of the order, and stays or leaves as sele
   await waitFor(() => expect(overlayStack.get()).toBe(0))
 })
 
-it('confirms on Back of the host, and a second Back closes the dialog', async () => {
+it('confirms on the host’s Back, and a second Back closes the dialog', async () => {
   const { here } = renderCashier({})
   await screen.findByRole('region', { name: '应付金额' })
   act(() => void overlayStack.dismiss(0))

@@ -8,7 +8,6 @@ const ALL = 99
 
 type LeaveCashierOptions = {
   order: OrderDetail
-  /** another dialog is open and takes precedence */
   isBlocked: boolean
   onExpired: () => void
 }
@@ -28,7 +27,6 @@ export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOpt
   }
   function handleBack() {
     if (deadline === null) leave()
-    // The deadline has passed: nothing is reserved.
     else if (clock.now() >= Date.parse(deadline)) onExpired()
     else setState('asking')
   }

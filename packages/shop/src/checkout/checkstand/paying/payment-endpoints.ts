@@ -1,7 +1,6 @@
 import { payRoutes } from '@mall/contract/routes/pay'
 import { api, endpointOf } from '@mall/core/api'
 
-/** Paying an order. */
 export const { useStartPaymentMutation, usePayStatusQuery, useLazyPayStatusQuery } = api
   .enhanceEndpoints({ addTagTypes: ['Order'] })
   .injectEndpoints({

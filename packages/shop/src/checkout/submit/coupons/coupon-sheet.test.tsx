@@ -65,7 +65,7 @@ it('lists the coupons with the best ones marked and the reason of unusable ones'
   await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ couponIds: 'best' }))
 })
 
-it('keeps coupons that stack, and drops those that do not with the one that is chosen', async () => {
+it('keeps coupons that stack and removes those that do not stack with the chosen one', async () => {
   const coupons = [
     coupon({ best: true }),
     coupon({ id: 'c2', title: '满30减3', saves: 30_000 }),
@@ -108,7 +108,7 @@ it('keeps coupons that stack, and drops those that do not with the one that is c
   )
 })
 
-it('shows the reduction of freight as a row, and the sum of the reductions', async () => {
+it('shows the freight reduction as a row with the sum of the reductions', async () => {
   renderCheckout({
     'pricing.checkout': priced({
       freight: 30_000,

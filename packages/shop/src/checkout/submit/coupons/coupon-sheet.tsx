@@ -11,7 +11,6 @@ export type CouponSheetProps = {
   open: boolean
   coupons: readonly CouponChoice[]
   chosenIds: readonly string[]
-  /** coupons counted in by the price */
   used: AccountInfo['usedCoupons']
   /** undefined: the best combination */
   onChoose: (couponIds: string[] | undefined) => void
@@ -20,7 +19,6 @@ export type CouponSheetProps = {
 
 type Saving = { amount: number; isAdded: boolean }
 
-/** Saving of a counted coupon within the chosen set; of another one on top of the set. */
 function findSaving(coupon: CouponChoice, used: AccountInfo['usedCoupons']): Saving {
   const counted = used.find(({ id }) => id === coupon.id)
   if (counted) return { amount: counted.amount, isAdded: false }
@@ -46,7 +44,6 @@ export function CouponSheet({
   const bestCount = usable.filter(({ best }) => best).length
   const isBest = chosen.length === bestCount && chosen.every(({ best }) => best)
 
-  /** Coupons that do not stack with the new one make way for it. */
   function handleChange(coupon: CouponChoice, isChosen: boolean) {
     const kept = chosen.filter((one) => (isChosen ? stacks(one, coupon) : one !== coupon))
     onChoose([...kept, ...(isChosen ? [coupon] : [])].map(({ id }) => id))
@@ -114,7 +111,6 @@ type ChoiceProps = {
   coupon: CouponChoice
   checked?: boolean
   saving?: Saving | undefined
-  /** a chosen coupon that it does not stack with */
   conflict?: CouponChoice | undefined
   onChange?: (isChosen: boolean) => void
 }

@@ -21,7 +21,7 @@ const stranded = (more: Partial<AccountInfo['points']> = {}) =>
     cash: 6800,
   })
 
-it('shows a QR code and a link if the host cannot pay, and sends no order', async () => {
+it('shows a QR code and a link when the host cannot pay, and sends no order', async () => {
   const code = `ho_${'a'.repeat(24)}`
   const shown = renderCheckout(
     {
@@ -52,7 +52,7 @@ it('shows a QR code and a link if the host cannot pay, and sends no order', asyn
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
-it('offers to pay with points only if they suffice', async () => {
+it('offers to pay with points only when they suffice', async () => {
   const covered = { ...priced().points, coversAll: true }
   const paidByPoints = priced({ channels: [], cash: 0, payable: 0, points: covered })
   const shown = renderCheckout({
@@ -66,7 +66,7 @@ it('offers to pay with points only if they suffice', async () => {
   expect(getPlacedOrders(shown)[0]).toMatchObject({ usePoints: true, payable: 0 })
 })
 
-it('continues the items of a handover from another app', async () => {
+it('continues with the items of a handover from another app', async () => {
   const code = `ho_${'b'.repeat(24)}`
   const { ports } = renderCheckout(
     {
@@ -80,7 +80,7 @@ it('continues the items of a handover from another app', async () => {
   expect(prices.at(-1)?.args).toMatchObject({ items: [{ skuId: 12, num: 3 }] })
 })
 
-it('shows that a handover has expired, and links to the cart', async () => {
+it('shows that a handover has expired and links to the cart', async () => {
   renderCheckout(
     { 'pricing.readHandover': refuse('checkout/handover') },
     { empty: true, query: `?handover=ho_${'c'.repeat(24)}` },

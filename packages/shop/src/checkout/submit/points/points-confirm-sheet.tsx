@@ -17,10 +17,6 @@ export type PointsConfirmSheetProps = {
   onClose: () => void
 }
 
-/**
- * Confirms the points before the order is placed: the server deducts them immediately, also if cash
- * remains due.
- */
 export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
   const t = useMessages(messages)
   const { open, info, busy, onConfirm, onClose } = props

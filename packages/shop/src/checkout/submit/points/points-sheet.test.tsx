@@ -16,7 +16,7 @@ import {
 } from '../../../testing/render-checkout.ts'
 import '../submit-page.tsx'
 
-it('prices without points if the shopper disables them', async () => {
+it('prices without points when the shopper turns them off', async () => {
   const shown = renderCheckout({ 'pricing.checkout': priced() })
   await choosePoints('不使用')
   await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ usePoints: false }))
@@ -59,7 +59,7 @@ it('prices the selected number of points and all of them', async () => {
   expect(getLastPriced(shown)).not.toHaveProperty('points')
 })
 
-it('shows the amount of the points being typed, refuses parts of a point and explains a limit', async () => {
+it('shows the amount of the typed points, refuses fractions and explains a limit', async () => {
   const shown = renderCheckout({ 'pricing.checkout': priced() })
   await userEvent.click(await screen.findByRole('button', { name: /^积分抵扣/ }))
   const sheet = within(await pointsSheet())
@@ -134,7 +134,7 @@ it.each([
   },
 )
 
-it('shows points as the price if the company accepts nothing else', async () => {
+it('shows points as the price when the company accepts nothing else', async () => {
   const points = { ...priced().points, used: 6800, usable: 6800, mustCoverAll: true }
   renderFeature(shopFeature, {
     route: '/order/submit',
@@ -149,7 +149,7 @@ it('shows points as the price if the company accepts nothing else', async () => 
   expect(screen.queryByRole('button', { name: /福豆支付/ })).toBeNull()
 })
 
-it('adds up in points mode, with cash for missing points', async () => {
+it('sums to the total in points mode, with cash for missing points', async () => {
   const points = { ...priced().points, balance: 28, usable: 28, used: 28, deduction: 280_000 }
   renderFeature(shopFeature, {
     route: '/order/submit',

@@ -33,7 +33,7 @@ it('opens the list after the order is removed', async () => {
   await waitFor(() => expect(here()).toBe('/my/order/99?companyId=1'))
 })
 
-it('sends the order to another address, or shows why not', async () => {
+it('redirects the order to another address or shows why it cannot', async () => {
   const addresses = ['文三路 1 号', '文三路 2 号'].map((detail, index) => ({
     id: index + 1,
     receiver: '林小满',
@@ -136,7 +136,7 @@ describe('the service row', () => {
     expect(names).toEqual(actions)
   })
 
-  it('requests a refund, and lists the requests and the invoice below', async () => {
+  it('opens a refund request and lists the requests and the invoice below', async () => {
     show({ 'order.detail': order() })
     const hrefOf = (name: string | RegExp) =>
       screen.getByRole('link', { name }).getAttribute('href')

@@ -11,7 +11,6 @@ import { formatReturned } from '../format-returned.ts'
 import { messages } from '../messages.ts'
 
 export type RequestedOrder = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'given'>
-/** Actions that send a request. */
 export type RequestAction = 'cancel' | 'giveUp' | 'confirm' | 'remove' | 'again' | 'remind'
 export type RequestTools = {
   dispatch: MallDispatch
@@ -25,7 +24,6 @@ export type RequestTools = {
 const { cancelOrder, confirmOrder, removeOrder, remindOrder } = orderApi.endpoints
 const once = { track: false }
 
-/** Requests of an order's actions, loaded by the first tap. Each resolves to whether it succeeded. */
 export function createOrderRequests(
   order: RequestedOrder,
   { dispatch, notify, translate, paths, go, integralName }: RequestTools,
@@ -68,7 +66,6 @@ export function createOrderRequests(
     return data.cash > 0 ? t('cancelledRefund', { returned }) : t('cancelledReturned', { returned })
   }
 
-  /** Cancels an order of something given, after its consequence is agreed to. */
   async function giveUp() {
     const isPrize = order.given?.kind === 'prize'
     const isAgreed = await notify.confirm({

@@ -22,7 +22,6 @@ const toStep = (label: string, at: string | null | undefined): Step => ({
   note: at ? formatDayMinute(at) : undefined,
 })
 
-/** Virtual goods have no receiver and are delivered without a parcel. */
 const isShippable = ({ receiver }: OrderDetail): boolean => receiver.address !== ''
 
 const findLastShipment = ({ children }: OrderDetail): string | undefined =>
@@ -31,7 +30,6 @@ const findLastShipment = ({ children }: OrderDetail): string | undefined =>
     .toSorted()
     .at(-1)
 
-/** Steps that are behind an order. */
 function listDone(order: OrderDetail, { t }: Translators): Step[] {
   const { status, createdAt, paidAt, given } = order
   const lastShipment = findLastShipment(order)
@@ -48,7 +46,6 @@ function listDone(order: OrderDetail, { t }: Translators): Step[] {
   ]
 }
 
-/** The present step of an order, and its time if it has happened. */
 function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   const { status, refunds, latestParcel } = order
   const name = getOrderStatusName(order, tOrder)
@@ -77,7 +74,6 @@ function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   }
 }
 
-/** Labels of the steps ahead; the present one has the name of what it waits for. */
 function listAhead(order: OrderDetail, { t }: Translators): Step[] {
   const pickup = order.given?.pickup
   if (pickup) return pickup.state === 'open' ? [{ label: t('stepCollect') }] : []
@@ -89,7 +85,6 @@ function listAhead(order: OrderDetail, { t }: Translators): Step[] {
   return order.status === OrderStatus.PendingShipment ? [finish] : []
 }
 
-/** Steps of an order: placed, paid, shipped, completed, or how it ended instead. */
 export function listOrderSteps(
   order: OrderDetail,
   translators: Translators,

@@ -9,7 +9,6 @@ export type FormProps = SubmitOptions & {
   runCaptcha: CaptchaRunner
   /** the terms box, below the button */
   terms: ReactNode
-  /** current input */
   draft: Draft
   onDraft: (change: Partial<Draft>) => void
 }

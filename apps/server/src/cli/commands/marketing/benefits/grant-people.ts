@@ -3,7 +3,6 @@ import { findPersonFault, personColumns, whoOfRow } from '../../../files/person-
 import { readTable } from '../../../files/read-table.ts'
 
 const FAULTS: Readonly<Record<string, string>> = { 'no-shopper': '没有这位顾客' }
-/** Persons of one call. */
 const BATCH = 500
 
 export type GrantResult = 'done' | 'already' | 'no-shopper' | 'waiting'
@@ -14,8 +13,8 @@ export const describeWaiting = (persons: number) =>
   persons === 0 ? [] : [`${String(persons)} 人等待另一位运营批准：mall approvals list`]
 
 /**
- * Grants something to the people of a file. All lines are checked first; a repeated command leaves out
- * those that were granted before.
+ * Grants to the persons of a file after a check of all lines. A repeated command skips persons
+ * with a grant.
  */
 export async function grantPeople(
   mall: MallCli,

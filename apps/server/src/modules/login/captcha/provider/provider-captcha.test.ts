@@ -45,7 +45,7 @@ const check = async (companyId: number, providerParam: string, captcha?: { captc
   return app.call('login.checkCaptcha', { captchaId, providerParam, work }, { companyId })
 }
 
-it('issues what starts the provider’s script, and no secret', async () => {
+it('returns the parameters of the provider’s script without a secret', async () => {
   const { prefix, sceneId, region } = lab.account
   const issued = await issue(2)
   const shown = { prefix, sceneId, region, scriptUrl: `${lab.url}/AliyunCaptcha.js` }
@@ -55,7 +55,7 @@ it('issues what starts the provider’s script, and no secret', async () => {
   expect(data?.kind).toBe('puzzle')
 })
 
-it('sends a code for a proof of the provider’s captcha, once', async () => {
+it('sends a code once for a proof of the provider’s captcha', async () => {
   const { data } = await check(2, lab.solve())
   const input = { phoneNum: anyPhone(), method: 'bind' as const }
   const send = () =>
@@ -69,7 +69,7 @@ it('sends a code for a proof of the provider’s captcha, once', async () => {
   expectRefusal(await send(), 'login/captcha')
 })
 
-it('accepts no proof in another company', async () => {
+it('refuses a proof of another company', async () => {
   const { data } = await check(2, lab.solve())
   const input = { phoneNum: anyPhone(), captchaVerifyParam: data?.captchaVerifyParam ?? '' }
   expectRefusal(await app.call('login.sendCode', input, { companyId: 3 }), 'login/captcha')
@@ -96,7 +96,7 @@ it('accepts a parameter once of concurrent calls', async () => {
 })
 
 it.each(['fail', 'garbage', 'silence'] as const)(
-  'refuses while the provider is out of order: %s',
+  'refuses while the provider fails: %s',
   async (fault) => {
     lab.setFault(fault)
     expectRefusal(await check(2, lab.solve()), 'login/captcha-unavailable')
@@ -107,7 +107,7 @@ it('refuses without the secret of the access key', async () => {
   expectRefusal(await check(4, lab.solve()), 'login/captcha-unavailable')
 })
 
-it('serves the own captcha instead only where the company allows it, with a proof of work', async () => {
+it('falls back to the mall’s own captcha with a proof of work where the company allows it', async () => {
   const own = { source: 'own' as const }
   const refused = await app.call('login.captcha', own, { companyId: 2 })
   expectRefusal(refused, 'login/captcha-unavailable')
@@ -116,7 +116,7 @@ it('serves the own captcha instead only where the company allows it, with a proo
   expect(data?.workBits).toBeGreaterThan(0)
 })
 
-it('accepts no parameter of a provider for an own captcha, and no answer for the provider’s', async () => {
+it('refuses a provider’s parameter for an own captcha and an own solution for the provider’s', async () => {
   const { data } = await app.call('login.captcha', { source: 'own' }, { companyId: 3 })
   expectRefusal(await check(3, lab.solve(), data ?? undefined), 'login/captcha')
   const { captchaId } = await issue(2)

@@ -26,7 +26,7 @@ afterAll(async () => {
 const codeOf = async ({ clientId }: { clientId: string }, { subject }: { subject: string }) =>
   provider.issue(clientId, { sub: subject })
 
-it('signs the demo’s shopper in at every company whose partner makes links', async () => {
+it('signs in the demo shopper of every company whose partner issues links', async () => {
   const tried = []
   for (const { id: companyId, info, settings, shoppers } of companies()) {
     const method = loginMethods[info.loginMethod]
@@ -62,7 +62,7 @@ it('signs the demo’s shopper in at every company whose partner makes links', a
   ])
 })
 
-it('has the keys that the simulated partners, banks and apps have', () => {
+it('uses the keys of the simulated partners, banks and apps', () => {
   for (const id of [102, 111, 112]) {
     expect(keys.demoSignKey(id)).toBe(lab.demoSignKey(id))
     expect(keys.demoDataKey(id)).toBe(lab.demoDataKey(id).toString('base64'))
@@ -73,7 +73,7 @@ it('has the keys that the simulated partners, banks and apps have', () => {
   expect(keys.demoOauth).toEqual(lab.demoOauth)
 })
 
-it('has a strategy for every call and method of the contract that proves an identity', () => {
+it('has a strategy for every call and method of the contract that verifies an identity', () => {
   for (const [number, { call, proof }] of Object.entries(loginMethods)) {
     const own = strategies.filter(({ method }) => method === Number(number))
     if (proof === 'typed' || call === null) continue

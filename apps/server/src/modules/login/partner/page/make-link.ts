@@ -6,19 +6,15 @@ import type { Fields } from '../proof/signature.ts'
 import { strategies } from '../strategies.ts'
 
 export type Link = {
-  /** where the partner sends its person */
   address: string
-  /** fields that the app's bridge provides, if the proof is not part of the address */
   bridge: Fields | null
 }
 type LinkInput = {
   info: Pick<CompanyInfo, 'companyId' | 'loginMethod'>
   secrets: Secrets
   who: PartnerUser
-  /** where the mall is reached */
   origin: string
   at: Date
-  /** a code of the partner's own provider for this person */
   codeOf: (oauth: NonNullable<Secrets['oauth']>, who: PartnerUser) => Promise<string>
 }
 

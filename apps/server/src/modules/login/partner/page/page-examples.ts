@@ -4,7 +4,6 @@ import { signatureOf, toSigningText } from '../proof/signature.ts'
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
-/** A signed link, step by step. */
 export function signedExample(): string {
   const key = 'demo-sign-key-of-company-111'
   const sent = {

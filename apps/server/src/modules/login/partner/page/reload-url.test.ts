@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('leads to where the partner makes a new link, with the way back', async () => {
+it('points to the partner’s page for a new link, with the return address', async () => {
   const input = { redirect: '/detail?spuId=3&userId=U1&sign=ab&nonce=12345678' }
   const { data } = await app.call('login.reloadUrl', input)
   const url = new URL(data?.url ?? '')
@@ -24,7 +24,7 @@ it('leads to where the partner makes a new link, with the way back', async () =>
   })
 })
 
-it('leads nowhere for a company whose partner has no address', async () => {
+it('is missing for a company whose partner has no address', async () => {
   expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 2 }), 'login/not-open')
   expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 3 }), 'company/unknown')
 })
@@ -40,14 +40,14 @@ it.each([
   '/.//evil.example',
   'home',
   '',
-])('gives no way back to %j', (redirect) => {
+])('omits the return address %j', (redirect) => {
   expect(ownPath(redirect)).toBeNull()
   expect(reloadUrl('https://partner.example/', 1, redirect)).toBe(
     'https://partner.example/?companyId=1',
   )
 })
 
-it('keeps a path inside the mall, and no more than a path', () => {
+it('keeps a path inside the mall without query and host', () => {
   expect(ownPath('/home')).toBe('/home')
   expect(ownPath('/a/../list?cmsId=1#part')).toBe('/list?cmsId=1')
 })

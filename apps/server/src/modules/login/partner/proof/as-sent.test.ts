@@ -40,17 +40,17 @@ const queryOf = (fields: Fields, spaces: string) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', spaces)}`)
     .join('&')
 
-it.each(['+', '%20'])('reads a space in the address that is spelled %s', async (spaces) => {
+it.each(['+', '%20'])('parses a space in the address that is encoded as %s', async (spaces) => {
   const fields = await partner.prove(byUnion, { ...anyPartnerUser(), nickName: '林 小满' })
   expect((await get(queryOf(fields, spaces))).flag).toBe(true)
 })
 
-it('leaves the time that the page adds out of the signed fields of a GET', async () => {
+it('excludes the time that the page adds from the signed fields of a GET', async () => {
   const query = queryOf(await partner.prove(byUnion, anyPartnerUser()), '%20')
   expect((await get(`${query}&t=1795740756988`)).flag).toBe(true)
 })
 
-it('refuses a parameter that is there twice, even with the same value', async () => {
+it('refuses a repeated parameter, even with the same value', async () => {
   const fields = await partner.prove(byUnion, anyPartnerUser())
   const query = queryOf(fields, '%20')
   for (const name of ['unionId', 'sign', 'nonce', 'utm']) {
@@ -61,7 +61,7 @@ it('refuses a parameter that is there twice, even with the same value', async ()
   expect((await get(query)).flag).toBe(true)
 })
 
-it('refuses what is no text among what was sent', async () => {
+it('refuses a field that is no text', async () => {
   const fields = await partner.prove(byUser, anyPartnerUser())
   for (const more of [1, null, ['x'], { a: 'b' }, true]) {
     const response = await partner.app.fastify.inject({
@@ -74,7 +74,7 @@ it('refuses what is no text among what was sent', async () => {
   }
 })
 
-it('takes full-width digits for no time, and full-width letters for another person', async () => {
+it('refuses full-width digits as a time and distinguishes full-width letters in an id', async () => {
   const who = anyPartnerUser()
   const id = await partner.enter(byUser, who)
   const wide = who.subject.replaceAll(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0))
@@ -86,13 +86,13 @@ it('takes full-width digits for no time, and full-width letters for another pers
   expectRefusal(await partner.send(byUser, { ...fields, timestamp }), 'request/invalid')
 })
 
-it('takes a letter and the same letter in two parts for two people', async () => {
+it('distinguishes composed and decomposed letters in an id', async () => {
   const { subject } = anyPartnerUser()
   const composed = await partner.enter(byUser, { subject: `${subject}é` })
   expect(await partner.enter(byUser, { subject: `${subject}e\u0301` })).not.toBe(composed)
 })
 
-it('takes no signature over fields of another company or method, whatever is sent beside', async () => {
+it('refuses a signature over fields of another company or method, whatever else is sent', async () => {
   const fields = await partner.prove(byUser, anyPartnerUser())
   const { signKey = '' } = partner.keysOf(companyOf.first(11))
   const { sign: _sign, ...sent } = fields
@@ -107,7 +107,7 @@ it('takes no signature over fields of another company or method, whatever is sen
   expectRefusal(await partner.send(byUser, { ...sent, sign: bare }), 'login/forged')
 })
 
-it('distinguishes people of two sources with one number', async () => {
+it('distinguishes persons of two sources with the same number', async () => {
   const bySource = strategy(17, 'login.thirdParty')
   const who = anyPartnerUser()
   const one = await partner.enter(bySource, { ...who, source: 'a' })
@@ -117,7 +117,7 @@ it('distinguishes people of two sources with one number', async () => {
   expect(await partner.enter(bySource, { ...who, source: 'a/x' })).not.toBe(slash)
 })
 
-it('distinguishes people of a bank’s branches with one number', async () => {
+it('distinguishes persons of a bank’s branches with the same number', async () => {
   const who = anyPartnerUser()
   const ids = []
   for (const call of ['login.cmb', 'login.szCmb', 'login.dgCmb'] as const) {
@@ -126,7 +126,7 @@ it('distinguishes people of a bank’s branches with one number', async () => {
   expect(new Set(ids).size).toBe(3)
 })
 
-it('rejects a bank’s bridge that reports its response as unencrypted', async () => {
+it('refuses a bank’s bridge that reports its response as unencrypted', async () => {
   const byBank = strategy(2, 'login.cmb')
   const plain = Buffer.from(JSON.stringify({ subject: 'U1' })).toString('base64url')
   const genuine = await partner.prove(byBank, anyPartnerUser())
@@ -140,7 +140,7 @@ it('rejects a bank’s bridge that reports its response as unencrypted', async (
   expect((await partner.send(byBank, other)).flag).toBe(true)
 })
 
-it('counts forged tries against their network, in the company where they came', async () => {
+it('counts forged proofs against their network in the company of the request', async () => {
   const { app } = partner
   const limit = Number(app.deps.settings.MALL_LOGIN_FAILURES_PER_IP)
   const byEmployee = strategy(15, 'login.thirdParty')
