@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+/** Protocol methods of the driver's queries, which its types omit. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   bind(config: { portal: string; statement: string; values: unknown[] }): void
@@ -26,6 +27,7 @@ export const prepareCompanyQueries = {
   values: [''],
 }
 
+// Texts as they come, like drizzle's own queries.
 const asText = (value: string) => value
 const temporal = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187])
 const types: pg.CustomTypesConfig = {

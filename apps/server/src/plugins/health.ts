@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 /** While a load balancer has not yet read that this process leaves, it is still listened to, ms. */
 const noticedAfter = 1_500
 
+/** /healthz: the process lives. /readyz: it can serve, and is not on its way out. */
 export function healthRoutes(
   app: FastifyInstance,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,

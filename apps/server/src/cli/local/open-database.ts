@@ -9,5 +9,6 @@ export const SLOWEST_MS = 600_000
 
 export type OpenDatabase = (settings: Settings) => Promise<Database>
 
+/** The database of the settings, as commands use it. */
 export const openCommandDatabase: OpenDatabase = (settings) =>
   openDatabase(settings, createSetupSql(modules), SLOWEST_MS)

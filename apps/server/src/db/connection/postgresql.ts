@@ -121,6 +121,7 @@ type ConnectOptions = {
   parts: PoolParts
 }
 
+/** Opens a database that is migrated: works as the role `mall_app`, on `poolSize` connections. */
 export function connectPostgresql(
   url: string,
   poolSize: number,
@@ -205,6 +206,7 @@ export function connectPostgresql(
       return withConnection(companyId, async (client, markBroken) => {
         try {
           const begun = client.query(begin)
+          // An error here also fails the statement sent after it.
           begun.catch(() => {})
           const answer = await work(client)
           await begun

@@ -1,3 +1,7 @@
+/**
+ * One PostgreSQL for all tests of a run, which production runs too. A test gets a database of its own
+ * in it, a copy of a migrated one.
+ */
 import pg from 'pg'
 import { connectPostgresql } from '../../db/connection/postgresql.ts'
 import type { Database } from '../../db/connection/database.ts'
@@ -5,9 +9,13 @@ import { openPostgresql } from '../open-postgresql.ts'
 import { startPostgresql } from './postgresql.ts'
 
 const URL_NAME = 'MALL_TEST_SERVER_URL'
+/** For speed: what is written here is needed no longer than the run. */
 const hasty = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
+/** Connections of one mall, beside the one that it listens on. */
 const CONNECTIONS = 6
+/** Statements, locks and turns are slow on a busy machine; the limits have tests of their own. */
 const LIMITS = { statementMs: 60_000, lockMs: 60_000, waitMs: 60_000 }
+/** Parts of companies and guests have tests of their own. */
 const everything = { companyPercent: 100, guestPercent: 100 }
 
 const at = (database: string) => {
@@ -16,6 +24,7 @@ const at = (database: string) => {
   return url.href
 }
 
+/** Runs a statement as the owner, in a database that is nobody's template. */
 async function command(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: at('postgres') })
   await client.connect()
@@ -26,12 +35,15 @@ async function command(statement: string): Promise<void> {
   }
 }
 
+/** Before the first test of a run; what it returns runs after the last one. */
 export async function setup(): Promise<() => Promise<void>> {
   const flags = hasty.flatMap((name) => ['-c', `${name}=off`])
   const server = await startPostgresql([...flags, '-c', 'max_connections=500'])
+  // Workers, started after this, find it here.
   process.env[URL_NAME] = server.url
   const template = await openPostgresql(at('mall'), 1)
   await template.close()
+  // Copying one that somebody is connected to is refused.
   await command('alter database mall with is_template true allow_connections false')
   return () => server.stop()
 }
