@@ -26,7 +26,10 @@ export default defineConfig({
   // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took
   // 80.
   workers: Math.min(4, cpus().length + 1),
+  // A test that passes on its retry is flaky: `npm test` and `npx playwright test` list it at the
+  // end.
   retries: 1,
+  // For what hangs: a busy machine takes its time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
@@ -39,10 +42,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Banners stay where they are, so that a journey taps the one it means.
     contextOptions: { reducedMotion: 'reduce' },
+    // A trace costs a tenth of a journey's time: switched on where one has to be examined.
     trace: process.env.MALL_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Set by the global set-up, before any worker reads this.
       executablePath: process.env.CHROMIUM_PATH,
+      // Containers and root have no sandbox to offer, and a small /dev/shm.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     },
   },

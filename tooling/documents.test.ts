@@ -25,6 +25,7 @@ it('link only to existing files', () => {
 
 const TOP_FOLDER = /^(?:apps|bench|docs|e2e|examples|packages|scripts|src|tooling)\//
 const FILE_NAME = /\.(?:css|csv|html|json|md|mjs|sql|tsx?|ya?ml)$/
+/** Addresses, packages, fields, and files that a run writes. */
 const NO_PATH = /^[/@~.]|[()[\]$:|=]|^(?:test-results|dist|bench\/results)\/|\/dist(?:\/|$)/
 
 const files = [...readdirSync(workspaceRoot), ...listFiles(/./)]
@@ -36,6 +37,7 @@ function listAlternatives(path: string): string[] {
   return choices.split(',').flatMap((one) => listAlternatives(path.replace(whole, one.trim())))
 }
 
+/** Whether a path with `<placeholder>`, `*` or `…` is the address of at least one file. */
 function matchesFile(path: string): boolean {
   const pattern = path
     .replace(/[.+]/g, String.raw`\$&`)
@@ -50,6 +52,7 @@ function matchesFile(path: string): boolean {
 const exists = (path: string): boolean =>
   /[<*…]/.test(path) ? matchesFile(path) : existsSync(join(workspaceRoot, path))
 
+/** Paths in backticks that exist neither in the workspace nor beside the document. */
 const findMissingPaths = (file: string, text: string): string[] =>
   [...text.matchAll(/`([^`\s]+\/[^`\s]*)`/g)]
     .flatMap(([, path = '']) => listAlternatives(path))
@@ -57,6 +60,7 @@ const findMissingPaths = (file: string, text: string): string[] =>
     .filter((path) => !exists(path) && !exists(join(dirname(file), path)))
     .map((path) => `${file}: ${path}`)
 
+/** In so many folders a name is that of a kind of file: `tables.ts`, `messages.ts`. */
 const KIND_OF_FILE = 4
 
 const countByName = new Map<string, number>()

@@ -38,6 +38,7 @@ export function plan(root: string, [kind, ...words]: string[]): Changes {
   throw new CannotGenerate(usage)
 }
 
+/** Writes what `words` name, formatted. Returns the paths that changed. */
 export function generate(root: string, words: string[]): { paths: string[]; next: string[] } {
   const changes = plan(root, words)
   const paths = apply(root, changes)

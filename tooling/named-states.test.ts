@@ -24,6 +24,7 @@ const isNumber = (node: unknown) =>
   typeof node['value'] === 'number' &&
   node['value'] <= MAX_STATE
 
+/** Numbers compared with a state, or given to one, one line each. */
 function findBareStates(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -47,6 +48,7 @@ function findBareStates(file: string, code: string): string[] {
   return found
 }
 
+/** The lab simulates partners, which know no contract. */
 const isChecked = (file: string) =>
   /^(?:packages|apps)\/.*\/src\/.*\.tsx?$/.test(file) &&
   !/^(?:apps\/host-lab|packages\/contract\/src\/states)\/|\.(?:test|fixture)\.|\/testing\/|^packages\/testing\//.test(

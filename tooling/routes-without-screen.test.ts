@@ -6,9 +6,11 @@ import { routesWithoutScreen } from '@mall/contract/routes-without-screen'
 import { expect, it } from 'vitest'
 import { packageFolders, readPackage, workspaceRoot, type Layer } from './graph/packages.ts'
 
+/** Layers whose code runs in the browser of a shopper. */
 const shellLayers: readonly Layer[] = ['core', 'ui', 'commerce', 'feature', 'kit', 'shell']
 const IS_TEST = /\.test\.tsx?$|\/(?:test-kit|testing)\//
 
+/** Names of calls as values: not those that a condition compares, nor the arguments of types. */
 const listNames = (code: string): string[] =>
   [...code.matchAll(/(?<![=<|] ?)'(\w+\.\w+)'/g)].map(([, name = '']) => name)
 

@@ -52,6 +52,7 @@ const values: Readonly<Record<string, unknown>> = {
   uid: 'a-ticket',
   url: 'https://mall.example/home',
 }
+/** Values that a call takes in another form than its namesakes. */
 const valuesOfCalls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'coupon.toUse': { id: 'a-coupon' },
   'coupon.addOn': { id: 'a-coupon' },
@@ -68,6 +69,7 @@ const valuesInPaths: Readonly<Record<string, unknown>> = {
   token: 'ck_0123456789abcdefghijklmn',
 }
 const ORDER_ID = { id: '20261130000000000001' }
+/** Ids that are texts, by the begin of the path. */
 const idsByPath: readonly [string, Record<string, string>][] = [
   ['/api/tbOrder/', ORDER_ID],
   ['/api/logistic/getLogisticsList/', ORDER_ID],
@@ -101,6 +103,7 @@ function buildRequest(call: Call, { params = [] }: Specified): Record<string, un
   ])
 }
 
+/** Faults of a request: `state` where the field is missing, `id: reason` where its value is wrong. */
 function listFaults(call: Call, request: Record<string, unknown>): string[] {
   const { error } = call.input.safeParse(request)
   const faults = (error?.issues ?? []).map(({ path, message }) => {
@@ -110,6 +113,7 @@ function listFaults(call: Call, request: Record<string, unknown>): string[] {
   return [...new Set(faults)].toSorted()
 }
 
+/** Rows of the decision's table of calls: name, and the fields that it requires besides. */
 function readDeviations(text: string): [string, string[]][] {
   const table = text.slice(text.indexOf('### Calls'))
   return [...table.matchAll(/^\| `(\w+\.\w+)` +\| ([^|]+?) +\| ([^|]*\S) +\|$/gm)].map(

@@ -13,6 +13,7 @@ export default defineConfig({
       './src/testing/processes/prepared-database.ts',
       './src/testing/processes/prepared-embedded.ts',
     ],
+    // By far the longest suite, and half of it waits: for a database, a silent provider, a lease.
     maxWorkers: 4,
     // Nothing here is kept in modules, and reading them again for every file took 80 s of a run.
     isolate: false,

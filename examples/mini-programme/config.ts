@@ -1,4 +1,5 @@
 export const config = {
+  /** Public address of the mall without a slash at the end: a business domain of the mini-programme. */
   mallUrl: 'https://mall.example.com',
   companyId: 1,
   /**

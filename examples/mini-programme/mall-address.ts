@@ -1,5 +1,6 @@
 import { config } from './config'
 
+/** Values of a page's query arrive as they were written, still encoded. */
 export function readQuery(query: Record<string, string | undefined>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const key of Object.keys(query)) values[key] = decodeURIComponent(query[key] ?? '')
@@ -10,6 +11,7 @@ export function readQuery(query: Record<string, string | undefined>): Record<str
 export const keepMallAddress = (address: string): string | null =>
   address.startsWith(`${config.mallUrl}/`) ? address : null
 
+/** Address of a path of the mall with the company; the home page for a path that is none. */
 export function buildMallAddress(path: string): string {
   const isPath = path.startsWith('/') && !path.startsWith('//')
   const screen = isPath ? path : '/home'
@@ -18,5 +20,6 @@ export function buildMallAddress(path: string): string {
   return `${config.mallUrl}${screen}${joint}companyId=${config.companyId}`
 }
 
+/** The path of an address of the mall, which a share card carries. */
 export const toMallPath = (address: string): string =>
   keepMallAddress(address) === null ? '/home' : address.slice(config.mallUrl.length)

@@ -5,6 +5,7 @@ export default defineConfig({
     // A page and the modules are made once for a worker, not for every file: a third of the time.
     isolate: false,
     environment: 'jsdom',
+    // For what hangs: a busy machine takes its time.
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,

@@ -8,6 +8,7 @@ export default defineConfig({
     // A page and the modules are made once for a worker, not for every file: a third of the time.
     isolate: false,
     setupFiles: ['./src/testing/setup.ts'],
+    // For what hangs: a busy machine takes its time.
     testTimeout: 60_000,
     // Class names as they are written, so that a test can query a style by its name.
     css: { modules: { classNameStrategy: 'non-scoped' } },

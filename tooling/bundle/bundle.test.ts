@@ -229,6 +229,7 @@ describe('a bundle without gift, coupons and reviews', () => {
           ])
           .map(([, text = '']) => text)
       })
+    // Others have a text of their own by the same words.
     const others = listFiles(/\.tsx?$/)
       .filter((path) => path.startsWith('packages/') && !path.startsWith('packages/gift/'))
       .map((path) => readFileSync(join(workspaceRoot, path), 'utf8'))

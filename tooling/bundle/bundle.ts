@@ -17,8 +17,10 @@ import { CannotBundle, readOptions, type BundleOptions } from './options.ts'
 import { headerRules, nginxConf } from './server-files.ts'
 import { bundleConfig } from '../vite/shell.mjs'
 
+/** Written last: a folder without it was not finished. */
 const RECORD = 'bundle.json'
 
+/** The first line that the build writes into each file of code: see vite/compile-early.mjs. */
 const HINT = /^\/\/# allFunctionsCalledOnLoad\n/
 
 export type BundleRecord = Pick<
@@ -35,6 +37,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
+/** Takes the maps out of what is served. They do not know of the line before the code. */
 function moveMaps(site: string, maps: string): void {
   for (const path of filesIn(site)) {
     if (!path.endsWith('.map')) continue

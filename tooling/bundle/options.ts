@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { captchaSources, isCaptchaSite, type CaptchaSite } from '@mall/contract/hosting'
 import { screenOwners } from '../vite/bundle.mjs'
 
+/** A reason that the person at the keyboard can mend. */
 export class CannotBundle extends Error {}
 
 export const usage = `npm run bundle -- --app wechat --api https://api.example [--features shop,gift] [--without shop/reviews]
@@ -25,6 +26,7 @@ export type BundleOptions = {
   known: string[]
   base: string
   api: string
+  /** captcha provider of the companies that the bundle serves */
   captcha: CaptchaSite | null
   out: string
   /** writes .gz and .br beside each file */

@@ -1,3 +1,4 @@
+/** A bundle on a static server of its own, with the headers that nginx.conf sets: to try it, and for tests. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

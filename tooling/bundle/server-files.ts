@@ -7,6 +7,7 @@ import {
 } from '@mall/contract/hosting'
 import { createHash } from 'node:crypto'
 
+/** Headers by path, from the first rule that matches: for nginx below, and for any CDN as a list. */
 export type HeaderRule = { path: string; pattern: string; headers: Record<string, string> }
 
 const escape = (text: string) => text.replaceAll(/[.]/g, String.raw`\.`)

@@ -33,6 +33,7 @@ export function parseCall([name = '', method = '', path = '']: string[]): NewCal
   return { domain: mustBeKebab(domain), call, name, route: `${method} ${path}`, inputs }
 }
 
+/** The route in the table of its domain, which a new domain gets. */
 function withRoute({ name, route, domain }: NewCall, files: Record<string, string>): Changes {
   const tables = Object.entries(files).filter(([path]) => path.endsWith('/routes.ts'))
   for (const [path, text] of tables) {
@@ -119,6 +120,7 @@ function contractFile(wanted: NewCall, files: Record<string, string>): Changes {
   }
 }
 
+/** The door of a module; other modules import nothing else of it. */
 export const doorFile = (domain: string) =>
   `export { ${camel(domain)}Module } from './${domain}.module.ts'\n`
 

@@ -10,6 +10,7 @@ export type Changes = {
   next: string[]
 }
 
+/** A reason that the person at the keyboard can mend. */
 export class CannotGenerate extends Error {}
 
 export type Reader = (path: string) => string | undefined

@@ -1,3 +1,4 @@
+/** All generators beside each other in a copy of the workspace: what they write keeps its checks green. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -124,6 +125,7 @@ it.each([
 it(
   'passes the tests of the workspace',
   () => {
+    // Tests of generators make what the plans have made here.
     const generators = ['call', 'feature', 'module', 'ops-call', 'shell']
     const excluded = generators.flatMap((name) => ['--exclude', `generate/${name}.test.ts`])
     expect(test('tooling', ...excluded)).toBe('')

@@ -138,6 +138,7 @@ function planApp(read: Reader, app: string, value: string, name: string): Record
   }
 }
 
+/** A feature package with one screen of the contract's list, listed in the given apps. */
 export function planFeature(read: Reader, [given, screen, ...apps]: string[]): Changes {
   const name = mustBeKebab(given)
   const known = mustRead(read, 'packages/contract/src/base/screens.ts')

@@ -17,6 +17,7 @@ import { workspaceRoot } from '../graph/packages.ts'
 /** Deep runs compile and test all that generators make, which takes minutes. */
 export const isDeep = process.env.MALL_TEST_DEEP === '1'
 
+/** Packages whose copies see each other instead of the workspace's. */
 export const copied = [
   ...['contract', 'core', 'ui', 'testing'].map((name) => `packages/${name}`),
   'apps/server',
@@ -25,6 +26,10 @@ export const copied = [
 /** Their tests run beside all others, in a process of their own: the usual seconds are too few. */
 const PATIENT = '--testTimeout=300000'
 
+/**
+ * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that
+ * run at the same time write them, and a file that vanishes ends the copy.
+ */
 function copySources(paths: string[], to: string) {
   const listed = spawnSync(
     'git',
@@ -38,9 +43,11 @@ function copySources(paths: string[], to: string) {
   }
 }
 
+/** A copy of the packages that generators write, with their libraries installed, and of `models`. */
 export function createCopy(models: readonly string[] = []) {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'mall-generate-')))
 
+  /** Installed libraries as links to ours; packages of the workspace as links to their copies. */
   function install(folder: string, like = folder) {
     const from = join(workspaceRoot, like, 'node_modules')
     const to = join(place, folder, 'node_modules')
@@ -104,6 +111,7 @@ export function createCopy(models: readonly string[] = []) {
 }
 export type Copy = ReturnType<typeof createCopy>
 
+/** A copy of the workspace's manifests, with the sources of some packages. */
 export function createWorkspace(withSources: string[]): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'mall-workspace-')))
   copySources(['*package.json', 'pnpm-*.yaml', '.oxfmtrc.json', ...withSources], root)

@@ -218,6 +218,7 @@ it('refuses a guest', async () => {
 const withFolder = (folder: string, files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
 
+/** Lines of the domain in the contract's lists of calls, routes and operators' routes. */
 function planLists(read: Reader, { name, camel }: Domain): Record<string, string> {
   const [calls, routes, opsRoutes] = ['calls', 'routes', 'ops-routes'].map(
     (list) => `${contractRoot}/${list}.ts`,
@@ -256,6 +257,10 @@ function planLists(read: Reader, { name, camel }: Domain): Record<string, string
   }
 }
 
+/**
+ * A domain as one thread through all layers: a table, a function that writes it, two calls of
+ * shoppers, one of operators, and a test of both.
+ */
 export function planModule(read: Reader, [given]: string[]): Changes {
   const name = mustBeKebab(given)
   const folder = `${serverRoot}/modules/${name}`

@@ -56,6 +56,7 @@ function withOpsRoute(text: string, { name, route, topic }: NewOpsCall): string 
 
 const isRead = ({ route }: NewOpsCall) => route.startsWith('GET ')
 
+/** Permissions of the company as a whole: to be replaced by the narrower one. */
 const toEntry = (call: NewOpsCall) => {
   const { name, inputs, title } = call
   const fields = inputs.map((input) => `${input}: about(Id, { title: '编号' })`).join(', ')
@@ -83,6 +84,7 @@ function toCommand({ name, topic, route, inputs }: NewOpsCall): string {
 
 const listShapes = ({ inputs }: NewOpsCall) => (inputs.length > 0 ? ['Id', 'Nothing'] : ['Nothing'])
 
+/** The schema beside those of its topic, or in a file of its own. */
 function planContract(
   call: NewOpsCall,
   files: Record<string, string>,
@@ -164,6 +166,7 @@ it('refuses callers who are no operators', async () => {
 `
 }
 
+/** The handler in the module that serves its neighbours, or in a module of its own. */
 function planServer(
   call: NewOpsCall,
   read: Reader,

@@ -1,3 +1,5 @@
+/** The files of a screen that shows nothing yet. */
+
 /** `giftIndex` → `gift-index` */
 export const kebab = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -52,6 +54,7 @@ it('shows an empty state', async () => {
 })
 `
 
+/** How the sweep of the journeys gets to it. */
 export const samples = (page: string, address: string, access: string) =>
   `import type { ScreenSamples } from '@mall/contract/screen-sample'
 

@@ -20,6 +20,7 @@ function textFiles(folder: string): string[] {
 /** Matched before the shells of other host apps. */
 const PRIORITY = 40
 
+/** The model's sources and permissions, for a User-Agent of its own: `SampleBank/` of `sample-bank`. */
 function toOwnHost(text: string, name: string): string {
   const { isFallback: _model, ...host } = JSON.parse(text) as Record<string, unknown>
   const own = { ...host, userAgents: [`${pascal(name)}/`], priority: PRIORITY }

@@ -26,6 +26,7 @@ function findCircles(graph: Graph): string[] {
     return done.length > 0
   }
   while (trim((file) => left.get(file)?.size === 0));
+  // Importers of a circle that nothing on it imports.
   while (trim((file) => [...left.values()].every((imports) => !imports.has(file))));
   return [...left.keys()]
 }

@@ -1,7 +1,9 @@
 import { parseSync } from 'vite'
 
 export type Import = {
+  /** As written: `./cart.ts`, `@mall/core/api`, `react`. */
   specifier: string
+  /** `type` leaves nothing at run time; an inline `{ type A }` does leave the import, so it counts as `static`. */
   kind: 'static' | 'dynamic' | 'type'
 }
 
@@ -28,6 +30,7 @@ export function importsOf(file: string, code: string): Import[] {
   for (const { moduleRequest } of parsed.module.dynamicImports) {
     const written = code.slice(moduleRequest.start, moduleRequest.end)
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(written)
+    // A computed address names no module; bundlers refuse it in shells.
     if (literal?.[2]) found.push({ specifier: literal[2], kind: 'dynamic' })
   }
   return found

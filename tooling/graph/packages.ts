@@ -49,6 +49,7 @@ function sourcePaths(folder: string): string[] {
   })
 }
 
+/** The folders that hold a package, as pnpm-workspace.yaml names them. */
 export function packageFolders(root = workspaceRoot): string[] {
   const nested = ['packages', 'apps', 'examples']
     .filter((group) => existsSync(join(root, group)))

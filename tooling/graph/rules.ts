@@ -3,20 +3,25 @@ import { exported } from './closure.ts'
 import type { Import } from './imports.ts'
 import type { Layer, WorkspacePackage } from './packages.ts'
 
+/** Which layers a layer's shipped code may import. Own code is always allowed. */
 export const mayImport: Record<Layer, readonly Layer[]> = {
   contract: [],
   core: ['contract'],
   ui: [],
+  // Parts that several features show: goods, addresses, orders, payment.
   commerce: ['contract', 'core', 'ui'],
   feature: ['contract', 'core', 'ui', 'commerce'],
   testing: ['contract', 'core', 'ui'],
+  // The frame shared by all shells.
   kit: ['contract', 'core', 'ui'],
   shell: ['core', 'ui', 'feature', 'kit'],
   server: ['contract'],
   lab: ['contract'],
   journeys: ['contract', 'tooling'],
+  // Starts a database and a mall as the server's tests do, and measures from outside.
   bench: ['contract', 'server', 'tooling'],
   tooling: ['contract'],
+  // Programs of others, who have no package of the mall.
   example: [],
 }
 
@@ -31,10 +36,19 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   journeys: ['server'],
 }
 
+/**
+ * One exception by name: the colours that the server writes into the first HTML, a module of pure
+ * data.
+ */
 const exceptions = new Set(['server → @mall/ui/theme'])
 
+/** Names of the schema library: what imports one of these stays out of a shell's first load. */
 const schemaLibrary = /^zod(\/|$)/
 
+/**
+ * Whether a subpath of the contract drags the schema library along, directly or through its own
+ * files.
+ */
 export function isLight(contract: WorkspacePackage, subpath: string): boolean {
   const start = exported(contract, subpath)
   const queue = start === undefined ? [] : [posix.join(start)]
@@ -55,6 +69,7 @@ export function isLight(contract: WorkspacePackage, subpath: string): boolean {
 }
 const reachesShell = new Set<Layer>(['core', 'ui', 'commerce', 'feature', 'kit', 'shell'])
 
+/** Rooms of core from the inside out; a room imports its own row and the rows before it. */
 export const coreRooms: readonly (readonly string[])[] = [
   [
     'paths',
@@ -74,6 +89,7 @@ export const coreRooms: readonly (readonly string[])[] = [
   ['guard'],
   ['loading'],
   ['feature'],
+  // The edge's entry: draws screens to text, so it is outside all others.
   ['server'],
 ]
 
@@ -85,7 +101,9 @@ export const coreRooms: readonly (readonly string[])[] = [
 export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'packages/shop': [
     ['common'],
+    // `purchase` holds what a shopper is about to buy: the cart's calls, the draft of a checkout.
     ['purchase', 'points', 'reviews', 'questions'],
+    // `goods` is shared by the screens: adding to the cart, favourites, shares.
     ['goods', 'address-book'],
     ['orders', 'coupons'],
     ['after-sales', 'content', 'sign-in'],
@@ -132,6 +150,7 @@ function faultOfRelative({ from, path, import: { specifier, kind } }: Edge): str
   return rows ? faultBetweenAreas({ path, target, kind }, rows, from.folder) : null
 }
 
+/** `src/cart/index.ts` → `cart`; nothing for a file of `src` itself */
 const room = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1]
 
 type Step = { path: string; target: string; kind: Import['kind'] }

@@ -50,6 +50,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['account'],
 ]
 
+/** Imports against the ranks that remain, each with its reason. */
 export const rankExceptions: Readonly<Record<string, string>> = {
   'pay → login': 'consumes the nonces of notifications in used_nonces, which login owns',
 }
@@ -75,6 +76,7 @@ export const readServerImports = (): ServerImport[] =>
 
 const toPathInModule = (target: string) => target.slice(`${MODULES}${toModuleName(target)}/`.length)
 
+/** Every module may read the tables of another, in a statement of its own; none writes them. */
 const isTables = (target: string) => toPathInModule(target) === 'tables.ts'
 
 function isDoor({ file, target }: ServerImport): boolean {

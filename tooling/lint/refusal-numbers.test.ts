@@ -8,6 +8,7 @@ import { workspaceRoot } from '../graph/packages.ts'
 const number =
   /\bcode(?:: | === |\)(?:, [^)]*\))?\.toBe\(|s\)\.toEqual\(\[)(?!20_?000)[1-6]\d_?\d{3}\b/
 
+/** The contract's own tests and those that compare the texts of all numbers; providers' numbers. */
 const skipped = /^packages\/contract\/|error-catalogue\.test|^apps\/host-lab\/|^tooling\//
 
 const findNumbers = (source: string): string[] =>

@@ -1,3 +1,7 @@
+/**
+ * `npm run mall:pack`: writes `dist/mall.mjs`, the `mall` command as one file that runs with Node
+ * alone against an address.
+ */
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -5,6 +9,7 @@ import { build } from 'vite'
 
 const FILE = 'mall.mjs'
 
+/** The commit that the file is made of. */
 function readVersion(root: string): string {
   try {
     const args = ['rev-parse', '--short=12', 'HEAD']

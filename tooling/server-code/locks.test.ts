@@ -5,6 +5,10 @@ import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
 const server = 'apps/server/src'
+/**
+ * Locks that are waited for with a connection in hand, each with what keeps the waiters few. All
+ * others are taken by `acquireLock`, which refuses, behind a queue of the process.
+ */
 const waitingLocks = new Map([
   [`${server}/modules/point-grants/point-grants.repository.ts`, 'operators'],
   [`${server}/modules/point-grants/credits.repository.ts`, 'operators'],
@@ -22,6 +26,7 @@ const waitingLocks = new Map([
 const lockCall = /\bpg_advisory_xact_lock\s*\(/
 const hashing = /from '[^']*\/passwords\/(?:password|hash-queue)\.ts'/
 const inTransaction = /\btx\b|\b(?:transaction|unscopedTransaction)[(<]/
+/** They hash before their rows are written; no caller waits. */
 const mayHash = /\.test\.ts$|^apps\/server\/src\/(?:seed|demo|testing)\//
 
 const waitsForLock = (file: string, code: string) => !waitingLocks.has(file) && lockCall.test(code)

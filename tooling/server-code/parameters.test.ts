@@ -4,8 +4,10 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
+/** Of functions in TypeScript `eslint/max-params` has the same limit. */
 const MAX_PARAMETERS = 7
 
+/** Functions of SQL with too many parameters; a row type takes their place. */
 function findLongSignatures(sql: string): string[] {
   const definitions = sql
     .replaceAll(/--.*/g, '')

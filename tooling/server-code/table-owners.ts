@@ -9,6 +9,7 @@ export type Source = { file: string; text: string }
 export type Owners = {
   /** module by table */
   owners: ReadonlyMap<string, string>
+  /** table by the name of its Drizzle constant */
   tables: ReadonlyMap<string, string>
 }
 

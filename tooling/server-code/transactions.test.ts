@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
+/** Repositories, the database itself, demo data, and what tests use. */
 const mayOpen =
   /\.(repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|seed|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
 const transactionCall = /\b(?:transaction|unscopedTransaction)[(<]/

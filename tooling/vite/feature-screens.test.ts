@@ -77,6 +77,7 @@ function writeShell() {
   }
 }
 
+/** Modules of each file of the build, without the hashes, and the list of screens. */
 async function buildShell() {
   const result = await build({
     root,

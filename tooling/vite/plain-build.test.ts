@@ -8,11 +8,13 @@ const featureFolders = readPackages()
   .filter(({ layer }) => layer === 'feature')
   .map(({ folder }) => `${folder}/`)
 
+/** Names of the features' screens and sheets, as a path would contain them. */
 const names = listFiles(/\.tsx$/)
   .filter((file) => featureFolders.some((folder) => file.startsWith(folder)))
   .map((file) => basename(file, '.tsx'))
   .filter((name) => /-(?:page|sheet)$/.test(name))
 
+/** Measured sizes by screen, written by `budgets.mjs --write`: a result, read by no build. */
 const figures = 'tooling/budgets/figures.json'
 
 const buildFiles = listFiles(/\.(?:ts|mjs|json)$/).filter(

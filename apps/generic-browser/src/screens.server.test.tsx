@@ -10,6 +10,7 @@ import { features } from './features.ts'
 /** Company settings that a screen requires; other screens use the default. */
 const companyOf: Readonly<Record<string, Parameters<typeof buildCompany>[0]>> = {
   '/building': { shopStatus: 1 },
+  // A bank's own page signs shoppers in.
   '/bank-login': { loginMethod: 14 },
 }
 

@@ -19,6 +19,7 @@ async function findProvider(tx: Db, companyId: number): Promise<string | null> {
   return method === undefined || method.proof === 'typed' ? null : method.provider
 }
 
+/** Identities of names with a partner's id; none where the company's shoppers have no such ids. */
 export async function findPartnerIdentities(
   tx: Db,
   companyId: number,
@@ -83,6 +84,7 @@ export async function findShoppers(
   return found
 }
 
+/** Id of one shopper by such a name. */
 export const findShopperId = async (
   tx: Db,
   companyId: number,

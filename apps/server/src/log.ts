@@ -10,6 +10,7 @@ const withoutValues = (message: string, code = '') =>
 function toLoggedError(error: LoggedError) {
   const { name, message, code, stack = '' } = error.cause ?? error
   const text = withoutValues(message, code)
+  // A stack begins with the message.
   const frames = stack.includes('\n    at ') ? stack.slice(stack.indexOf('\n    at ')) : ''
   return { name: error.name, message: text, code: code ?? error.code, stack: `${name}${frames}` }
 }

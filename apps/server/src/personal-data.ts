@@ -14,6 +14,7 @@ export type PersonalData = {
 
 type OwnRows = {
   title: string
+  /** columns that are no data of the person */
   hidden?: readonly string[]
   /** whether the rows are deleted with the personal data */
   removed: boolean

@@ -27,6 +27,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 const started = performance.now()
 
+/** Reports what a database brings along from a demo or from before secrets were encrypted. */
 async function inspectProduction(deps: Deps) {
   const { db, log } = deps
   if ((await retireDemoOperators(deps)) > 0) log.warn('operators of the demo disabled')
@@ -35,6 +36,10 @@ async function inspectProduction(deps: Deps) {
   }
 }
 
+/**
+ * PostgreSQL may start after the mall: waits for it and logs it. An embedded database opens or
+ * fails.
+ */
 function openWhenReachable(settings: Settings): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, PORT: port, HOST: host } = settings
   const limitMs = settings.MALL_DB_WAIT_SECONDS * 1000
@@ -80,11 +85,13 @@ async function main() {
     log.info({ signal }, 'leaving')
     const endsInMs = readDrainMs(settings) + settings.MALL_SHUTDOWN_SECONDS * 1_000
     setTimeout(() => process.exit(1), endsInMs).unref()
+    // Every request that has arrived is answered by now; what is left is still being sent.
     setTimeout(() => app.server.closeAllConnections(), endsInMs - 1_000).unref()
     void (async () => {
       const jobsEnded = jobs.stop()
       await drain(app, settings)
       await app.close()
+      // A round may be long. The database rolls an interrupted one back, and the next round repeats it.
       await Promise.race([jobsEnded, pause(1_000)])
       await deps.cache.close()
       await db.close()

@@ -3,6 +3,7 @@ import { limitSettings } from './settings/limits.ts'
 import { processSettings } from './settings/process.ts'
 import { providerSettings } from './settings/providers.ts'
 
+/** Everything the environment decides. The table in docs/settings.md is made from the descriptions. */
 export const Settings = z.object({ ...processSettings, ...providerSettings, ...limitSettings })
 export type Settings = z.output<typeof Settings>
 

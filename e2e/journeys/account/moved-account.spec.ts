@@ -44,6 +44,7 @@ test(
 
       await test.step('points that expire', async () => {
         own.moveTo(500 * DAY_MS)
+        // A sign-in that the move interrupts is refused as too old.
         await expect(async () => {
           const { token } = await mall.enter({ userName: 'linzhixia' })
           const { list } = await mall.served<{ list: unknown[] }>(

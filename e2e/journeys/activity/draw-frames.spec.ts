@@ -56,6 +56,7 @@ for (const [name, link, act] of [
           devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
         await touch('touchStart', box.x + 8, box.y + 8)
         for (let step = 0; step < 60; step += 1) {
+          // Half of the coating: the card is not revealed while frames are counted.
           await touch('touchMove', box.x + 8 + (step % 20) * 12, box.y + 8 + step)
         }
       } else {

@@ -38,6 +38,7 @@ for (const { name, link, act } of KINDS) {
       await page.keyboard.press('Space')
     }
     await expect(result).toBeVisible()
+    // A popup takes the focus after it is painted.
     await expect.poll(() => hasFocus(result)).toBe(true)
     const close = result.getByRole('button', { name: '知道了' })
     for (let tab = 0; tab < 4 && !(await isFocused(close)); tab += 1)

@@ -117,11 +117,13 @@ test('a code that renews offline is verified after the staff sign in again', asy
   await counter.goto('/cav?companyId=1')
   await signInStaff(counter, own)
   await find(counter, digits)
+  // The session ends between the look-up and the confirmation.
   const password = 'own-counter-1357'
   await own.setPassword(password)
   await counter.getByRole('button', { name: '确认核销' }).click()
   await counter.getByRole('link', { name: '核销登录' }).click()
   await sendStaffPassword(counter, own, password)
+  // The way back is the ticket that was looked up.
   await expect(counter.getByText('可核销')).toBeVisible()
   await counter.getByRole('button', { name: '确认核销' }).click()
   await expect(counter.getByText('已核销')).toBeVisible()

@@ -55,6 +55,7 @@ export async function createOwnBenefit(mall: MallDriver, shoppers: readonly Shop
   const people = shoppers.map(({ phone }) => phone)
   await mall.operate(`/benefits/${String(id)}/grants`, companyId, { source: '名单', people })
   const staff = code.toLowerCase()
+  /** Staff of the outlet; setting a password ends their sessions. */
   const setPassword = (password = STAFF_PASSWORD) =>
     mall.operate('/staff', companyId, { name: staff, displayName: '店员', outletId, password })
   await setPassword()

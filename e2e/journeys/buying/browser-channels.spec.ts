@@ -11,6 +11,7 @@ const skuId = companyId * 100
 // The stock of the SKU is compared before and after each sale.
 test.describe.configure({ mode: 'serial' })
 
+/** An unpaid order of a new shopper, at the checkstand of a company with three channels. */
 async function atCheckstand(page: Page, mall: MallDriver) {
   const who = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(who)

@@ -7,6 +7,7 @@ import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.restless
 
+/** A shopper with an address, signed in here, at the product whose SKU this is. */
 async function atProduct(page: Page, mall: MallDriver, skuId: number): Promise<Shopper> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -26,6 +27,7 @@ async function toCheckout(page: Page): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: '提交订单' })
 
+/** An unpaid order of a new shopper, at the checkstand. */
 async function atCheckstand(page: Page, mall: MallDriver): Promise<string> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -194,6 +196,7 @@ test('a cancelled order releases its stock and cannot be paid any more', async (
   await sheet.getByText('不想要了').click()
   await sheet.getByRole('button', { name: /取消订单|提交|确定/ }).click()
   await expect(inList(page, orderId)).toContainText('已取消')
+  // A popup that closes goes one step back, which would end the next step.
   await expect(sheet).toBeHidden()
   await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()

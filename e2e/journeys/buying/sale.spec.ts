@@ -17,6 +17,7 @@ import {
 } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+/** All orders, from the home page by the way a shopper takes. */
 async function expectInOrders(page: Page, orderId: string, status: string): Promise<void> {
   await page.goto('/my/order/99?companyId=1')
   const order = page.getByRole('article').filter({ hasText: orderId })
@@ -66,6 +67,7 @@ for (const [loading, name] of [
     const before = await readPointsAndStock(mall, who, product.skuId)
 
     await page.goto('/')
+    // In plain mode a tap before hydration is not replayed.
     if (loading === 'plain') await isHydrated(page)
     await page
       .getByRole('navigation', { name: '主导航' })

@@ -3,6 +3,7 @@ import { bytesAt, renderedAt, unpacked } from '../../fixtures/network/raw-http.t
 
 const wechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50'
 
+/** Marks of a page's company and host app: name, colour, shell, each product with its price. */
 function marksOf(page: string) {
   const all = (form: RegExp) => [
     ...new Set(Array.from(page.matchAll(form), (match) => match.slice(1).join(''))),
@@ -11,6 +12,7 @@ function marksOf(page: string) {
     names: all(/<title>(.*?)<\/title>/g),
     themes: all(/<meta name="theme-color" content="(.*?)"/g),
     companies: all(/"companyId":(\d+)/g),
+    // Rendered, the shell's entry is the first of the later requests.
     entries: all(/<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/g),
     cards: (page.match(/<article.*?<\/article>/g) ?? []).map((card) =>
       card
@@ -47,6 +49,7 @@ test('alternating requests of two companies in two host apps are never mixed', a
   const seen = visits.map(({ companyId, packed }) => {
     const pages = Array.from(packed, (bytes) => unpacked(Buffer.from(bytes, 'latin1')))
     const all = pages.map(marksOf)
+    // Where rendering takes too long the plain shell comes: of the same company, without goods.
     const marks = all.find(({ cards }) => cards.length > 0)
     if (!marks) throw new Error('no page came rendered')
     expect(marks.companies).toEqual([companyId])

@@ -18,6 +18,7 @@ const readColour = (page: Page, name: string) =>
     name,
   )
 
+/** Pictures of goods that are drawn: a broken one has no width, or a placeholder in its place. */
 const countPictures = (page: Page) =>
   page.evaluate(
     () =>
@@ -26,6 +27,7 @@ const countPictures = (page: Page) =>
       ).length,
   )
 
+/** The number of the signed-in shopper, as the mall gives it to its page. */
 async function readShopperId(page: Page): Promise<string> {
   const response = page.waitForResponse(/\/api\/login\/v1\/getInfo/)
   await page.reload()

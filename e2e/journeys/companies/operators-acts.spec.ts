@@ -16,6 +16,7 @@ const logFile = join(import.meta.dirname, '../../test-results/operators.log')
 const readApproval = (text: string) =>
   /mall approvals approve (?:--id )?(ap_\S+)/.exec(text)?.[1] ?? ''
 
+// Deep: thirty commands, each a process of its own. `run-mall.test.ts` has the commands in one.
 test(
   'operators import goods, grant points before the first sign-in and refund with a second person',
   { tag: '@deep' },
@@ -29,6 +30,7 @@ test(
         guide.follow(`npm run mall -- ${command} --company ${String(COMPANY)}`)
       await onServer('company import examples/new-company')
       mkdirSync(join(folder, 'bounds'))
+      // A section of a file replaces the stored one: the return address is part of it.
       const bounds =
         'units: shop\nsettings:\n  afterSales:\n    returnAddress: 浙江省杭州市余杭区云仓路 8 号\n' +
         '    secondPersonAbove:\n      points: 100\n      cash: 1\n'

@@ -45,6 +45,7 @@ const page = `
       商品: [1001]
 `
 
+/** A company with its people, each signed in under the own role. */
 async function openCompany() {
   const { origin, guide, stop } = await startProductionMall(logFile)
   const screen: string[] = []
@@ -99,6 +100,7 @@ test(
         const file = write('points.csv', '合作方编号,积分,备注\nU1001,1000,入会礼\n')
         await accounts.approve(await campaigns.run(`points grant ${file} --title 入会礼`))
         await warehouse.refused(`points grant ${file} --title 入会礼`)
+        // Approved lines are booked by a job.
         await expect
           .poll(() => accounts.run('points pending --state waiting'), { timeout: 60_000 })
           .toContain('U1001  1000 积分')

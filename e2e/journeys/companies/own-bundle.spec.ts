@@ -13,12 +13,14 @@ import { expect, test } from '../../fixtures/test.ts'
 const workspace = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
 
+/** A shell by name; `isNew`: generated for the test, in a workspace of its own. */
 type Shell = { app: string; isNew: boolean }
 const shells: Shell[] = [
   { app: 'generic-browser', isNew: false },
   { app: 'city-bank', isNew: true },
 ]
 
+/** Builds a shell as a tenant team does, without gift cards, coupons and reviews. */
 async function build({ app, isNew }: Shell, api: string, folder: string): Promise<string> {
   const out = join(folder, 'bundle')
   const tsx = join(workspace, 'node_modules', 'tsx', 'dist', 'cli.mjs')

@@ -44,6 +44,7 @@ test('a question with an order and a picture is answered after a lost connection
   expect(address).toContain('/media/signed/')
   const outsider = await page.request.get(address.replace(/\/signed\/[^/]+/, ''))
   expect(outsider.status()).toBe(404)
+  // The address of an open page expires; the page requests a new one.
   const chatAddress = '**/api/chat/v1/open**'
   await page.route(chatAddress, async (route) => {
     const response = await route.fetch()
@@ -65,6 +66,7 @@ test('a question with an order and a picture is answered after a lost connection
     if (route.request().method() === 'POST') await route.fetch()
     return route.abort('connectionreset')
   })
+  // The poll that was already in progress would still deliver the message.
   await page.waitForEvent('requestfailed', (request) => request.url().includes('/chat/v1/'))
   await page.getByRole('textbox', input).fill('什么时候发货？')
   await page.getByRole('button', { name: '发送', exact: true }).click()

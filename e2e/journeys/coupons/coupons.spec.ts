@@ -31,6 +31,10 @@ const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId
     args: { couponTemplateId, requestKey: `journey-claim-${String(Date.now())}` },
   })
 
+/**
+ * A code as an operator's batch contains it. A key may create none: that takes a person's one-time
+ * code.
+ */
 async function insertCode(mall: MallDriver): Promise<string> {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const code = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')

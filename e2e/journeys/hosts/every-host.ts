@@ -40,6 +40,7 @@ import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { desktop, phone } from '../../fixtures/screen/widths.ts'
 
+/** One host app of each shell; `npm run test:deep` runs the others as well. */
 const EVERY_SHELL: ReadonlySet<HostId> = new Set([
   'browser-mobile',
   'wechat-ios',
@@ -47,6 +48,9 @@ const EVERY_SHELL: ReadonlySet<HostId> = new Set([
   'bank-cmb',
 ])
 
+/**
+ * Puts the journeys of a file inside a simulated host app, those that every host has among them.
+ */
 export function journeysIn(host: HostId): void {
   // A setting of an app applies to all its pages, so its journeys run in sequence.
   test.describe.configure({ mode: 'default' })
@@ -58,6 +62,7 @@ export function journeysIn(host: HostId): void {
   )
 }
 
+/** The bank's own login page, where a shopper lands who has refused the automatic sign-in. */
 function bankLogin(): void {
   test('a shopper who has refused signs in by one tap on the bank’s login page', async ({
     page,
@@ -77,6 +82,7 @@ function bankLogin(): void {
     await expect(signIn).toHaveCount(1)
     await lookEverywhere(page, look, 'bank-login-refused')
     await app.set()
+    // The app reads its settings when a page opens; this visit has made its automatic sign-in.
     await page.reload()
     await signIn.click()
     await expect(page).toHaveURL(linkTo(plan, spuId))
@@ -105,6 +111,7 @@ function journeysOfEveryHost(host: HostId): void {
   }) => {
     const { companyId } = plan
     const product = await productIn(scene)
+    // No shopper exists yet, so there are no points.
     const before = { points: 0, stock: await readStock(mall, companyId, product.skuId) }
     if (plan.till === 'miniPage') await page.clock.install()
 
@@ -126,6 +133,7 @@ function journeysOfEveryHost(host: HostId): void {
     signedIn = who
   })
 
+  /** An order that is still to be paid, and where that is done. */
   async function orderOfMine(mall: MallDriver, skuId: number) {
     const who = whoIsHere()
     const orderId = await placeOrder(mall, who, skuId)
@@ -199,6 +207,7 @@ function journeysOfEveryHost(host: HostId): void {
       await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
       await payButton(page, plan).click()
       await payByCode(scene, orderId)
+      // No action is needed: the page that shows the code polls the result.
       await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
     } else {
       await payButton(page, plan).click()

@@ -11,6 +11,10 @@ const partner = planOf('mini-programme')
 const person = 'U2001'
 const otherPerson = 'U1001'
 
+/**
+ * The shell's entry, which the page names as its script or, where it is rendered, for a later
+ * request.
+ */
 const bundleOf = (html: string) =>
   /<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/
     .exec(html)
@@ -48,6 +52,7 @@ test('a partner’s link leaves no login field in the address and is accepted on
   request,
   mall,
 }) => {
+  // Not reset: the journeys of this host may be running.
   const app = new HostApp(request, await place(), 'browser-mobile')
   const { companyId, method } = partner
   const fields = await app.partnerFields(companyId, method, person)

@@ -105,6 +105,7 @@ test('the mall works in WeChat without its bridge', async ({ page, mall, app, pl
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.goto(`/search?companyId=${plan.companyId}`)
+  // WeChat identifies the shopper by a redirect: text typed before it is gone with the page.
   await expect(async () => {
     await page.getByRole('searchbox').fill(name)
     await page.keyboard.press('Enter')
@@ -136,6 +137,7 @@ test(
   'a gift card is redeemed for goods inside WeChat without an account',
   { tag: '@deep' },
   async ({ page, mall, app, plan }) => {
+    // Not shared: the code of docs/demo.md is used by this journey.
     await app.set({ person: 'chenxi' })
     await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
     await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')

@@ -4,6 +4,10 @@ import { findMessage } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+/**
+ * The edge renders no address so long: the shell arrives alone, as from a CDN, and sends the
+ * requests.
+ */
 const plainHome = `/home?companyId=1&from=${'x'.repeat(500)}`
 const homeCall = '**/api/home/v1/home/all*'
 const homeIsThere = (page: Page) =>
@@ -15,6 +19,7 @@ const faults: Fault[] = [
   ['garbage', (route) => route.fulfill({ status: 200, body: '{"flag":tr' }), '系统错误'],
   ['a broken line', (route) => route.abort('connectionreset'), '网络错误，请检查网络连接'],
 ]
+/** Every status has its words in a test of core. */
 const furtherFaults: Fault[] = [
   ['400', (route) => route.fulfill({ status: 400 }), '请求错误'],
   ['403', (route) => route.fulfill({ status: 403 }), '拒绝访问'],
@@ -69,6 +74,7 @@ test('a screen whose file is missing after a release reloads once and then offer
   page.on('domcontentloaded', () => (loads += 1))
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
+  // Before that a tap on a link is the browser's, which loads a page too.
   await isHydrated(page)
   loads = 0
   await page.route('**/assets/category-page-*.js', (route) => route.fulfill({ status: 404 }))

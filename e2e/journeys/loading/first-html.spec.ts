@@ -87,6 +87,9 @@ test(
   },
 )
 
+/**
+ * Catalogue calls of a page while it loads; a shopper's own coupons are not in the markup.
+ */
 function catalogueCalls(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -161,6 +164,7 @@ test(
 test('hydration keeps the scroll position', async ({ page, mall }) => {
   await renderedAt(`${mall.url}/ware/list?companyId=1`)
   const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
+  // A page whose styles have not come yet is too short to scroll.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -207,6 +211,7 @@ for (const { name, card } of [
       await page.goto(`${path}?companyId=1`)
       const { before, firstView } = await sightOf(page)
       expect(before).toEqual([])
+      // The page itself is one of them.
       expect(firstView.length, firstView.join(' ')).toBeLessThan(mostRequests)
       expect(firstView.length).toBeGreaterThan(0)
     },

@@ -15,6 +15,7 @@ const mostNodes = 2_000
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
+/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -24,6 +25,7 @@ function listen(page: Page): string[] {
   return requestedPaths
 }
 
+/** The product in the middle of what is seen. */
 const inTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll('article a')]
@@ -34,6 +36,7 @@ const inTheMiddle = (page: Page) =>
     return seen?.textContent ?? ''
   })
 
+/** The name of the order in the middle of what is seen. */
 const orderInTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('article')].find((article) => {
@@ -57,6 +60,7 @@ async function restingPlace(card: Locator): Promise<number> {
   return places.at(-1) ?? Number.NaN
 }
 
+// One after the other: both lay the same goods out.
 test.describe.configure({ mode: 'default' })
 
 test(
@@ -85,6 +89,7 @@ test(
     const name = await inTheMiddle(page)
     const card = page.getByRole('link', { name, exact: true }).first()
     const place = await restingPlace(card)
+    // Reviews and related products of the product are requested after its first view.
     const later = ['/api/secKill/', '/summary', '/related'].map((path) =>
       page.waitForResponse((response) => response.url().includes(path)),
     )

@@ -8,6 +8,7 @@ import { expect, test } from '../../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
+/** The banner that is seen; the live region beside it announces the same to a screen reader. */
 const banner = (page: Page) =>
   page
     .getByText(/^当前没有网络，显示的是/)
@@ -43,6 +44,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
       const origin = originIn(host, await place())
       await visit(page, origin, '/home')
       await visit(page, origin, '/ware/list')
+      // The code of every screen and sheet, though none of them was opened.
       const code = /\/assets\/(cart-page|filter-sheet|quick-sheet)-/
       await expect
         .poll(async () => (await stored(page)).filter((path) => code.test(path)).length)

@@ -14,6 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
 
+/** Names of the addresses that the worker keeps of pages. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const pages = await caches.open('mall-pages')
@@ -123,12 +124,14 @@ test('files of the current release are cached and files of the former one are de
   front,
 }) => {
   await visit(page, 1, front.url)
+  // The last build's, as a browser that was here before the release has them.
   await page.evaluate(async () => {
     const files = await caches.open('mall-files')
     await files.put('/assets/old-1a2b3c4d.js', new Response('old'))
     const pages = await caches.open('mall-pages')
     await pages.put('/kept/1/search?', new Response('<script src="/assets/old-1a2b3c4d.js">'))
   })
+  // A release is a worker of another text: its list of files has changed.
   front.changeWorker((script) => `${script}\n// released`)
   await takeNewWorker(page, front)
   await expect.poll(() => keptPages(page)).not.toContain('/kept/1/search')

@@ -4,6 +4,9 @@ import { originIn } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
+/**
+ * Presses Back as the app does it: its bridge calls the page first, else the web view goes back.
+ */
 const pressBack = (page: Page) =>
   page.evaluate(() => {
     type Lab = { __mallHostLab: { pressBack(): void } }
@@ -35,6 +38,7 @@ for (const host of [
       await expect(cards.first()).toBeVisible()
       await isHydrated(page)
       let y = 0
+      // An app may take the page through its own sign-in and back in the meantime.
       await expect(async () => {
         if (y < 300) await page.mouse.wheel(0, 400)
         await expect.poll(() => scrolled(page)).toBeGreaterThan(300)
@@ -53,6 +57,7 @@ for (const host of [
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL(detail)
 
+      // Closed by its own button it leaves nothing in the history.
       await buy.getByRole('button', { name: '立即购买' }).click()
       await sheet.getByRole('button', { name: '关闭' }).click()
       await expect(sheet).toBeHidden()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
+/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -57,6 +58,8 @@ for (const [what, address] of [
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
+    // Calls of the product below its first view can come as late as this; its coupons' call names
+    // no product in its path.
     const isOfProduct = (path: string) =>
       path.includes(productId) || path.endsWith('/queryCouponTemplate')
     expect(requestedPaths.filter((path) => !isOfProduct(path))).toEqual([])

@@ -36,6 +36,7 @@ test.describe('at a device pixel ratio of 2.625', { tag: '@deep' }, () => {
     await page.goto('/home?companyId=1')
     await expect(page.getByRole('article').first()).toBeVisible()
     await settled(page)
+    // The head, one mixed row at its end, the ground.
     expect.soft((await coloursDown(page, 4, 800)).length, 'home').toBeLessThanOrEqual(3)
     await page.goto('/my?companyId=1')
     await expect(page.getByRole('heading', { name: '我的订单', exact: true })).toBeVisible()
@@ -45,6 +46,7 @@ test.describe('at a device pixel ratio of 2.625', { tag: '@deep' }, () => {
     await page.goto(`/ware/detail/${product.spuId}?companyId=1`)
     await expect(page.getByRole('region', { name: '商品信息' })).toBeVisible()
     await settled(page)
+    // The ground of the picture, whatever is drawn on it, ends in one mixed row as well.
     const [last, before] = (await coloursDown(page, 4, 830)).reverse()
     expect.soft(last, 'product').toBe('244 244 246')
     expect.soft(before, 'product').not.toBe('255 255 255')

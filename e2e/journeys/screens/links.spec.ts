@@ -12,6 +12,7 @@ const bannersOf = async (mall: MallDriver) =>
   (await mall.served<{ banners: Banner[] }>('/api/home/v1/home/all', { companyId: COMPANY }))
     .banners
 
+/** Brings the banner of a link type into sight, with the keys, and taps it. */
 async function tapBanner(page: Page, banners: Banner[], linkType: number): Promise<Banner> {
   const place = banners.findIndex((banner) => banner.linkType === linkType)
   const banner = banners[place]

@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts'
 
+/** The demo company whose shoppers a third party's chat serves. */
 const COMPANY = 108
 
 test('a company’s own chat page opens and works inside the mall', async ({ page }) => {

@@ -7,6 +7,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
+/** Cards side by side in the first row. */
 const countColumns = (page: Page) =>
   cards(page).evaluateAll((all) => {
     const lefts = all.map((card) => Math.round(card.getBoundingClientRect().left))
@@ -34,6 +35,7 @@ for (const { use, columns } of [
       const { look } = await watch(page)
       const context = await browser.newContext({ ...use, javaScriptEnabled: false })
       const rendered = await context.newPage()
+      // Where rendering takes too long the plain shell comes.
       await expect(async () => {
         await rendered.goto('/home?companyId=1')
         await expect(cards(rendered).first()).toBeVisible({ timeout: 2_000 })

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const { pages } = JSON.parse(readFileSync(join(root, 'app.json'), 'utf8')) as { pages: string[] }
 
+/** The compilers of WeChat's developer tools are programs for these machines. */
 const hasCompilers = process.arch === 'x64'
 
 const evaluate = (code: string) =>

@@ -4,6 +4,7 @@ type Data = Record<string, unknown>
 type Methods = Record<string, (argument?: unknown) => unknown>
 export type OpenPage = Methods & { data: Data }
 
+/** Results that the app reports to a call of `wx`; a missing one stays without a report. */
 export type Reports = Record<string, { success?: Data; fail?: Data }>
 
 /**

@@ -8,6 +8,7 @@ import { topUp } from './top-up/index.ts'
 
 const areas = [flashSales, checkIn, gx, draws, cmb, topUp]
 
+/** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, gx and bank points. */
 export const activityFeature = defineFeature({
   id: 'activity',
   routes: [],

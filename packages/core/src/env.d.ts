@@ -1,3 +1,4 @@
+/** What the build tool tells; spelled as it spells it, for packages that do not know its types. */
 interface ImportMetaEnv {
   readonly DEV: boolean
   /** Base path of a bundle without its last slash; empty at the root. Source: tooling/vite/bundle.mjs. */

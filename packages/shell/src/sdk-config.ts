@@ -28,6 +28,7 @@ export async function loadSdkConfig<N extends SdkCall>(
   url: string,
 ): Promise<SdkConfig<N> | null> {
   const { appId, ddAppKey } = store.getState().session.companyInfo ?? {}
+  // A company without an account at the app has nothing to set up, and nothing has failed.
   if (!(name === 'login.jsapiConfig' ? appId : ddAppKey)) return null
   const ask = sdkApi.endpoints[name].initiate
   const { data } = await store.dispatch(ask({ url }, { track: false }))

@@ -20,23 +20,30 @@ import { showFirstTheme } from './layout/theme.ts'
 import type { SdkCall, SdkConfig } from './sdk-config.ts'
 import { takeEntryParams } from './take-entry-params.ts'
 
+/** Functions of the shell that an adapter may use. */
 export type ShellStart = {
+  /** Called before the page is left for a provider's: the way back queries the result. */
   rememberPayment: (order: { orderId: string }) => void
+  /** The company of the address as it is now. */
   companyId: () => number
   /**
    * The configuration of the host's SDK for an address of the mall, signed by the server. Null
    * where none could be had; for the chat app's the shopper has seen a message.
    */
   sdkConfig: <N extends SdkCall>(call: N, url: string) => Promise<SdkConfig<N> | null>
+  /** For the operators of the mall: what the app around it refused, in short fixed words. */
   note: (name: string, fields: Fields) => void
 }
 
+/** An address that leaves out the company, or the screen, was answered with those of the edge. */
 function openRendered({ location, history }: Window, url: string): void {
   if (location.pathname !== '/' && companyIdOf(location.search) !== null) return
   history.replaceState(history.state, '', url + location.hash)
 }
 
+/** How the shell reaches its API: on the page's own origin, or on that of the bundle's build. */
 function connection(page: Window) {
+  // Written out each time: the build replaces the whole expression.
   if (!import.meta.env.MALL_API) return { fetch: createPrefetchingFetch(page) }
   const { performance, mallEarlyResponses } = page as Window & EarlyWindow
   const network = createCompanyFetch(page.fetch.bind(page))

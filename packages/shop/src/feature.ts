@@ -22,6 +22,7 @@ const first = [catalogue, cart, checkout, content, personal, questions]
 const later = [orders, afterSales, reviews, coupons, points, addressBook, signIn, service]
 const areas = [...first, ...later]
 
+/** The buying path: entry, catalogue, cart, checkout, orders, address book. */
 export const shopFeature = defineFeature({
   id: 'shop',
   tabs: areas.flatMap(({ tabs = [] }) => tabs),

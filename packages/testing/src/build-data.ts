@@ -1,8 +1,10 @@
 import { calls, type ShopperCallName, type DataOf } from '@mall/contract'
 import { valueOf } from './value-of.ts'
 
+/** Fields to set; lists and nested objects are taken as they are. */
 export type Overrides<T> = T extends readonly unknown[] ? T : Partial<T>
 
+/** Data that is valid by a call's schema: plain values, overridden by the given ones. */
 export function buildData<N extends ShopperCallName>(
   name: N,
   overrides?: Overrides<DataOf<N>>,

@@ -3,6 +3,7 @@ import type { HostResult, HostPort, PayAction } from '@mall/core/host'
 /** The kinds of an answer. */
 export const KINDS = ['ok', 'cancelled', 'unsupported', 'failed', 'unknown']
 
+/** The server's answers for the payment methods of this host. */
 function actionFor({ payment }: HostPort): PayAction {
   const scenes = Object.values(payment)
   if (scenes.includes('jsapi')) {
@@ -15,6 +16,7 @@ function actionFor({ payment }: HostPort): PayAction {
   return { kind: 'redirect', url: 'https://pay.test/1' }
 }
 
+/** The calls of the port that answer, each as a screen would make it. */
 export const asks: Record<string, (host: HostPort) => Promise<HostResult<unknown>>> = {
   loginCode: (host) =>
     host.loginCode({

@@ -8,6 +8,7 @@ import {
 } from '@mall/core/host'
 import { asks, KINDS } from './host-asks.ts'
 
+/** One call of the adapter to its app, and what the app does: as the lab's bridges take them. */
 export type AppCall = { host: string; api: string; params: unknown }
 export type AppDecision =
   | { kind: 'ok'; value?: unknown; after?: number }
@@ -23,9 +24,14 @@ export type AppControl = {
   appVersion: string
 }
 
+/**
+ * A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded
+ * before.
+ */
 export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
+  /** a working app's reply; ok without a value by default */
   good?: (call: AppCall) => AppDecision
   /**
    * calls that come before the requested call: only an app that is silent or breaks spoils these
@@ -111,8 +117,10 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
     return { port, ask }
   }
 
+  /** A fault in the requested call; what comes before it goes well. */
   const spoiling = (decision: AppDecision) => (call: AppCall) =>
     before.includes(call.api) ? good(call) : decision
+  /** The ways an app is called to pay and responds itself. */
   const asksApp = ({ payment }: HostPort) =>
     Object.values(payment).some((scene) => ['jsapi', 'mini', 'app'].includes(scene))
 

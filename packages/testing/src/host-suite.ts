@@ -12,6 +12,7 @@ export {
   type MakeInApp,
 } from './host-faults.ts'
 
+/** A fresh adapter for each test, with the state of its app around it. */
 export type MakeAdapter = (state: 'working' | 'broken') => HostPort
 
 /** Expected result of calls without a capability. */

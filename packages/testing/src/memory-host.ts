@@ -25,6 +25,7 @@ export type MemoryHost = HostPort & {
   /** the shopper moves the host's text size */
   changeFont(scale: number): void
   script(next: HostScript): void
+  /** the host's bridge reports what the app covers */
   changeSafeArea(area: SafeArea): void
   /** the host's back key; true if the page kept it */
   pressBack(): boolean
@@ -37,9 +38,11 @@ export type MemoryHostOptions = {
   advice?: HostAdvice
   fontScale?: number
   appVersion?: string
+  /** login methods its bridge serves; those of an app of the mall's own where it has `loginCode` */
   bridgeLogins?: readonly number[]
 }
 
+/** A host without an app around it: returns the given results and records its calls. */
 export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = {}): MemoryHost {
   let script = first
   const calls: MemoryHost['calls'] = []

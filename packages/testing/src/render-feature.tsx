@@ -29,6 +29,7 @@ export type FeatureOptions = {
   route: string
   answers?: Answers
   company?: Partial<CompanyInfo>
+  /** true, or an account: signed in with the token "t-test" */
   user?: boolean | Partial<UserInfo>
   host?: MemoryHost
   layout?: ComponentType<LayoutProps>
@@ -42,6 +43,7 @@ export type RenderedFeature = RenderResult & {
   shell: Shell
   ports: TestPorts
   host: MemoryHost
+  /** path and query of where the router is */
   here(): string
 }
 

@@ -6,6 +6,7 @@ import type { RenderedFeature } from './render-feature.tsx'
 
 type Show = (answers: Answers) => RenderedFeature | Promise<RenderedFeature>
 
+/** Where a screen leads whose session has ended, and how that session ends. */
 type Session = { refusal?: ShopperRefusalName; to?: string }
 
 export type LoadedScreen<N extends ShopperCallName> = {
@@ -18,8 +19,11 @@ export type LoadedScreen<N extends ShopperCallName> = {
   shows: string | RegExp
   /** a refusal that only this call knows, if it has one; its sentence stands on the screen */
   refusedBy?: ShopperRefusalName
+  /** what stands there instead of the sentence, where the screen says more */
   says?: string | RegExp
+  /** false: the refusal is final, as of something that does not exist */
   retries?: boolean
+  /** data without entries, and what the screen says then */
   empty?: { data: DataOf<N>; says: string | RegExp }
   /** false: the screen is for guests too */
   session?: Session | false
@@ -66,6 +70,7 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
 
 type SignedInScreen = Session & { show: Show; call: ShopperCallName }
 
+/** Defines the test of a session that ends while the screen loads or acts. */
 export function itEndsTheSession({ show, call, ...session }: SignedInScreen): void {
   const { refusal = 'session/expired', to = '/login' } = session
   it(`redirects to the sign-in when ${call} reports an ended session`, async () => {
@@ -79,6 +84,7 @@ export type ActingScreen = {
   call: ShopperCallName
   /** fills the screen in until its button can be pressed, and returns the button */
   ready: (view: RenderedFeature) => Promise<HTMLElement>
+  /** a refusal of the call; its sentence stands on the screen or is said */
   refusedBy: ShopperRefusalName
 }
 

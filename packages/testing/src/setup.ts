@@ -3,6 +3,7 @@ import { configure, getConfig } from '@testing-library/react'
 import { unstable_LowPriority, unstable_scheduleCallback } from 'scheduler'
 import { vi } from 'vitest'
 
+// Screens load lazily, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom has no scrolling and logs a stack trace per call: 4 of 50 s CPU time.

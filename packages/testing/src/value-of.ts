@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 
+/** The part of a schema's definition that the builder reads. */
 type Def = {
   type: string
   shape?: Record<string, z.ZodType>
@@ -25,6 +26,10 @@ type Inside = { _zod: { def: Def & { checks?: { _zod: { def: Check } }[] } } }
 
 const MOMENT = Date.UTC(2026, 0, 1)
 
+/**
+ * A plain value that a schema accepts. Text is the name of its field, a picture's a path of the mall,
+ * numbers are small, lists hold one item, what may be missing is missing; the same for the same seed.
+ */
 export function valueOf(schema: z.ZodType, seed = 1, field = 'value', depth = 0): unknown {
   const { def } = (schema as unknown as Inside)._zod
   const checks = (def.checks ?? []).map((check) => check._zod.def)

@@ -68,6 +68,7 @@ export function appAround(page: Pick<Window, 'navigator'>): BankApp | null {
   return known ?? ('MallHostBridge' in page ? privateApp : null)
 }
 
+/** Whether a version comes before another, number by number. */
 export function isOlder(version: string, than: string): boolean {
   const [ours, theirs] = [version.split('.'), than.split('.')]
   const at = theirs.findIndex((part, index) => Number(part) !== Number(ours[index] ?? 0))

@@ -63,6 +63,7 @@ function toBridgeDecision(decision: Decision): Decision {
   return { ...decision, value: decision.value === USUAL ? undefined : (decision.value ?? {}) }
 }
 
+/** The mall in an app under a control of its own. */
 export function hostIn(app: App, control: Control): HostPort {
   const page = aPage(apps[app].userAgent, () => undefined)
   apps[app].install(page, {

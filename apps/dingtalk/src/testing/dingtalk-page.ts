@@ -54,6 +54,7 @@ export function dingtalkPage(platform: DingtalkPlatform, scene: Scene = {}): Din
   return openIn(platform, control, scene)
 }
 
+/** The same under a control of its own. */
 export function hostIn(platform: DingtalkPlatform, control: Control): HostPort {
   const decide: Control['decide'] = (call) => {
     const decision = control.decide(call)

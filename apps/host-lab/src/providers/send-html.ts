@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
+/** Sends a page without scripts, which no cache stores. */
 export const sendHtml = (reply: FastifyReply, text: string, status = 200) =>
   reply
     .status(status)

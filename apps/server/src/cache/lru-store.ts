@@ -43,6 +43,7 @@ export function createLruStore(limits: Limits) {
   function put(entry: Entry, bytes: number) {
     // The library counts whole sizes from 1.
     byName.set(entry.name, entry, { size: Math.max(1, bytes) })
+    // Larger than all room there is: not stored.
     if (!has(entry)) return
     for (const topic of entry.topics) {
       const name = toTopicKey(entry.companyId, topic)
@@ -59,6 +60,7 @@ export function createLruStore(limits: Limits) {
   return {
     get: (name: string): Entry | undefined => byName.get(name),
 
+    /** Stores an entry that is being made, in place of one of the same name. */
     add: (entry: Entry): void => put(entry, 1),
 
     /** Records the size of a loaded value, unless its entry was evicted during the load. */

@@ -110,6 +110,7 @@ export async function openResponseCache(
         store.setSize(added, measureSize(value))
       },
       () => {
+        // Requested again immediately; the response before it is unchanged.
         added.until = 0
         if (!added.loaded) store.remove(added)
       },

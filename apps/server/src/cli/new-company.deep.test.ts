@@ -63,6 +63,7 @@ async function call<T>(name: CallName, args: Record<string, unknown>, token?: st
   return answer.data
 }
 
+/** The address of the guide's examples, which is this mall's. */
 const here = () => ({ 'https://mall.example': origin })
 
 /** Signs in without a terminal as the guide describes, with a code from the QR code's address. */

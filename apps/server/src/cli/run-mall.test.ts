@@ -364,6 +364,7 @@ it('documents its commands in the guide for operators', async () => {
   expect(listed).toEqual([])
 })
 
+/** `operator create`, `audit` …: every command that does something. */
 function listCommands(command: Command, path = ''): string[] {
   if (command.commands.length === 0) return [path]
   return command.commands.flatMap((sub) => listCommands(sub, `${path} ${sub.name()}`.trim()))

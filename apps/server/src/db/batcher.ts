@@ -17,6 +17,7 @@ type Queue<Item, Result> = {
   sizes: number[]
   items: Waiter<Item, Result>[]
   inFlight: Set<unknown>
+  /** it will be looked at when all that has come by now is in the line */
   isFlushScheduled: boolean
   timer?: NodeJS.Timeout | undefined
 }
@@ -113,6 +114,7 @@ export function createBatcher<Item, Result>(
     })
   }
 
+  /** All that this turn of the event loop still brings comes along. */
   function flushSoon(key: string, queue: Queue<Item, Result>) {
     if (queue.isFlushScheduled) return
     queue.isFlushScheduled = true

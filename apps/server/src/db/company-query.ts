@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ROLE_CHECK, toRoleError } from './connection/database.ts'
 
+/** Protocol methods of the driver's queries, which its types omit. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   /** texts of the statements that this connection has prepared, by name */
@@ -36,6 +37,7 @@ export const prepareCompanyQueries = {
   values: [''],
 }
 
+// Texts as they come, like drizzle's own queries.
 const asText = (value: string) => value
 const temporal = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187])
 const textual: pg.CustomTypesConfig = {

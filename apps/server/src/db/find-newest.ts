@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgTable } from 'drizzle-orm/pg-core'
 import { selectRows, type Db } from './connection/database.ts'
 
+/** A way to find a row: its name in the response, and its condition. */
 export type Match<By extends string> = { by: By; where: SQL }
 
 type Search<By extends string> = {

@@ -5,6 +5,7 @@ export type TableNotification = { table: string; topic: string; ignoredColumns: 
 
 type Setup = {
   rowTypes: readonly RowType[]
+  /** files of functions, views and triggers; a function may call those of a later file */
   files: readonly URL[]
   appendOnlyTables: readonly string[]
   /** tables written by functions of their owner */

@@ -88,6 +88,7 @@ export async function subscribe(
         provedAt = now
         pingedAt = undefined
       },
+      // reported by the end of the connection
       () => {},
     )
   }
@@ -101,6 +102,7 @@ export async function subscribe(
   })
   return {
     isFresh: (within) => client !== undefined && performance.now() - provedAt < within,
+    // A line that ends clears what depends on it.
     flush: async () => void (await client?.query('select 1').catch(() => {})),
     async close() {
       closing.abort()

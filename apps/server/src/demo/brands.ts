@@ -16,6 +16,7 @@ const brands = new Set(
 
 export const noBrand = '商城甄选'
 
+/** The brand a product's name begins with, else the mall's own choice. */
 export function brandOf(name: string): string {
   const [first = ''] = name.split(' ')
   return brands.has(first) ? first : noBrand

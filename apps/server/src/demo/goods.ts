@@ -56,6 +56,7 @@ function drawnStock(random: Prng, isFirst: boolean): number {
   return luck < 0.14 ? random.between(1, 5) : random.between(30, 600)
 }
 
+/** From a few dozen to some thousands, small numbers being commoner. */
 const drawnSales = (random: Prng) => Math.round(60 * 10 ** (random.next() * 2.1))
 
 function attributesOf([name, , , , , facts]: Line) {
@@ -69,6 +70,7 @@ function attributesOf([name, , , , , facts]: Line) {
   return [{ name: '品牌', value: brand }, { name: '品名', value: thing }, ...own, ...common]
 }
 
+/** A product's own pictures: one for each of its colours, else one. */
 function ownPicturesOf(line: Line, turn: number): Picture[] {
   const own = compositions.get(line) ?? []
   return own.map((composition, shade) =>

@@ -26,6 +26,7 @@ it('leaves no name, phone, account or address of a removed shopper in any column
   const { deps } = app
   await demoOrders(deps, deps.companies, phone)
   await demoReviews(deps, deps.companies)
+  // Six hundred reviews of other shoppers, through the services.
   if (process.env.MALL_TEST_DEEP === '1') await demoManyReviews(deps, deps.companies)
   await demoFormerOrders(deps, phone)
   await createDemoOperations(deps)
@@ -50,6 +51,7 @@ it('leaves no name, phone, account or address of a removed shopper in any column
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
     [],
   )
+  /** Tables whose rows, as text, hold one of the words. */
   async function listHolders(): Promise<string[]> {
     const holders: string[] = []
     for (const { name } of tables) {

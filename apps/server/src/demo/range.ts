@@ -24,6 +24,7 @@ export type Range = {
   categories: CategoryInput[]
   suppliers: SupplierInput[]
   goods: GoodsInput[]
+  /** spuId of the product whose name begins so */
   spu: (beginning: string) => number
   /** id of a first- or second-level category */
   category: (name: string) => number
@@ -63,6 +64,7 @@ const supplierDelivery = (cost: Choice['cost']) =>
 
 const supplierKeys = Object.keys(supplierNames) as Shelf['supplier'][]
 
+/** The lines a company carries of a range, in its order. */
 function carried({ name, lines }: Shelf, { companyId, perShelf, must = [] }: Choice): Line[] {
   if (perShelf === undefined || lines.length <= perShelf) return [...lines]
   const random = prng(`${companyId}/${name}`)

@@ -26,6 +26,7 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['羽毛球拍', /羽毛球拍/],
   ['卷纸', /卷纸/],
   ['洗发水', /洗发水/],
+  // Several words, parts and amounts
   ['蓝牙 耳机', /蓝牙耳机/],
   ['儿童 手表', /儿童定位电话手表/],
   ['27 英寸 显示器', /显示器/],
@@ -87,6 +88,7 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['ymqp', /羽毛球拍/],
   ['zxc', /自行车/],
   ['jxjp', /机械键盘/],
+  // One wrong character by sound
   ['咖非', /咖啡/],
   ['乌笼茶', /乌龙茶/],
   ['车梨子', /车厘子/],
@@ -95,6 +97,7 @@ const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['围金', /围巾/],
   ['帐蓬', /帐篷/],
   ['曲期', /曲奇/],
+  // One wrong character, missing, too many, or out of order
   ['蓝牙尔机', /蓝牙耳机/],
   ['蓝牙耳杌', /蓝牙耳机/],
   ['降躁耳机', /降噪.*耳机|耳机/],

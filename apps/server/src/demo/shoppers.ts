@@ -78,6 +78,7 @@ const places = {
   xiantao: ['湖北省', '仙桃市', '仙桃市', '沙嘴街道'],
 } as const satisfies Record<string, Region>
 
+/** An entry of an address book, in a place that exists. */
 export function addressIn(
   place: keyof typeof places,
   receiver: string,

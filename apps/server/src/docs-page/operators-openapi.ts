@@ -46,6 +46,7 @@ const header = (name: string, description: string, schema: Json): Json => ({
   schema: { type: 'string', ...schema },
 })
 
+/** Headers that an operators' call needs beside its credentials. */
 export function listHeaders({ method, ops }: Call): Json[] {
   if (!ops) return []
   const isWrite = method !== 'GET' && ops.permission !== 'open'

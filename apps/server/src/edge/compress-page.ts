@@ -25,6 +25,7 @@ export async function compressPage(
   return { plain, brotli, gzip: zipped, headers }
 }
 
+/** The form of a page that suits an Accept-Encoding header. */
 export function selectEncoding(
   page: CompressedPage,
   accepted: string,

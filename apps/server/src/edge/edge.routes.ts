@@ -21,6 +21,7 @@ import { appsFolder } from './select-shell.ts'
 const PAGE_MS = 3_000
 
 const hashed = 'public, max-age=31536000, immutable'
+/** Files at the root keep their names when they change. */
 const unhashed = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const companyCookie = /(?:^|;\s*)mall_company=([1-9]\d{0,8})(?:;|$)/

@@ -44,6 +44,7 @@ const assets = {
   'sheet.css': '.sheet-d{color:red}',
   'cart.css': '.cart-c{color:blue}',
 }
+/** Renders the company and the address; some addresses are bad to it. */
 const worker = `
 import { parentPort } from 'node:worker_threads'
 let count = 0

@@ -71,6 +71,7 @@ it.each([
 ])('is stopped when a screen %s, and restarted for the next', async (_what, work) => {
   const renderer = rendererThat(`${work} ${then}`)
   const bad = renderer.render('/bad', boot)
+  // Its neighbour is lost with it, and rejects.
   const beside = renderer.render('/bad', boot)
   await expect(bad).rejects.toThrow()
   await expect(beside).rejects.toThrow()

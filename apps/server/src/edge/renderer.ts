@@ -78,6 +78,7 @@ export function openRenderer(
     })
     begun.on('error', (error) => end(begun, error))
     begun.on('exit', (code) => end(begun, new Error(`a renderer ended with ${code}`)))
+    // A page that is being made does not keep a leaving process.
     begun.unref()
     return begun
   }

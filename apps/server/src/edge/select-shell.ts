@@ -11,6 +11,7 @@ import {
 /** Folder of the shells and of their builds. */
 export const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** The shells of the mall, each made for one host app. */
 export type ShellHosts = {
   list: readonly NamedShellHost[]
   /** shell of a plain browser */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { BuiltShell } from './built-shell.ts'
 import { openRenderer, type AskMall, type Renderer } from './renderer.ts'
 
+/** The renderer of each shell, started with the first request for its page. */
 export function shellRenderers(app: FastifyInstance, { settings, log }: Deps) {
   const open = new Map<string, Renderer>()
   const ask: AskMall = async ({ method, url, headers, body: payload }) => {

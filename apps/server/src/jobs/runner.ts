@@ -79,6 +79,7 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
       else void lane.end()
     }
     const share = Math.ceil(slots / processes)
+    // Those at rest are given first.
     const mine = slotLanes
       .filter((lane) => lane.isHeld())
       .toSorted((a, b) => Number(b.isRunning()) - Number(a.isRunning()))

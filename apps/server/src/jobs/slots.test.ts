@@ -73,6 +73,7 @@ const listCompanies = async (db: Database) => {
   return rows.map(({ id }) => id)
 }
 
+/** A job that keeps the companies of its rounds. */
 function createSample(name = 'sample') {
   const rounds: number[][] = []
   const job: Job = {
@@ -109,6 +110,7 @@ it('runs no query for a job that ignores the slot', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     // A global job compares the bank's file.
     'list_exchange_days',
+    // Commands and the start of the server, for all companies.
     'list_payments_for_bill',
     'list_plain_secrets',
     'list_refunds_for_bill',

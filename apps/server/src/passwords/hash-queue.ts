@@ -1,5 +1,6 @@
 import { createKeyedLimiter, createLimiter } from '../limits/limiter.ts'
 
+/** Places of one network among the passwords that are checked or wait for it. */
 const OF_NETWORK = { running: 2, waiting: 20 }
 const OF_ALL = { running: 4, waiting: 100 }
 

@@ -7,6 +7,7 @@
 const MIN_RUN = 3
 const MIN_WALK = 3
 
+/** Keys in the order in which a finger crosses a keyboard: rows, columns and zigzags. */
 const WALKS = [
   '1234567890',
   'qwertyuiop',

@@ -105,5 +105,6 @@ it.each<[string, () => Promise<Buffer> | Buffer, string]>([
 ])('refuses %s', async (_what, bytes, message) => {
   const answer = encodePicture(await bytes())
   await expect(answer).rejects.toThrow(BadPicture)
+  // The shopper reads it: no words of the library.
   await expect(answer).rejects.toThrow(new RegExp(`^${message}$`))
 })

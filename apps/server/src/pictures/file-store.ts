@@ -14,10 +14,13 @@ export class FileStoreDown extends Error {
 export type FileStore = {
   /** null where there is no such file */
   read: (path: string) => Promise<Buffer | null>
+  /** a file is readable as a whole or not at all */
   write: (path: string, bytes: Buffer) => Promise<void>
+  /** a file that is not there does not matter */
   remove: (path: string) => Promise<void>
   /** the picture of a stem that `note` has noted; null: none */
   find: (folder: string, stem: string) => Promise<string | null>
+  /** notes that all files of a picture are written; `file` begins with the stem */
   note: (folder: string, stem: string, file: string) => Promise<void>
 }
 
@@ -37,6 +40,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 export const createFolderStore = (root: string): FileStore => ({
   read: (path) => orNull(readFile(join(root, path))),
 
+  /** Two imports of one picture do not disturb each other. */
   async write(path, bytes) {
     const file = join(root, path)
     const draft = `${file}.${randomUUID()}`
@@ -56,5 +60,6 @@ export const createFolderStore = (root: string): FileStore => ({
     )
   },
 
+  // The file that the address names is written last: it is the note.
   note: () => Promise.resolve(),
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+/** Goes into every address: raised where encode.ts makes other files of the same picture. */
 const RECIPE = 1
 const HASH_LENGTH = 10
 

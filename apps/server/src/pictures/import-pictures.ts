@@ -11,7 +11,9 @@ type Path = (string | number)[]
 type Import = (named: string, path: Path) => Promise<Imported>
 
 const scheme = 'file:'
+/** A picture in rich text that names a file. */
 const inHtml = /<img\b([^>]*?)\ssrc="file:([^"]+)"([^>]*)>/g
+/** A company's logo is a JSON list inside the JSON. */
 const inList = /("value":\s*)"file:([^"]+)"/g
 
 async function replaced(

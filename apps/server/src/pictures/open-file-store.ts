@@ -21,6 +21,7 @@ type StoreSettings = Pick<
 const createOwnFolder = ({ MALL_DATA_DIR }: StoreSettings) =>
   createFolderStore(resolve(MALL_DATA_DIR, 'media'))
 
+/** A store beside the one that kept pictures before: those stay readable and are removed there too. */
 const withFormer = (store: FileStore, former: FileStore): FileStore => ({
   ...store,
   read: async (path) => (await store.read(path)) ?? former.read(path),

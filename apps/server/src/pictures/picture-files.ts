@@ -1,5 +1,6 @@
 import type { FileStore } from './file-store.ts'
 
+/** `<folder>/<name>.webp`: no hidden file, and no way up, for a dot is followed by a letter. */
 const form = /^[a-z\d]+\/[\w-]+(?:\.[\w-]+)+\.webp$/
 export const isPictureFile = (path: string): boolean => form.test(path)
 

@@ -5,6 +5,7 @@ import { isPictureFile, pictureFiles } from './picture-files.ts'
 import type { PictureSigner } from './signed-pictures.ts'
 
 const RETRY_SECONDS = 5
+/** A store that is down is no missing picture: the response is not cached. */
 function toRefusal(error: unknown): never {
   if (!(error instanceof FileStoreDown)) throw error
   throw new Refusal('server/unavailable', undefined, { retryAfter: RETRY_SECONDS })
@@ -44,6 +45,7 @@ export function pictureRoutes(
     if (!kept) return reply.status(404).send(notFound())
     const takesAvif = /\bimage\/avif\b/.test(String(request.headers.accept ?? ''))
     const kind = kept.avif && takesAvif ? 'avif' : 'webp'
+    // The address names the content; the form is all that can differ.
     const tag = `"${path}/${kind}"`
     allowOtherOrigins(reply)
     reply.header('cache-control', forEver).header('etag', tag)

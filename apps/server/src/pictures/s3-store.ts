@@ -55,6 +55,7 @@ export function createS3Store(options: S3Options): FileStore {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
+          // The body is signed as well: a proxy that changes it is refused.
           'x-amz-content-sha256': createHash('sha256')
             .update(body ?? '')
             .digest('hex'),

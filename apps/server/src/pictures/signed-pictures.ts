@@ -8,15 +8,18 @@ const STEP_SECONDS = 60
 /** Development has a key of its own, so that private pictures work without settings. */
 const DEVELOPMENT_KEY = Buffer.from('private pictures of development')
 
+/** Folder of a company's private pictures: the form of public addresses has no hyphen there. */
 export const getPrivateFolder = (companyId: number): string => `p-${String(companyId)}`
 
 const isPrivate = /^\/media\/p-\d+\//
 const signature = /^\/media\/signed\/[^/]+/
 const form = /^signed\/(\d{10,12})\.([\w-]{43})\/(p-\d+\/[\w-]+(?:\.[\w-]+)+\.webp)$/
 
+/** The address as stored, without the signature of what a client was sent. */
 export const toStoredAddress = (address: string): string =>
   signature.test(address) ? `/media${address.replace(signature, '')}` : address
 
+/** One signature is for a picture and its smaller copies. */
 const toMainPath = (path: string) => path.replace(/\.w\d+\.webp$/, '.webp')
 
 type SignerDeps = {

@@ -6,6 +6,7 @@ import { hashPicture } from './hash-picture.ts'
 type StoreOptions = {
   /** see encodePicture */
   withAvif?: boolean
+  /** the name belongs to this picture alone: nothing is looked for, and a failure leaves nothing */
   isUnique?: boolean
 }
 
@@ -57,6 +58,7 @@ export async function storePicture(
     await settle(copies.slice(0, -1).map(write))
     await settle(copies.slice(-1).map(write))
   } catch (error) {
+    // The store may be down: what cannot be removed has no published address.
     if (isUnique) await removePicture(store, toPicturePath(file)).catch(() => null)
     throw error
   }

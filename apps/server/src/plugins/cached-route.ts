@@ -8,6 +8,7 @@ import { createCallRoute, handle, serializeData, type Handler } from './serve.ts
 import { shopperGateOf } from './shoppers/shopper-gate.ts'
 import { withTimeout } from './with-timeout.ts'
 
+/** Requests of signed-in shoppers whose response depends on the shopper: it is not cached. */
 export type PersonalHandler<N extends CallName> = {
   applies: (input: InputOf<N>) => boolean
   handler: Handler<N>

@@ -8,6 +8,7 @@ import type { Operator } from './operator.ts'
 import { readCardSession, readSessionHeader, type Session } from './session.ts'
 import { readStaffSession, type Staff } from './staff-session.ts'
 
+/** Holder of an opened gift card. `holderId`: the account of the card, which has its orders. */
 export type CardHolder = { companyId: number; holderId: number }
 
 type Callers = {
@@ -53,6 +54,7 @@ const servesHalfRegistered: ReadonlySet<CallName> = new Set<CallName>([
   'login.logout',
 ])
 
+/** The company comes from the session; a header that names another one is refused. */
 function toVisitor(
   session: Session | Refusal | null,
   call: Call,

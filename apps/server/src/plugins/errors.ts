@@ -84,10 +84,15 @@ const unholdable = new Set(['22021', '22P05'])
 const isUnholdableJson = ({ code, message }: { code?: string; message?: string }) =>
   code === '22P02' && message?.includes('invalid input syntax for type json') === true
 
+/**
+ * PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated.
+ */
 const transient = new Set(['57014', '55P03', '40001', '40P01', '25006'])
 
+/** Values that PostgreSQL cannot convert: of a cursor, they are the caller's. */
 const unconvertible = new Set(['22007', '22008', '22003', '22P02', '22009'])
 
+/** Whether an error comes of a cursor whose values are of the right number, but none of a list. */
 function isOfCursor(error: unknown, { query, body }: FastifyRequest): boolean {
   const hasCursor = [query, body].some(
     (given) => typeof given === 'object' && given !== null && 'cursor' in given,
@@ -102,6 +107,7 @@ function isOfCursor(error: unknown, { query, body }: FastifyRequest): boolean {
 
 const busy = () => new Refusal('server/unavailable', undefined, { retryAfter: 1 })
 
+/** The refusal that an error is reported as. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseDown) return busy()
@@ -142,6 +148,7 @@ function toProblem({ refusal, issues }: Refusal, message: string, traceId: strin
 }
 
 const NOT_SERVED_EVERY_MS = 1_000
+/** Kinds that are counted at the same time. */
 const MAX_KINDS = 1_000
 
 /**

@@ -7,8 +7,10 @@ import { Refusal } from './errors.ts'
 // Issues without a message in the contract's schemas receive a Chinese one.
 z.config({ customError: describeFault })
 
+/** No input of the contract is nested deeper than a few levels. */
 export const MAX_DEPTH = 20
 
+/** Invalid fields that an operator is shown at most. */
 export const MAX_ISSUES = 100
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -9,6 +9,7 @@ export type Operator = {
   companyId: number
   kind: 'operator' | 'key' | 'machine'
   id: string
+  /** the operator behind the call: of a key, its creator */
   personId: string
   name: string
   /** company of the account itself: 0 for operators of the platform */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type LogCall = Parameters<FastifyBaseLogger['info']>
 
+/** pino's child, made when the first line is written. */
 class RequestLog {
   readonly #make: () => FastifyBaseLogger
   #made: FastifyBaseLogger | undefined

@@ -11,6 +11,7 @@ import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** set by the authentication of a call's route */
     authentication: Authentication
     /** when the call is refused as too slow, by `performance.now()` */
     deadline: number
@@ -26,6 +27,7 @@ export type Handler<N extends CallName> = (
   context: CallContext,
 ) => Promise<DataOf<N>> | DataOf<N>
 
+/** Calls a handler for its request: `authenticate` made the caller that the call's `auth` names. */
 export function handle<N extends CallName>(
   handler: Handler<N>,
   input: InputOf<N>,
@@ -48,6 +50,7 @@ export function serializeData(call: Call, data: unknown): string {
   )
 }
 
+/** An operators' call has no button behind it: files are imported by it. */
 const OPERATORS_TIMEOUT_MS = 60_000
 
 /** Method, path and authentication of a call's route. */

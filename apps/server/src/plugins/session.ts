@@ -26,6 +26,7 @@ const renewalShare = 1 / 168
 
 type Needs = Pick<Deps, 'db' | 'now' | 'cache'>
 
+/** The end of a session that is due for its renewal now, or later than that. */
 const renewalDue = (nowMs: number, seconds: number) => nowMs + seconds * 1000 * (1 - renewalShare)
 
 /** A session in use lives on: its end moves to a whole life from now, at most once an hour. */
@@ -76,6 +77,7 @@ async function loadSession(deps: Needs, tokenHash: string, seconds: number) {
   const read = () => readSession(deps, tokenHash)
   try {
     let session = await deps.cache.getOrLoad(anyCompany, topic, [topic], read, MAX_AGE_MS)
+    // Past the end that is remembered: it may have been renewed elsewhere.
     if (session.expiresAt <= deps.now()) session = await read()
     await renew(deps, session, seconds)
     return session
@@ -104,11 +106,13 @@ export function readSessionHeader(
   if (!token) return new Refusal('session/missing')
   const tokenHash = hashOf(token)
   const cached = deps.cache.peek<Session>(anyCompany, `session:${tokenHash}`)
+  // A session that is not due for renewal has not ended either.
   if (cached && cached.expiresAt.getTime() >= renewalDue(deps.now().getTime(), seconds))
     return cached
   return loadSession(deps, tokenHash, seconds)
 }
 
+/** Reads the session of a gift card, which ends at its time however much it is used. */
 export async function readCardSession(
   deps: Pick<Deps, 'db' | 'now'>,
   header: string | undefined,

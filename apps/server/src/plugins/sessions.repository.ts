@@ -16,6 +16,7 @@ type Read = (tokenHash: string) => Promise<SessionRow | undefined>
 
 const limits = { atOnce: 2, batch: 200, waiting: 20_000 }
 
+/** Sessions requested while others are being read are batched: one query for all. */
 function readerOf(db: Pick<Database, 'unscopedQuery'>): Read {
   const read = createBatcher(
     async (hashes: readonly string[]) => {

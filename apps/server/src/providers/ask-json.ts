@@ -5,6 +5,7 @@ export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
 
+/** Answers are small; a body beyond this is none of a provider's. */
 const mostBytes = 64_000
 
 async function readBody(response: Response): Promise<string> {
@@ -20,9 +21,12 @@ async function readBody(response: Response): Promise<string> {
 
 type Question<T extends z.ZodType> = {
   url: URL
+  /** sent as JSON by POST; without it the question is a GET */
   body?: object
   headers?: Record<string, string>
+  /** statuses of errors whose body is read as well */
   readable?: readonly number[]
+  /** how long the whole answer is waited for, in milliseconds */
   limit: number
   answer: T
 }

@@ -3,6 +3,7 @@ type Entry = {
   value: string | null
   until: number
   running: Promise<string> | null
+  /** failures one after the other, and the last of them */
   failures: number
   reason: unknown
 }

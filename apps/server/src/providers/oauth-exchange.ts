@@ -16,6 +16,7 @@ export type Exchanged =
   | { kind: 'spent' }
   | { kind: 'unknown'; reason: string }
 
+/** Answers are small; a body beyond this is none of the provider's. */
 const mostBytes = 64_000
 const answerWithin = 3_000
 
@@ -40,6 +41,7 @@ function read(status: number, body: unknown): Exchanged {
 type ExchangeOptions = {
   /** production: https only, and no address of a private network */
   isProduction: boolean
+  /** hosts of an intranet that may be called nevertheless */
   allowed?: AllowedHosts | null
   /** how long an answer is waited for, in milliseconds */
   limit?: number | undefined

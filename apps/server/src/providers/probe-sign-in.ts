@@ -29,6 +29,7 @@ async function requestToken(url: URL, body?: object): Promise<ProbeResult> {
   }
 }
 
+/** Requests a token without ending those in use. */
 export const probeWechat = (settings: Settings, { appId, secret }: WechatAccount) =>
   requestToken(buildUrl(settings.WECHAT_API_URL, '/cgi-bin/stable_token'), {
     grant_type: 'client_credential',

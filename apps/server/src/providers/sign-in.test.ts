@@ -1,3 +1,4 @@
+/** The clients of the chat and the workplace app, against the lab's other side of them. */
 import {
   startDingtalkLab,
   startWechatOpenLab,

@@ -74,6 +74,7 @@ function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
   ]
 }
 
+/** Services have a name each, and lead to articles of the company. */
 function checkServices({ settings: { services }, articles }: SeedCompany): Fault[] {
   const known = new Set(articles.map(({ id }) => id))
   const at = (index: number, field: string) => ['settings', 'services', index, field]

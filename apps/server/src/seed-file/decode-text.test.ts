@@ -15,6 +15,7 @@ const utf16 = (bigEndian: boolean) => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
   return bigEndian ? bytes.swap16() : bytes
 }
+/** `mallName: 商城，名` as an editor of a Chinese system saves it. */
 const gbk = Buffer.concat([
   Buffer.from('mallName: '),
   Buffer.from([0xc9, 0xcc, 0xb3, 0xc7, 0xa3, 0xac, 0xc3, 0xfb, 0x0a]),

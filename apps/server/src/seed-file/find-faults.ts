@@ -11,6 +11,7 @@ const seedFileSchema = () => (schema ??= buildSeedFileSchema())
 
 type Shape = { faults: Fault[]; companies: SeedCompany[] }
 
+/** Faults of the keys and values of `input`, at most `most` of each kind; the companies where there are none. */
 export function checkShape(input: unknown, most = Infinity): Shape {
   const unknownKeys = findUnknownKeys(seedFileSchema(), input, [], most)
   const result = SeedFile.safeParse(input, { error: describeFault })

@@ -6,6 +6,7 @@ type Path = (string | number)[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The alternatives that a value may follow; a `kind` with a constant selects one. */
 function selectAlternatives(schemas: JsonSchema[], value: unknown): JsonSchema[] {
   if (!isObject(value)) return schemas
   const matching = schemas.filter(({ properties = {} }) =>
@@ -18,6 +19,7 @@ function selectAlternatives(schemas: JsonSchema[], value: unknown): JsonSchema[]
 
 const LONGEST_KEY = 60
 
+/** Keys of `value` that the schema does not allow, with their paths; at most `most` of each object and list. */
 export function findUnknownKeys(
   schema: JsonSchema,
   value: unknown,

@@ -1,6 +1,7 @@
 import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
 
+/** The subset of JSON Schema that zod writes for the seed file. */
 export type JsonSchema = {
   type?: string
   properties?: Record<string, JsonSchema>
@@ -13,6 +14,7 @@ export type JsonSchema = {
   required?: string[]
 }
 
+/** Rejects keys that the file format does not have: a misspelt key would be lost silently. */
 function closeObjects(schema: JsonSchema): JsonSchema {
   const close = (list?: JsonSchema[]) => list?.map(closeObjects)
   const { properties, items, anyOf, oneOf, allOf, additionalProperties } = schema
@@ -31,6 +33,9 @@ function closeObjects(schema: JsonSchema): JsonSchema {
   }
 }
 
+/**
+ * JSON Schema of `mall seed --spec`, for completion in editors; `$schema` may name it in a file.
+ */
 export function buildSeedFileSchema(): JsonSchema {
   const schema = closeObjects(
     z.toJSONSchema(SeedFile, { io: 'input', unrepresentable: 'any' }) as JsonSchema,

@@ -61,5 +61,6 @@ export async function seedDatabase(
   return companies.map(({ id }) => id)
 }
 
+/** Name of the seed data: the hash of its text. */
 export const hashSeedFile = (input: SeedFileInput) =>
   createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16)

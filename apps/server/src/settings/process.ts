@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseAllowedHosts } from '../providers/outbound/public-address.ts'
 
+/** The process: address, database, files, keys, and the load that it accepts. */
 export const processSettings = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])

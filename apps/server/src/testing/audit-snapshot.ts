@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connection/database.ts'
 
+/** Tables that carry money, goods or rights; what a shopper may freely write of their own is not here. */
 const guarded = [
   'companies',
   'users',
@@ -46,6 +47,7 @@ function statementOf(companyId: number): string {
   return `select ${columns.join(', ')}`
 }
 
+/** Everything of a company that no stray word may change, as one comparable value. */
 export async function readAuditSnapshot(
   db: Database,
   companyId: number,

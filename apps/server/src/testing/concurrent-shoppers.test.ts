@@ -33,6 +33,7 @@ afterAll(async () => {
 })
 
 let input = 0
+/** A call with one query: a product that was not requested before, and does not exist. */
 const ask = () =>
   app.fastify.inject({
     url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (input += 1))),

@@ -2,6 +2,10 @@ import type { PoolClient } from 'pg'
 
 type Wired = { connection: { stream: NodeJS.ReadWriteStream } }
 
+/**
+ * Counts round trips: how often something is sent to the database after an answer of it has come.
+ * Messages sent together before the first answer count as one.
+ */
 export function tripCounter() {
   let trips = 0
   return {

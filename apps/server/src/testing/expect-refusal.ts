@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 type Answer = { readonly code: number; readonly flag: boolean }
 
+/** Expects that a call was refused for the reason of this name; `subject` names one of several. */
 export function expectRefusal(
   response: Answer | undefined,
   name: RefusalName,

@@ -43,6 +43,7 @@ const operator = async (role: Role = 'owner'): Promise<Caller> => ({
 const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 
+/** A batch of points that are worth these yuan. */
 const createCards = async (as: Caller, worth: number) => {
   const batch = {
     title: '积分卡',

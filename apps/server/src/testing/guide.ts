@@ -1,3 +1,4 @@
+/** docs/new-company.md as a test follows it: its own commands, none of them copied. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,8 +6,10 @@ import { runMall } from '../cli/run-mall.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
+/** The words that the guide leaves open, such as SHOPPER, with their values. */
 type Values = Record<string, string>
 
+/** The text under a heading that begins so. */
 function readSection(heading: string): string {
   const guide = readFileSync(join(root, 'docs/new-company.md'), 'utf8')
   const section = guide.split(/^## /m).find((text) => text.startsWith(heading))

@@ -16,6 +16,7 @@ const log = makeLog('debug', { write: (line: string) => void lines.push(line) })
 const phone = '13912345678'
 const password = 'Geheim-9876'
 const code = '246810'
+/** Set by the test that wants the database to fail as it does, with values in its words. */
 let failWith: ReturnType<typeof sql> | null = null
 
 let app: TestApp

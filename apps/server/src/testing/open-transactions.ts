@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 
 const BEGIN = /^begin; select set_config\('app\.company_id', '(\d*)'/
 
+/** Counts the transactions of each company that are open at the same time. */
 export function createTransactionCounter() {
   const open = new Map<number, number>()
   let most = new Map<number, number>()

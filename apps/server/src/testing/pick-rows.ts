@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { pickSeed, pickSize } from './size.ts'
 
+/** `count` rows that the seed chooses, in their order; every row in deep runs. */
 export function pickRows<T>(title: string, rows: readonly T[], count: number): readonly T[] {
   const size = pickSize(Math.min(count, rows.length), rows.length)
   if (size === rows.length) return rows

@@ -21,6 +21,7 @@ let token: string
 beforeAll(async () => {
   postgresql = await startPostgresql()
   db = await openPostgresql(postgresql.url, 4, counter.watch)
+  // However busy the machine is, the cache is valid: its lifetime does not matter for this count.
   const cache = await openResponseCache({
     db: {
       subscribe: async (listener) => ({ ...(await db.subscribe(listener)), isFresh: () => true }),
@@ -32,6 +33,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
   token = await app.tokenOf(1, 1)
+  // Every connection that a call may need is there before it is counted.
   await Promise.all(Array.from({ length: 4 }, () => db.ping()))
 })
 afterAll(async () => {

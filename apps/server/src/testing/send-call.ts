@@ -12,11 +12,13 @@ import type { TestApp } from './test-app.ts'
 
 type Headers = Record<string, string>
 
+/** A string as an address can carry it: half a surrogate pair becomes U+FFFD. */
 const inAddress = (value: unknown) => {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
   return encodeURIComponent(Buffer.from(text).toString())
 }
 
+/** Sends anything to a call, also what the contract's types forbid. */
 export function say(
   fastify: TestApp['fastify'],
   call: Call,
@@ -46,6 +48,7 @@ export function say(
   return fastify.inject({ method: call.method, url: `${path}?${query.join('&')}`, headers })
 }
 
+/** Problem details of an operators' call, with the envelope's fields. */
 function expectProblem(call: Call, statusCode: number, answer: Envelope): Envelope {
   expect(answer).toMatchObject({
     type: expect.stringMatching(/^urn:mall:refusal:/),
@@ -65,18 +68,24 @@ function expectProblem(call: Call, statusCode: number, answer: Envelope): Envelo
   return answer
 }
 
+/**
+ * No failure of the mall, and nothing but the envelope, with a refusal that the call may answer.
+ */
 export function expectEnvelope(
   call: Call,
   { statusCode, body }: { statusCode: number; body: string },
 ): Envelope {
   expect(statusCode, body).toBeLessThan(500)
+  // Alipay wants one word, and nothing around it.
   if (call.auth === 'provider' && body === 'fail') {
     const { code } = refusals['request/invalid']
     return { flag: false, success: false, code, message: body, data: null }
   }
   const answer = JSON.parse(body) as Envelope
+  // The router refuses a malformed address before it knows the call.
   if (call.ops && 'type' in answer) return expectProblem(call, statusCode, answer)
   if (call.raw && statusCode < 300) return answer
+  // The provider's notification is answered in the provider's own words.
   if (call.auth === 'provider') {
     if ('code' in answer && String(answer.code) === 'FAIL') return answer
     if (Object.keys(answer).join() === 'result') {

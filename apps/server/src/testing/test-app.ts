@@ -57,8 +57,13 @@ const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
  */
 const TEST_TIMEOUTS_MS = { response: 60_000, provider: 30_000 }
 
+/** Databases as the malls have them, by those that their tests have. */
 const ownDatabases = new WeakMap<Database, Database>()
 
+/**
+ * The database for statements of the test itself: one is over when the mall has received the
+ * notifications of what it changed, as a change made long before the next call.
+ */
 function awaitNotifications(db: Database, received: () => Promise<void>): Database {
   async function thenReceived<T>(statement: Promise<T>): Promise<T> {
     const result = await statement
@@ -97,16 +102,21 @@ export async function createTestApp({
     NODE_ENV: 'test',
     MALL_LOG_LEVEL: 'silent',
     OPS_KEY: 'ops-key-for-tests-0',
+    // A proof of work takes a few hashes; its growth has a test of its own.
     MALL_CAPTCHA_WORK_BITS: '4',
+    // Tests sign in by the question, of which a network has an eighth.
     MALL_CAPTCHAS_PER_IP: '960',
+    // Races of one shopper are those of the database; the gate has a test of its own.
     MALL_CALLS_PER_SHOPPER: '1000',
     MALL_CALLS_WAITING_PER_SHOPPER: '10000',
     MALL_CHECKOUTS_PER_SHOPPER: '100000',
     MALL_PREVIEWS_PER_SHOPPER: '100000',
     MALL_PAYMENT_STARTS_PER_SHOPPER: '100000',
+    // Many callers of a test have one address; the queues and counts have tests of their own.
     MALL_TRIES_WAITING_PER_IP: '1000',
     MALL_OPS_GUESSES_PER_IP: '100000',
     MALL_PAYMENT_ROUND_MS: '0',
+    // Where a test starts no fake of a provider, nothing listens.
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',
     WECHAT_API_URL: 'http://127.0.0.1:9',
     DINGTALK_API_URL: 'http://127.0.0.1:9',
@@ -148,6 +158,7 @@ export async function createTestApp({
   if (seedFile) await seedDatabase(db, seedFile, now())
   const fastify = await buildApp(deps, { shellsFolder })
 
+  /** A token of a shopper as if signed in just now. */
   async function tokenOf(companyId: number, userId: number): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const { sessions } = await import('../modules/login/tables.ts')
@@ -196,6 +207,7 @@ export async function createTestApp({
         expiresAt: new Date(at.getTime() + 12 * 3_600_000),
         steppedUpAt: steppedUp ? at : null,
       })
+      // Operators without any log are a fault: the first one has an entry.
       const entry = {
         company_id: companyId,
         at: at.toISOString(),
@@ -251,10 +263,12 @@ export async function createTestApp({
     /** the server itself, to inject raw requests */
     fastify,
     deps,
+    /** for the test's own statements; the mall has `deps.db` */
     db: awaitNotifications(db, () => subscription?.flush() ?? cache.flush()),
     call,
     tokenOf,
     operatorHeaders,
+    /** of a command on the server's own machine */
     machineHeaders: { authorization: `Bearer ${localMachine.secret}` },
     /** Moves the mall's clock; the database's own clock stays. */
     advance(milliseconds: number) {

@@ -34,6 +34,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
   const signing = createSigning(parts, who.platform === 'ios')
   let latest: ShareCard | null = null
 
+  /** The SDK for the calls of the mini-programme, which need no signature. */
   const miniSdk = async () => ((await whenBridge(page)) ? loadSdk() : null)
 
   async function inMiniProgram(path: string): Promise<HostResult> {

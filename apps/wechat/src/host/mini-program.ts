@@ -4,8 +4,10 @@ import type { WechatPage, WechatSdk } from './parts.ts'
 /** ms after which a silent mini-programme is no longer assumed. */
 const SILENT_MS = 5000
 
+/** A page of a mini-programme is named from its root. */
 const fromRoot = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
 
+/** Native page of the company's mini-programme that calls wx.navigateToMiniProgram. */
 const LAUNCH_PAGE = 'pages/launch/index'
 
 /**
@@ -49,6 +51,7 @@ export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Prom
   })
 }
 
+/** Leaves the web view for the page of the mini-programme before it. */
 export const navigateBack = (sdk: WechatSdk): Promise<HostResult> =>
   new Promise((resolve) =>
     sdk.miniProgram.navigateBack({

@@ -1,9 +1,11 @@
 import type { WebPage } from '@mall/core/host'
 import type { ShellStart } from '@mall/shell'
 
+/** The page around the mall, as far as the adapter needs it. */
 export type WechatPage = WebPage &
   Pick<Window, 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'> & {
     navigator: Pick<Navigator, 'userAgent'>
+    /** WeChat's word for a mini-programme, there with its bridge */
     __wxjs_environment?: unknown
   }
 
@@ -43,9 +45,11 @@ export type WechatSdk = {
   }
 }
 
+/** Functions of the shell that the adapter uses. */
 export type WechatStart = Pick<ShellStart, 'rememberPayment' | 'sdkConfig' | 'note'>
 
 export type SdkSource = {
+  /** The address the web view was opened with, as it was before anything changed it. */
   entryUrl: string
   load?: () => Promise<WechatSdk>
 }
@@ -59,5 +63,6 @@ export type WechatParts = {
    * message.
    */
   sign(url: string): Promise<SdkConfig | null>
+  /** For the operators of the mall: what WeChat refused, in its own term. */
   note(what: 'config' | 'share' | 'font', word: string): void
 }

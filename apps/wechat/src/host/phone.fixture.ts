@@ -31,6 +31,7 @@ export type Phone = {
   bridge: Bridge
   page: WechatPage
   host: ReturnType<typeof createWechatHost>
+  /** where the page went, what it remembered, noted and requested signatures for */
   went: string[]
   remembered: string[]
   notes: string[]
@@ -54,6 +55,7 @@ export const kindly: Control = {
   appVersion: '8.0.49',
 }
 
+/** A page inside WeChat with the adapter in it; the one before it is gone. */
 export function openPhone(control: Partial<Control>, options: PhoneOptions): Phone {
   const { entryUrl = '/home?companyId=1', sign = signatureFor, ...simulated } = options
   for (const name of ['WeixinJSBridge', '__wxjs_environment']) Reflect.deleteProperty(window, name)
@@ -97,6 +99,7 @@ export function openPhone(control: Partial<Control>, options: PhoneOptions): Pho
   }
 }
 
+/** The window, but that leaving it is written down. */
 function pageOf(went: string[]): WechatPage {
   const page = {
     document,

@@ -5,6 +5,7 @@ import type { WechatSdk } from './parts.ts'
 const barCode =
   /^(?:EAN_(?:8|13)|UPC_[AE]|UPC_EAN_EXTENSION|CODE_(?:25|39|93|128)|ITF|CODABAR|RSS_14|RSS_EXPANDED),(.+)$/s
 
+/** The code itself, without the kind of a bar code. */
 export const codeOf = (text: string): string => barCode.exec(text)?.[1] ?? text
 
 /** Requests a QR or bar code from WeChat. */

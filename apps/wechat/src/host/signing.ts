@@ -67,6 +67,7 @@ export function createSigning(
     const verdict = await verify(first)
     if (verdict === 'right') return configure(loaded, first)
     const other = url === entry ? here() : entry
+    // A page that has moved on in the meantime proves nothing about the way.
     const moved = url !== wanted()
     if (verdict !== 'wrong-address' || moved || other === url) return null
     const second = await sign(other)

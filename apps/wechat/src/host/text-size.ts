@@ -4,6 +4,7 @@ import type { WechatPage } from './parts.ts'
 
 /** Scale of WeChat's text size steps, for replies without a percentage; step 2 is normal. */
 const STEPS = [0.9, 1, 1.1, 1.2, 1.3, 1.45, 1.6, 1.8]
+/** Text smaller than ours is not readable, text larger than this leaves no room for goods. */
 const LEAST = 1
 const MOST = 1.6
 
@@ -18,6 +19,7 @@ export function scaleOf(detail: unknown): number | null {
   return step === undefined ? null : capped(step)
 }
 
+/** The enlargement that an iPhone's WeChat has written on the page. */
 function scaleOnPage({ document }: WechatPage): number | null {
   const text = document.body.style.getPropertyValue('-webkit-text-size-adjust')
   const percent = /^([\d.]+)%$/.exec(text)?.[1]

@@ -1,5 +1,6 @@
 import type { WechatPage } from './parts.ts'
 
+/** Which WeChat is around the page. `none`: another app, though this shell was loaded. */
 export type Who = {
   platform: 'ios' | 'android' | 'desktop' | 'none'
   /** '' outside WeChat */

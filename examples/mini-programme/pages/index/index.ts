@@ -6,6 +6,7 @@ type ShareCard = { title: string; link: string; imgUrl: string }
 
 const app = getApp<MallApp>()
 
+/** The mall in a web view, which always fills its page. */
 Page({
   data: { src: '', failed: false },
   path: '/home',
@@ -16,6 +17,7 @@ Page({
     void this.open()
   },
 
+  /** After a payment the web view loads the screen that asks the mall for the result. */
   onShow() {
     const { returnUrl, returns } = app.globalData
     app.globalData.returnUrl = ''
@@ -38,6 +40,7 @@ Page({
     this.setData({ src: '', failed: true })
   },
 
+  /** The web view delivers its messages when a share begins; the last card is of the current screen. */
   readMessage({ detail }: WechatMiniprogram.CustomEvent<{ data: { share?: ShareCard }[] }>) {
     this.card = detail.data.filter(({ share }) => share).pop()?.share ?? this.card
   },

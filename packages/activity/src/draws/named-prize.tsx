@@ -16,6 +16,7 @@ type Props = {
   children: (drawn: DrawnPrize) => ReactNode
 }
 
+/** A screen of one prize of the shopper, by the number of its draw. */
 export function NamedPrize({ title, titleOf, number, children }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

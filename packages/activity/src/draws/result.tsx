@@ -49,10 +49,12 @@ export function ResultDialog(props: ResultProps) {
   )
 }
 
+/** Below a scratched prize, which stays free to see. */
 export function ResultBelow(props: ResultProps) {
   const t = useMessages(messages)
   const { notes, actions } = useResult(props)
   const group = useRef<HTMLDivElement>(null)
+  // The button that revealed it is gone.
   useEffect(() => group.current?.focus({ preventScroll: true }), [])
   return (
     <div

@@ -16,6 +16,7 @@ const toFullName = ({ name, specText }: FlashSaleItem) =>
 
 type Props = { item: FlashSaleItem; phase: FlashSalePhase; onRefresh: () => void }
 
+/** A product of a session with its progress and what can be done. */
 export function FlashItem({ item, phase, onRefresh }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -14,6 +14,7 @@ export const flashOrderApi = api.enhanceEndpoints({ addTagTypes: ['FlashSale'] }
         invalidatesTags: ['FlashSale'],
         extraOptions: { quiet: true },
       }),
+      /** Passes the goods to the checkout, which belongs to another feature. */
       startFlashOrder: call.mutation('pricing.createHandover', { extraOptions: { quiet: true } }),
     }
   },

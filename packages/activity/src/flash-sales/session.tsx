@@ -16,6 +16,7 @@ import {
   useRemindOfFlashSaleMutation,
 } from './flash-order-endpoints.ts'
 
+/** Stock of a running session is read again this often. */
 const POLL_MS = 15_000
 
 type SessionData = DataOf<'flashSale.session'>

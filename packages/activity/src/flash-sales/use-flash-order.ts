@@ -6,6 +6,7 @@ import { useSignedIn } from '@mall/core/session'
 import { useStartFlashOrderMutation } from './flash-order-endpoints.ts'
 import { messages } from './messages.ts'
 
+/** Orders an item: guests sign in first, shoppers continue to the checkout. */
 export function useFlashOrder() {
   const t = useMessages(messages)
   const notify = useNotify()

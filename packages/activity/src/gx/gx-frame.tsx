@@ -9,6 +9,7 @@ import { useGxCampaignQuery } from '@mall/commerce/gx'
 import styles from './gx.module.css'
 import { messages } from './messages.ts'
 
+/** The campaign, or its skeleton, error or absence in its place. */
 export function useGxCampaign(): { campaign: GxCampaign | null; placeholder: ReactNode } {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -4,6 +4,7 @@ import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { activityFeature } from '../feature.ts'
 
+/** Screens of other features that this screen leads to. */
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login].map((path) => ({

@@ -4,6 +4,7 @@ import { screens } from '@mall/core/paths'
 import { refuse, renderFeature, type Answers } from '@mall/testing'
 import { activityFeature } from '../feature.ts'
 
+/** With screens of other features that these screens lead to. */
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login].map((path) => ({

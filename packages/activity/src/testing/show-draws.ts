@@ -5,6 +5,7 @@ import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { activityFeature } from '../feature.ts'
 
+/** Screens of other features that these screens lead to. */
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.login, screens.orderDetail].map((path) => ({

@@ -4,6 +4,7 @@ import { screens } from '@mall/core/paths'
 import { renderFeature, type Answers } from '@mall/testing'
 import { activityFeature } from '../feature.ts'
 
+/** With screens of other features that these screens lead to. */
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login, screens.benefits, screens.equityWareDetail].map((path) => ({

@@ -1,6 +1,7 @@
 import { cavRoutes } from '@mall/contract/routes/cav'
 import { api, endpointOf } from '@mall/core/api'
 
+/** `Counter`: what the staff of this browser have looked up and verified. */
 export const cavApi = api.enhanceEndpoints({ addTagTypes: ['Counter'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, cavRoutes)

@@ -11,6 +11,7 @@ const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'cav.today',
 ])
 
+/** Staff of an outlet: a session of their own, apart from the shopper's. */
 export const staffAudience: Audience = {
   isSignedIn: ({ storage, clock }, companyId) =>
     staffToken(storage, companyId, () => clock.now()).read() !== null,

@@ -13,6 +13,7 @@ import type { ReceiverState } from './use-receiver.ts'
 const MAX_LINES = 20
 const MAX_LINE_LENGTH = 300
 
+/** Lines of the text within the limits of the call, and what exceeds them. */
 function toLines(text: string): { lines: string[]; excess: string } {
   const pieces = text
     .split(/[\n\r\u2028\u2029]+/)
@@ -38,6 +39,7 @@ export function PasteCard({ receiver: { form, set } }: { receiver: ReceiverState
       return
     }
     const { receiver, tel, region, detail } = data
+    // A region that is not complete does not replace one that is.
     const isWorse = region.length < 3 && form.region.length >= 3
     const filled: Partial<Receiver> = {
       ...(receiver && { receiver }),

@@ -12,6 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
+/** Card with name, phone, region and detail of who receives a parcel. */
 export function ReceiverFields({ receiver, children }: Props) {
   const t = useMessages(messages)
   return (

@@ -8,6 +8,7 @@ import {
 } from '../identity/index.ts'
 import type { messages } from './messages.ts'
 
+/** Receiver of a parcel, as typed. `region`: names from the province down; complete with three. */
 export type Receiver = {
   receiver: string
   tel: string

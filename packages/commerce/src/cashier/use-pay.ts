@@ -27,6 +27,7 @@ export type Pay = {
 
 type PayOptions = {
   orderId: string
+  /** address that the provider's page returns to, whether or not it was paid */
   buildReturnUrl: () => string
   start: (args: ArgsOf<'pay.start'>) => Promise<{ data?: DataOf<'pay.start'>; error?: unknown }>
   /**
@@ -39,6 +40,7 @@ type PayOptions = {
   onNotPaid?: () => void
   /** the result is unknown: prompt the shopper */
   onUnknown: () => void
+  /** the host's cashier closed as paid: verify with the server */
   onReturned: () => void
   onMoved: () => void
   onExpired: () => void

@@ -4,6 +4,7 @@ import styles from './draft.module.css'
 import { messages } from './messages.ts'
 
 type Props = {
+  /** pictures that are not stored with the draft */
   withoutPictures?: boolean
   onClear: () => void
 }

@@ -1,6 +1,7 @@
 import { flashSaleRoutes } from '@mall/contract/routes/flash-sales'
 import { api, endpointOf } from '@mall/core/api'
 
+/** Flash sales. Stock is refetched with `Goods`, after an order. */
 export const flashSaleApi = api
   .enhanceEndpoints({ addTagTypes: ['FlashSale', 'Goods'] })
   .injectEndpoints({
@@ -11,6 +12,7 @@ export const flashSaleApi = api
         flashSaleSession: call.query('flashSale.session', {
           providesTags: ['FlashSale', 'Goods', 'Member'],
         }),
+        // A product page works without it: errors are not shown.
         flashSaleOfGoods: call.query('flashSale.forGoods', {
           providesTags: ['FlashSale'],
           extraOptions: { quiet: true },

@@ -12,11 +12,13 @@ type Props = {
   below?: ReactNode
   /** a bar at the foot */
   footer?: ReactNode
+  /** leaves room for a bar that the content draws */
   hasBar?: boolean
   tone?: 'ground' | 'card'
   children: ReactNode
 }
 
+/** Layout of a screen below the tabs: title bar with Back, content, a bar at the foot. */
 export function ScreenFrame(props: Props) {
   const { title, back, right, below, footer, hasBar = false, tone = 'ground', children } = props
   const go = useMallNavigate()

@@ -1,6 +1,10 @@
 import { giftRoutes } from '@mall/contract/routes/gift'
 import { api, endpointOf } from '@mall/core/api'
 
+/**
+ * Gift cards of the shopper, counted and received on other screens, and payment with the open card inside
+ * WeChat.
+ */
 export const cardCountApi = api
   .enhanceEndpoints({ addTagTypes: ['OwnedCard', 'ToCollect'] })
   .injectEndpoints({

@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 
 type Props = { goods: Pick<GoodsDetail, 'attributes' | 'supplierName'> }
 
+/** Parameters of a product and its supplier; nothing where it has neither. */
 export function Attributes({ goods: { attributes, supplierName } }: Props) {
   const t = useMessages(messages)
   const rows = supplierName

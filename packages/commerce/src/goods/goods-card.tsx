@@ -40,6 +40,7 @@ function useSoldAndRatingText(): (goods: GoodsCard) => string | undefined {
       .join(' · ') || undefined
 }
 
+/** The activity first: a card has room for two tags. */
 const renderTags = (tags: GoodsCard['tags'], activity: string) =>
   [...(activity ? [{ text: activity, tone: 'solid' as const }] : []), ...tags].map(
     ({ text, tone }) => (

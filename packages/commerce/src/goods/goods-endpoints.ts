@@ -1,6 +1,7 @@
 import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 
+/** A list by coupons is the shopper's own. */
 const tagList = (
   _data: unknown,
   _error: unknown,
@@ -8,6 +9,9 @@ const tagList = (
 ): ('Goods' | 'Coupon' | 'Member')[] =>
   args?.hasCoupon ? ['Goods', 'Coupon', 'Member'] : ['Goods']
 
+/**
+ * Catalogue. Prices and stock come from the server; `Goods` is refetched after an order.
+ */
 export const goodsApi = api
   .enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon', 'Member'] })
   .injectEndpoints({
@@ -24,12 +28,14 @@ export const goodsApi = api
           providesTags: ['Goods'],
           extraOptions: { quiet: true },
         }),
+        // Optional suggestions next to the product: errors are not shown.
         similarGoods: call.query('goods.listInCategory', {
           providesTags: ['Goods'],
           extraOptions: { quiet: true },
         }),
         goodsInSelection: call.pages('goods.listInSelection', lists),
         goodsByIds: call.query('goods.byIds', { providesTags: ['Goods'] }),
+        // Goods are complete without their activity: errors are not shown.
         activityIcons: call.query('goods.cssList', {
           providesTags: ['Goods'],
           extraOptions: { quiet: true },

@@ -5,6 +5,9 @@ import { GoodsTile } from './goods-card.tsx'
 
 type Props = {
   goods: readonly GoodsCard[]
+  /**
+   * Cards between the goods: the first at the top of the right column, then one every six entries.
+   */
   between?: readonly Between[]
   /** Loads the images of the first row eagerly. */
   priority?: boolean

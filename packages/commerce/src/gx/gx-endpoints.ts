@@ -1,6 +1,7 @@
 import { gxRoutes } from '@mall/contract/routes/gx'
 import { api, endpointOf } from '@mall/core/api'
 
+/** The gx campaign of the company, which every visitor sees alike. */
 export const gxCampaignApi = api.enhanceEndpoints({ addTagTypes: ['Gx'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, gxRoutes)

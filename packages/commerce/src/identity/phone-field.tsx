@@ -5,6 +5,7 @@ import { formatPhone } from './identity-form.ts'
 import { messages } from './messages.ts'
 
 export type PhoneFieldProps = {
+  /** shown above the field; without it the label is hidden */
   label?: string
   value: string
   onChange: (value: string) => void

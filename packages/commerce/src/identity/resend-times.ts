@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId, type Ports } from '@mall/core/session'
 
+/** Purposes of a code, each with a wait of its own. */
 export type CodeMethod = 'login' | 'bind' | 'password' | 'old-phone' | 'new-phone' | 'deletion'
 
 const times = new WeakMap<Ports, Map<string, number>>()

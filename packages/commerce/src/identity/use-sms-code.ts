@@ -74,6 +74,7 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
       setRefused({ phone: input, problem })
       if (problem) return field.current?.focus()
       const phone = normalizePhone(input)
+      // The ticket replaces the captcha: the workplace app has verified it.
       if (uid) return void send(() => sendTicket({ phone, uid }))
       const sendWith = (proof: string) => {
         const byWorkplace = method === 'login' && showsWorkplaceIcon(loginMethod)

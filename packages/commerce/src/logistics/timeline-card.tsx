@@ -42,6 +42,7 @@ export function TimelineCard({ tracking, paidAt }: Props) {
   return <SkeletonBlock height={240} shape="card" />
 }
 
+/** How old the timeline is, or why there is none. */
 function getTimelineNote(tracking: Tracking, t: Translate<typeof messages>): string {
   const { events, updatedAt, isStale, isTrackable, serverTime, shipper } = tracking
   const age = updatedAt === null ? null : formatAge(updatedAt, serverTime, t)

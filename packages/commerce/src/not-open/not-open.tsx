@@ -3,6 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconAlert, NavBar, Page } from '@mall/ui'
 import { messages } from './messages.ts'
 
+/** Page of a feature that the company has not opened. */
 export function NotOpen({ title }: { title: string }) {
   const t = useMessages(messages)
   const go = useMallNavigate()

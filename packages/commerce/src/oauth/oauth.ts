@@ -12,6 +12,7 @@ export type OAuthRequest = {
   scope: NonNullable<Start['scope']>
   /** path to open afterwards */
   redirect: string
+  /** wechat-pay: the holder of the open gift card pays, and not the shopper */
   payer?: 'card'
 }
 type Pending = Omit<OAuthRequest, 'redirect'> & { state: string; verifier: string }
@@ -60,6 +61,7 @@ export async function redirectToProvider(
 }
 
 export type ProviderReturn =
+  /** the state is unknown in this browser, expired or different */
   | { kind: 'foreign' }
   /** `error`: the provider's code, '' for none; `description`: its words */
   | { kind: 'declined'; provider: Pending['provider']; error: string; description: string }

@@ -30,6 +30,7 @@ function getStateText(
   return days > 0 ? t('requestAwaitingReturn', { days }) : t('requestReturnOverdue')
 }
 
+/** State of an order line's after-sales request, which leads to the request. */
 export function AfterSaleLink({ afterSale }: { afterSale: AfterSale }) {
   const t = useMessages(orderMessages)
   const paths = usePaths()

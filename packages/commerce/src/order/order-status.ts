@@ -40,9 +40,11 @@ export function getPartName(part: Omit<Part, 'id'>, t: Translate<typeof orderMes
   return status === OrderStatus.Closed ? t('refunded') : getStatusName(status, t)
 }
 
+/** Whether a part is a paid phone top-up without a result. */
 const isToppingUp = ({ status, isTopUp }: Omit<Part, 'id'>): boolean =>
   isTopUp === true && status === OrderStatus.PendingShipment
 
+/** Whether all remaining parts of a paid order are being refunded. */
 export const isRefunding = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.isRefunding) &&
@@ -53,9 +55,11 @@ export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.status === OrderStatus.Shipped || isPartlyShippedPart(part))
 
+/** Whether a parcel of a part is on its way and others wait to be shipped. */
 export const isPartlyShippedPart = (part: Omit<Part, 'id'>): boolean =>
   part.status === OrderStatus.PendingShipment && part.hasParcels && !part.isRefunding
 
+/** Whether shipped or received parts of a paid order remain after a cancellation. */
 export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
   status === OrderStatus.PendingShipment &&
   parts.some((part) => part.status === OrderStatus.Shipped || part.status === OrderStatus.Completed)
@@ -67,6 +71,7 @@ const PICKUP_NAMES = {
   expired: 'pickupExpired',
 } as const
 
+/** Status name of what was given, where it differs from that of a bought order. */
 function getGivenName(
   { status, given }: PartStates,
   t: Translate<typeof orderMessages>,
@@ -118,6 +123,7 @@ export function listOrderActions(
     Partial<Pick<OrderSummary, 'parts'>>,
 ): OrderAction[] {
   const isPaid = isPaidStatus(order.status)
+  // A top-up is refunded by its result and ordered again with its number.
   const isTopUp = order.parts?.some((part) => part.isTopUp) ?? false
   const isBought = !isTopUp && order.given === undefined
   const pickup = order.given?.pickup
@@ -139,6 +145,7 @@ export function listOrderActions(
 
 const MAX_BUTTONS = 3
 
+/** The actions that are buttons, and those behind 更多. */
 export function splitOrderActions(actions: readonly OrderAction[]): {
   buttons: readonly OrderAction[]
   more: readonly OrderAction[]

@@ -14,9 +14,11 @@ export type PaymentAmounts = {
   coupons: readonly UsedCoupon[]
   /** less its coupon; null if nothing is shipped */
   freight: number | null
+  /** before the reductions; those that no coupon explains have a row of their own */
   freightBefore?: number
   /** costPoints paid with points */
   pointsAmount: number
+  /** points that were spent, where they are known */
   pointsSpent?: number
   /** costPoints left after the points */
   payable: number

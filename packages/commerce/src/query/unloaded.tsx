@@ -8,6 +8,7 @@ type UnloadedProps = {
   card?: boolean
 }
 
+/** A query without data: its skeleton, or what failed with a button to try again. */
 export function Unloaded({ query: { error, isFetching, refetch }, skeleton, card }: UnloadedProps) {
   return error && !isFetching ? (
     <ErrorState

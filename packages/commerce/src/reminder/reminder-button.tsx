@@ -19,10 +19,12 @@ type ReminderButtonProps = {
   isBusy: boolean
   /** when the SMS is sent; null where that is not known */
   remindsAt: string | null
+  /** the calls that request the SMS and withdraw it */
   onRemind: () => Promise<{ error?: unknown }>
   onCancel: () => Promise<{ error?: unknown }>
 }
 
+/** Requests an SMS before a draw or a flash sale starts, or withdraws it; a guest signs in first. */
 export function ReminderButton(props: ReminderButtonProps) {
   const { label, isReminded, isBusy, remindsAt, onRemind, onCancel } = props
   const t = useMessages(messages)

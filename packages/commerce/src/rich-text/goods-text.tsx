@@ -2,6 +2,7 @@ import { HtmlText } from './html-text.tsx'
 import { preparePictures } from './prepare-pictures.ts'
 import styles from './rich-text.module.css'
 
+/** Parses into a document of its own, which runs nothing and loads nothing. */
 function parse(html: string): Node {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   preparePictures(body)

@@ -19,13 +19,16 @@ const getFileName = (address: string) => address.slice(address.lastIndexOf('/'))
 
 type Props = {
   label: string
+  /** where the pictures are used; those for `afterSale` and `chat` are private */
   purpose: UploadPurpose
   max: number
   /** addresses of the shopper's uploads */
   value: readonly string[]
+  /** newest addresses of pictures that were there before: those of private ones expire */
   newest?: readonly string[]
   onChange: (value: string[]) => void
   onPending?: (pending: PendingUploads) => void
+  /** question of a submit about pictures that failed */
   failure?: UploadFailure | null
 }
 

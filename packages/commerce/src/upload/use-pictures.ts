@@ -4,6 +4,7 @@ import type { PendingUploads } from '@mall/ui'
 import { messages } from './messages.ts'
 
 type FailureChoice = 'retry' | 'skip' | 'cancel'
+/** Question of a submit that found pictures whose upload failed. */
 export type UploadFailure = {
   count: number
   canRetry: boolean
@@ -54,6 +55,7 @@ export function usePictures(initial: readonly string[]) {
   return {
     value,
     isWaiting,
+    /** text of the submit button while it waits for uploads */
     waitingText: isWaiting ? t('uploading', { count: Math.max(sending, 1) }) : null,
     /** props of the form's `PictureField` */
     field: { value, onChange: handleChange, onPending: handlePending, failure },

@@ -127,6 +127,7 @@ it('splits any amount into points and cash that add up in both modes at any rate
         return
       }
       expect(cash < step.fen || balance - points < step.points).toBe(true)
+      // The shown number is the number of points taken.
       if (own.goodsPriceType === 1 && balance >= units) {
         expect({ points, cash }).toEqual({ points: units, cash: 0 })
       }

@@ -20,6 +20,7 @@ export type ApiError = {
   class: RefusalClass
   /** data of a refusal to continue with: the ticket of 20002 and 20018 */
   data?: unknown
+  /** of a refusal or status that ends by itself, from `Retry-After` */
   retryAfterSeconds?: number
 }
 
@@ -37,12 +38,14 @@ const fallback: ApiError = {
   class: 'retryable',
 }
 
+/** The error of a query or mutation hook, whatever its declared type. */
 export function asApiError(error: unknown): ApiError {
   return typeof error === 'object' && error !== null && 'kind' in error && 'class' in error
     ? (error as ApiError)
     : fallback
 }
 
+/** Whether an error is one of these refusals. */
 export const isRefused = (error: unknown, ...names: RefusalName[]): boolean => {
   const { kind, name } = asApiError(error)
   return kind === 'refusal' && name !== null && names.includes(name)
@@ -63,6 +66,10 @@ export function refusalText(error: unknown): string | null {
     : null
 }
 
+/**
+ * The sentence to show for what failed: of a refusal its own, of an HTTP status its text, without a
+ * response 网络错误，请检查网络连接. `own`: for all others, and where the session has ended.
+ */
 export function errorText(error: unknown, own: string): string {
   const known = asApiError(error)
   const isKnown = known !== fallback && known.kind !== 'contract' && known.class !== 'auth'

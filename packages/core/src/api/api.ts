@@ -11,8 +11,12 @@ const createApi = buildCreateApi(
 )
 
 type State = CombinedState<EndpointDefinitions, string, 'api'>
+/**
+ * The answers a screen was rendered from, as the store keeps them, and what they are tagged with.
+ */
 export type Answers = Pick<State, 'queries' | 'provided'>
 
+/** Responses delivered with the page, hydrated as if they had been requested here. */
 export const queriesHydrated = createAction<Answers>('api/queriesHydrated')
 
 /**

@@ -34,6 +34,7 @@ const reportCompanyFailed =
     await notify.alert({ title: selectTranslator(getState())(apiMessages)('companyFailed') })
   }
 
+/** Loads the company of this mall; an alert blocks where it cannot be had. */
 export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   const { companyId } = getState().session
   const { data, error } = await dispatch(
@@ -48,6 +49,10 @@ export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatc
   else await dispatch(reportCompanyFailed())
 }
 
+/**
+ * Switches to another company. An unknown one changes nothing: the shopper stays signed in where
+ * they were.
+ */
 export const enterCompany =
   (companyId: number): SessionThunk<Promise<void>> =>
   async (dispatch, getState) => {

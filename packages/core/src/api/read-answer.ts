@@ -28,6 +28,7 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
   class: 'retryable',
 })
 
+/** Calls that sign in have a shorter message. */
 const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'login.login',
   'login.openIdBindPhone',
@@ -35,6 +36,10 @@ const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
 
 const loadFailures = () => import('./failures.ts')
 
+/**
+ * The error of an answer that serves nothing. Its texts and the table of refusals load with the
+ * first one; without them it has no name, and the server's words.
+ */
 async function explain(
   answer: Answered,
   envelope: Envelope | null,

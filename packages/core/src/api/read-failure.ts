@@ -31,6 +31,7 @@ function httpError(
   }
 }
 
+/** The specification's words win; the server's message wins for what it calls "other". */
 function httpMessage(
   status: number,
   known: Known,
@@ -85,4 +86,5 @@ export function readFailure(
     : httpError(answer, known, envelope.message, translate)
 }
 
+/** Shown by the kernel for every call alike; a screen adds no text of its own. */
 const isCommon = (name: RefusalName): boolean => name.startsWith('request/')

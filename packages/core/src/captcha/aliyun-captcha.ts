@@ -27,6 +27,7 @@ const BUTTON_ID = 'aliyun-captcha-start'
 export const aliyunCaptcha: CaptchaProvider<CaptchaOf<'aliyun'>> = {
   async load({ scriptUrl, region, prefix }, page, signal) {
     const globals = page as AliyunGlobals
+    // Read by the script while it loads.
     globals.AliyunCaptchaConfig = { region, prefix }
     if (!globals.initAliyunCaptcha) await loadScript(scriptUrl, page, signal)
   },
@@ -36,6 +37,7 @@ export const aliyunCaptcha: CaptchaProvider<CaptchaOf<'aliyun'>> = {
     if (!initAliyunCaptcha) throw new Error('the script has no initAliyunCaptcha')
     const place = page.document.createElement('div')
     place.id = ELEMENT_ID
+    // Required by the script; an embedded captcha needs no tap on it.
     const button = page.document.createElement('button')
     Object.assign(button, { id: BUTTON_ID, type: 'button', hidden: true })
     element.replaceChildren(place, button)

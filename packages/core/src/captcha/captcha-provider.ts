@@ -1,5 +1,6 @@
 import type { DataOf } from '@mall/contract'
 
+/** Captcha that a provider's script draws, with what starts the script. */
 export type ProviderCaptcha = Exclude<
   DataOf<'login.captcha'>,
   { kind: 'puzzle' } | { kind: 'question' }
@@ -18,6 +19,7 @@ export type CaptchaView = {
   onError: () => void
 }
 
+/** Port of a captcha provider in a page. Each implementation is a file, listed in `providers.ts`. */
 export type CaptchaProvider<C extends ProviderCaptcha> = {
   /** Loads the provider's script, once per page. Rejects if it is blocked or `signal` aborts. */
   load: (captcha: C, page: CaptchaPage, signal: AbortSignal) => Promise<void>

@@ -19,6 +19,7 @@ type Init = {
   onError: () => void
 }
 
+/** A page with an element for a captcha; `runTimer` ends the time of the load. */
 function setup() {
   document.head.replaceChildren()
   const element = document.createElement('div')

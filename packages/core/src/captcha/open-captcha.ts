@@ -7,9 +7,11 @@ import type {
 import { captchaProviders } from './providers.ts'
 
 type OpenCaptchaOptions = Pick<CaptchaView, 'element' | 'onParam'> & {
+  /** the script was blocked, is slow, or reports that it cannot start */
   onUnavailable: () => void
 }
 
+/** A script that has not loaded by then is treated as blocked. */
 const LOAD_MS = 8_000
 
 /**

@@ -2,12 +2,15 @@
 export type Clock = {
   /** Milliseconds since 1970 on the server's clock. */
   now(): number
+  /** Learns from an answer: the server's time, and when the question left and the answer came. */
   learn(serverMs: number, sentAt: number, receivedAt: number): void
   /** Milliseconds to add to the device's clock. */
   offset(): number
+  /** The device's own clock: for measuring how long something took. */
   local(): number
 }
 
+/** Below this a new reading is noise; following it would make countdowns stutter. */
 const NOISE_MS = 1500
 
 export function createClock(local: () => number = Date.now): Clock {

@@ -40,6 +40,7 @@ export type RouteSpec = {
   lazy: () => Promise<Screen>
 }
 
+/** A tab of the tab bar: its name is the one that routes refer to. */
 export type Tab = {
   name: string
   screen: ScreenName
@@ -50,8 +51,10 @@ export type Tab = {
   useBadge?: () => number
 }
 
+/** A screen of an area: not one that a visit begins with, and no tab's. */
 export type AreaRoute = Omit<RouteSpec, 'entry' | 'tab'>
 
+/** Content of an area, exported by its module as `area`. */
 export type AreaContent = {
   routes: readonly AreaRoute[]
   /** slices of this area, by their key in the store: injected when the area loads */
@@ -61,6 +64,7 @@ export type AreaContent = {
 /** Screens that load together, with the first of their paths: the first load has the prefixes only. */
 export type Area = {
   id: string
+  /** Beginnings of its paths, in whole segments. Of two that match, the longer one wins. */
   prefixes: readonly `/${string}`[]
   /** Applies to all screens of the area, in addition to their own; checked before the area loads. */
   access?: Access
@@ -78,9 +82,11 @@ export type Feature = {
   areas?: readonly Area[]
   /** slices of this feature, by their key in the store */
   reducers?: Readonly<Record<string, Reducer>>
+  /** state that an earlier page left in storage, by slice */
   restoreState?: (ports: Ports, session: SessionState) => Readonly<Record<string, unknown>>
   /** follows actions: persists state, reacts to a sign-in */
   middleware?: (ports: Ports) => Middleware
+  /** additional guard steps; `order` places them among those of the kernel */
   guardSteps?: (ports: Ports) => readonly OrderedGuardStep[]
   beforeRequest?: RequestHook
   tabs?: readonly Tab[]
@@ -88,6 +94,7 @@ export type Feature = {
   frameHooks?: Readonly<Record<string, () => void>>
   /** components that stay beside all screens, by name; they render nothing until they are needed */
   frameParts?: Readonly<Record<string, ComponentType>>
+  /** users other than shoppers, by the name that `access.audience` refers to */
   audiences?: Readonly<Record<string, Audience>>
   /** storage names within a company that survive a sign-out */
   keptThroughSignOut?: readonly string[]

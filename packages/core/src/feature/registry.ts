@@ -9,12 +9,15 @@ const unchecked: ReadonlySet<string> = new Set(
 
 export type KnownRoute = RouteSpec & {
   owner: string
+  /** The route's area has not loaded: title and access of the screen itself are not known yet. */
   isPending?: boolean
 }
 
+/** Routes and slices of a bundle: of its features, and of their areas as they load. */
 export type Registry = {
   /** The route of a path, or null if the bundle has none. Pending until its area has loaded. */
   routeAt(pathname: string): KnownRoute | null
+  /** Routes and slices known so far; both grow with each loaded area. */
   routes: ReadonlyMap<string, KnownRoute>
   reducers: Readonly<Record<string, Reducer>>
   /** Notifies after each loaded area. */
@@ -72,6 +75,7 @@ export function createRegistry(features: readonly Feature[]): Registry {
     return undefined
   }
 
+  /** Concurrent calls share one load; a failed one can be repeated. */
   function loadArea(area: KnownArea): Promise<void> {
     const fail = (error: unknown) => {
       area.loading = undefined
@@ -137,6 +141,7 @@ export async function loadRoutes(features: readonly Feature[]): Promise<KnownRou
   return [...routes.values()]
 }
 
+/** One line per route, to be kept as a snapshot: a loosened guard is a visible diff. */
 export function accessTable(routes: readonly KnownRoute[]): string {
   const lines = routes.map(({ path, access, owner }) => {
     const asks = [

@@ -30,6 +30,7 @@ export const kernelSteps: readonly OrderedGuardStep[] = [
   { order: 12, step: hostCan },
 ]
 
+/** Kernel steps and those of features in their order. Two steps of one order are an error. */
 export function orderSteps(featureSteps: readonly OrderedGuardStep[] = []): readonly GuardStep[] {
   const sorted = [...kernelSteps, ...featureSteps].sort((a, b) => a.order - b.order)
   for (const [index, { order }] of sorted.entries()) {
@@ -40,6 +41,7 @@ export function orderSteps(featureSteps: readonly OrderedGuardStep[] = []): read
 
 const kernelOnly = orderSteps()
 
+/** The verdict of the first step that has one; without any, the screen is shown. */
 export function decide(
   route: GuardedRoute,
   facts: Facts,

@@ -7,6 +7,7 @@ import { toLoginPath } from '../session/index.ts'
 export type Access = {
   /** a signed-in shopper */
   login?: boolean
+  /** another kind of user than a shopper, with a sign-in of its own */
   audience?: string
   /**
    * in the home channel ('0') the company's sign-in starts before the screen is shown; set by the
@@ -26,6 +27,7 @@ export type Facts = {
   storedCompany: number
   companyInfo: CompanyInfo | null
   companyFailed: boolean
+  /** a company that the server does not know */
   unknownCompany: number | null
   pathname: string
   /** with its question mark, or '' */
@@ -36,6 +38,7 @@ export type Facts = {
   loginAttempted: boolean
   workChat: boolean
   chatApp: boolean
+  /** names of the login fields that the page was opened with and that are not used yet */
   entryParams: readonly string[]
   capabilities: ReadonlySet<Capability>
   /**
@@ -47,9 +50,11 @@ export type Facts = {
 export type Verdict =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
+  /** signs out what the former company knew, and starts with this one */
   | { kind: 'switchCompany'; companyId: number }
   | { kind: 'load'; what: 'companyInfo' }
   | { kind: 'block'; reason: 'company' | 'unknown-company' }
+  /** the company's own way to sign in begins, with the way back */
   | { kind: 'startLogin'; to: string }
   | { kind: 'signOut'; to: string }
   | { kind: 'deny'; reason: 'host-cannot' }
@@ -63,5 +68,6 @@ export type OrderedGuardStep = { order: number; step: GuardStep }
 export const hereOf = ({ pathname, search }: Facts): string => pathname + search
 export const queryOf = ({ search }: Facts): URLSearchParams => new URLSearchParams(search)
 export const pathsIn = ({ storedCompany }: Facts): Paths => pathsOf(storedCompany)
+/** The company's login page, which returns to the address of these facts. */
 export const loginPathIn = (facts: Facts): string =>
   toLoginPath(pathsIn(facts), facts.companyInfo?.loginMethod, hereOf(facts))

@@ -2,6 +2,7 @@ import { hostResult } from './host-result.ts'
 import type { HostResult } from './host.ts'
 import type { WebPage } from './web-page.ts'
 
+/** The clipboard where there is one, else the old way through a text field. */
 export async function copyText(
   page: Pick<WebPage, 'document' | 'navigator'>,
   text: string,

@@ -26,6 +26,7 @@ export type Capability =
   | 'location'
   | 'brightness'
 
+/** Properties of a host that rules of the mall depend on. */
 export type HostFacts = {
   /** inside a chat app's browser, which resizes text automatically */
   chatApp: boolean
@@ -57,6 +58,7 @@ export type LoginCodeRequest = {
  */
 export type LoginFields = Readonly<Record<string, string>>
 
+/** Warning about the version of this app; `blocks`: it cannot sign in or pay. */
 export type HostAdvice = { text: string; blocks: boolean }
 
 /**
@@ -70,6 +72,7 @@ export type MiniProgram = { name: string; path: string }
 export type GeoPoint = { longitude: number; latitude: number }
 export type SafeArea = { top: number; right: number; bottom: number; left: number }
 
+/** The order an attempt pays, and its channel; saved before the mall is left for the provider. */
 type PaymentOrder = { orderId: string; channel?: PayChannel }
 
 /** The app around the mall. Each shell injects its adapter; no other code tests which app it is. */
@@ -110,6 +113,7 @@ export type HostPort = {
   fontScale(): number
   /** Calls back when the shopper changes the host's text size. */
   onFontScale(handler: (scale: number) => void): () => void
+  /** Calls back before the host's own back key leaves; returning true keeps the page. */
   onBack(handler: () => boolean): () => void
   /** px that the host covers at each edge, beyond what CSS env() reports. */
   safeArea(): SafeArea

@@ -4,10 +4,15 @@ import type { HostPort } from './host.ts'
 import { leave } from './leave.ts'
 import type { WebPage } from './web-page.ts'
 
+/** Properties of an adapter that `webBasics` does not provide. */
 type WebBasics = Omit<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'>
 
 const no = async () => hostResult.unsupported
 
+/**
+ * Functions of a page in any app: copy, set the title, open another address. Functions that need an
+ * app are unsupported; adapters spread this and override them.
+ */
 export function webBasics(page: WebPage): WebBasics {
   return {
     loginCode: no,

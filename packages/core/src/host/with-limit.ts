@@ -16,10 +16,12 @@ const deviceTimers: Timers = {
 const SECONDS = {
   loginCode: 20,
   pay: 600,
+  // It may request permission first.
   locate: 60,
   scan: 120,
   share: 120,
   close: 5,
+  // It may require a tap of the shopper first.
   openMiniProgram: 120,
   openExternal: 5,
   copy: 5,
@@ -86,6 +88,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
   return {
     ...host,
     loginCode: limited('loginCode'),
+    // Money may have moved while the host was silent or after it broke.
     async pay(action, order) {
       const { unknown } = hostResult
       const payOnce = async () => host.pay(action, order)

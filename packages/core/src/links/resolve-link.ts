@@ -24,12 +24,14 @@ export type LinkTarget =
   /** the configuration of the link is invalid */
   | { kind: 'bad' }
 
+/** `host`: the mall's own host and port, as in location.host. */
 export type LinkContext = { companyId: number; host: string; customerServiceUrl: string }
 
 const bad: LinkTarget = { kind: 'bad' }
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
+/** Where an address leads: our own host inside the mall, others away from it. */
 function address(link: string, { companyId, host }: LinkContext): LinkTarget {
   const route = (path: string): LinkTarget =>
     isOwnPath(path) ? { kind: 'route', to: withCompany(path, companyId) } : bad
@@ -48,6 +50,7 @@ function address(link: string, { companyId, host }: LinkContext): LinkTarget {
   }
 }
 
+/** A product list: nothing (all goods), a category's id, or a query of what the list knows. */
 function listQuery(link: string): Query | null {
   if (link === '') return {}
   if (isId(link)) return { categoryId: link }

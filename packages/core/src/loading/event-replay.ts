@@ -1,11 +1,14 @@
+/** Events on markup before hydration, in order; queued by the edge's bootstrap script. */
 export type QueuedEvent = [type: 'click' | 'input' | 'submit', element: HTMLElement]
 type QueueWindow = { mallEventQueue?: QueuedEvent[] | null }
 
+/** Elements of a page's markup that React had not hydrated when it began. */
 type Markup = Pick<WeakSet<Element>, 'has'>
 
 /** Parts of a screen hydrate within this time (ms); a long list renders its rows again then. */
 const HYDRATION_TIMEOUT_MS = 3_000
 
+/** Whether the page shows server-rendered markup that is not hydrated yet. */
 export const isHydrating = (page: Window & QueueWindow): boolean => Boolean(page.mallEventQueue)
 
 /** Stops queueing events and drops the queue. */
@@ -18,6 +21,7 @@ const getLabel = (element: Element) => element.getAttribute('aria-label') ?? ele
 export const isElementHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__react'))
 
+/** The element or, if its markup was rendered again, the element with the same label. */
 function findTarget(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return isElementHydrated(element) ? element : undefined
   const candidates = [...document.getElementsByTagName(element.tagName)] as HTMLElement[]
@@ -41,6 +45,7 @@ function dispatchAgain(type: QueuedEvent[0], element: HTMLElement, value: string
   else replayInput(element as Field, value)
 }
 
+/** Elements that are still markup alone: parts of a screen whose code has not arrived. */
 const findMarkup = (root: Element): Markup =>
   new WeakSet([...root.querySelectorAll('*')].filter((element) => !isElementHydrated(element)))
 
@@ -75,6 +80,7 @@ function replayOnMarkup(event: Event, type: QueuedEvent[0], markup: Markup): voi
 
 /** Replays events in order once their elements are hydrated; drops those of removed elements. */
 async function replayEvents(events: readonly QueuedEvent[], page: Window): Promise<void> {
+  // Rendering again clears fields, so read their values now.
   const stored = events.map(
     ([type, element]) => [type, element, (element as HTMLInputElement).value] as const,
   )
@@ -82,6 +88,7 @@ async function replayEvents(events: readonly QueuedEvent[], page: Window): Promi
   const nextFrame = () => new Promise((resolve) => page.requestAnimationFrame(resolve))
   for (const [type, element, value] of stored) {
     while (!findTarget(element) && performance.now() < deadline) await nextFrame()
+    // Markup hydrates as a guest's; the next frame renders the signed-in shopper.
     await nextFrame()
     const target = findTarget(element)
     if (target) dispatchAgain(type, target, value)

@@ -12,6 +12,7 @@ type MountOptions = {
   renderedScreen: ScreenLoader | null
 }
 
+/** Marks the page as hydrated: from here on it shows the signed-in shopper. */
 function HydrationRoot({
   mode,
   element,

@@ -16,6 +16,7 @@ export type LazyPartOptions = {
    * - `idle`: when the page is idle
    */
   when?: 'open' | 'visible' | 'load' | 'activity' | 'idle'
+  /** shown while the code loads; popups show nothing */
   fallback?: ReactNode
   /** shown if the code fails to load, instead of the shell's error; null shows nothing */
   failed?: ReactNode

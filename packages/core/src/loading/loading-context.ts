@@ -9,6 +9,7 @@ export type LoadingMode = 'full' | 'plain'
 
 export type PartFailedProps = {
   onRetry: () => void
+  /** set for a popup: its error covers the screen and can be closed */
   onClose?: () => void
 }
 
@@ -18,8 +19,11 @@ export type Loading = {
   /** set while the shell renders to markup */
   isServer: boolean
   telemetry: TelemetryPort
+  /** shown in place of a part whose code failed to load */
   PartFailed: ComponentType<PartFailedProps>
+  /** follows a tapped link in markup that is not hydrated yet */
   followLink: (event: MouseEvent, link: HTMLAnchorElement) => void
+  /** loads the code of closed parts of the current screen; runs when the page is idle */
   prefetchQueue: Set<() => Promise<unknown>>
 }
 
@@ -34,5 +38,6 @@ export const LoadingContext = createContext<Loading>({
 
 export const useLoading = (): Loading => useContext(LoadingContext)
 
+/** Set on the page before the shell starts: selects the mode for diagnosis and tests. */
 export const defaultLoadingMode = (): LoadingMode =>
   (globalThis as { mallLoading?: LoadingMode }).mallLoading ?? 'full'

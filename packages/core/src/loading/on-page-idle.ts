@@ -2,6 +2,7 @@ import { onIdle } from './schedulers.ts'
 
 /** A page is idle after this time without activity (ms). */
 export const QUIET_MS = 2_000
+/** Activity of the shopper; finished requests of resources count as well. */
 const ACTIVITY_EVENTS = ['pointerdown', 'scroll', 'keydown', 'popstate'] as const
 
 /**

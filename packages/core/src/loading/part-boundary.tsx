@@ -3,12 +3,14 @@ import type { TelemetryPort } from '../telemetry/index.ts'
 import { useLoading, type PartFailedProps } from './loading-context.ts'
 import { useWhenOnline } from './use-when-online.ts'
 
+/** Error of a part whose code failed to load; retries when the device reconnects. */
 export function PartFailed(props: PartFailedProps) {
   const loading = useLoading()
   useWhenOnline(props.onRetry)
   return <loading.PartFailed {...props} />
 }
 
+/** The caller's own error content; retries when the device reconnects. */
 function CustomFailed({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   useWhenOnline(onRetry)
   return children
@@ -18,6 +20,7 @@ type PartBoundaryProps = {
   /** Replaces the failed children by ones that load again. */
   onReset: () => void
   onClose?: () => void
+  /** A failed popup loads again when it is opened again. */
   open?: boolean
   /** replaces the shell's error; null shows nothing */
   failed?: ReactNode
@@ -61,6 +64,7 @@ class Boundary extends Component<
   }
 }
 
+/** Limits the load error of one part to its place on the screen. */
 export function PartBoundary(props: PartBoundaryProps) {
   const { telemetry } = useLoading()
   return <Boundary telemetry={telemetry} {...props} />

@@ -24,6 +24,7 @@ export function prefetchOnTouch(findScreen: FindScreen, page: Document): () => v
   }
 }
 
+/** Screens of the links in the viewport that are not loaded yet, in document order. */
 function findVisibleScreens(findScreen: FindScreen, page: Document): Promise<ScreenLoader[]> {
   const links = [...page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
   if (links.length === 0) return Promise.resolve([])

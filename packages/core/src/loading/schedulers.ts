@@ -1,3 +1,4 @@
+/** Idle time is assumed after this delay where the browser does not report it (Safari). */
 const IDLE_FALLBACK_MS = 200
 
 /** Runs in the browser's next idle time. */

@@ -17,6 +17,7 @@ export type ScreenLoader = {
   subscribe(listener: () => void): () => void
   /** Loads the screen once; resolves when it is ready or has failed. */
   load(): Promise<void>
+  /** Loads without reloading the page on failure; `load` then tries again. */
   prefetch(): Promise<void>
   retry(): void
 }

@@ -112,6 +112,7 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
   )
 }
 
+/** The same object as long as the props are shallowly equal. */
 function useUnchanged<P extends object>(props: P): P {
   const [current, setCurrent] = useState(props)
   if (shallowEqual(current, props)) return current

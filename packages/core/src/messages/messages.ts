@@ -1,3 +1,7 @@
+/**
+ * Texts of a screen or component by key. `{name}` in a text is a parameter; `[…{unit}…]` is left
+ * out in a company without points.
+ */
 export type MessageSet = {
   readonly scope: string
   readonly texts: Readonly<Record<string, string>>
@@ -25,6 +29,7 @@ type OwnValues<Text extends string> = [Exclude<Names<Text>, keyof CommonValues>]
         CommonValues,
     ]
 
+/** Reads one text of a set, with its parameters filled in. `set` keeps two sets apart as types. */
 export type Translate<Set extends MessageSet> = {
   <Key extends keyof Set['texts'] & string>(
     key: Key,

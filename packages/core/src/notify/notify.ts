@@ -1,5 +1,6 @@
 export type ToastTone = 'plain' | 'ok' | 'danger'
 
+/** How the kernel speaks to the shopper. The shell answers it with its own toasts and dialogs. */
 export type NotifyPort = {
   /** One sentence over the page; `ms` how long it stays. */
   toast(text: string, options?: { tone?: ToastTone; ms?: number }): void
@@ -16,6 +17,7 @@ export type NotifyPort = {
   }): Promise<boolean>
 }
 
+/** Shows nothing and confirms nothing: for rendering on the server. */
 export const silentNotify: NotifyPort = {
   toast: () => undefined,
   alert: async () => undefined,

@@ -7,6 +7,7 @@
 export const toPagePath = (path: string): string =>
   import.meta.env.MALL_BASE && path.startsWith('/') ? import.meta.env.MALL_BASE + path : path
 
+/** The screen's path of an address on this page's origin, with its query. */
 export function toScreenPath(address: string): string {
   if (!import.meta.env.MALL_BASE) return address
   const rest = address.slice(import.meta.env.MALL_BASE.length)

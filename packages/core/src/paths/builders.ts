@@ -10,6 +10,9 @@ type Builder<P extends string> = P extends `${string}:${string}`
 /** One function per screen: `paths.home()`, `paths.wareDetail(5, { skuId: 7 })`. */
 export type Paths = { readonly [N in ScreenName]: Builder<(typeof screens)[N]> }
 
+/**
+ * Values that need no encoding. A fast path: each link of a screen calls this, mostly with numbers.
+ */
 const standsAsItIs = /^[\w.*-]+$/
 
 const pairOf = (key: string, value: string): string =>

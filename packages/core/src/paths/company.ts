@@ -4,6 +4,7 @@ export function companyIdOf(search: string): number | null {
   return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
 }
 
+/** The same path of our own with its company named; one that names another keeps it. */
 export function withCompany(path: string, companyId: number): string {
   const [beforeHash = '', hash] = split(path, '#')
   const [pathname = '', search = ''] = split(beforeHash, '?')

@@ -3,6 +3,7 @@ import { screenAt } from './screen-at.ts'
 /** Only for resolving: no address of this origin exists. */
 const HERE = 'https://mall.invalid'
 
+/** Ways to make a path mean something else to a browser: \ @ and what cannot be seen. */
 const trick = /[\\@\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202e\u2060\ufeff]/
 
 /** Decoded until it stays the same, at most as deep as anyone nests; null for a broken escape. */
@@ -41,5 +42,6 @@ export function isOwnPath(target: unknown): target is string {
   }
 }
 
+/** The target if it is a screen of our own, else the fallback. */
 export const safeRedirect = (target: unknown, fallback: string): string =>
   isOwnPath(target) ? target : fallback

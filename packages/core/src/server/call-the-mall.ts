@@ -3,6 +3,10 @@ import type { FromRenderer, RenderingCall, ToRenderer } from '@mall/contract/ren
 type Answer = Extract<ToRenderer, { kind: 'answer' }>
 type Call = Extract<FromRenderer, { kind: 'call' }>
 
+/**
+ * The `fetch` of screens that render beside the server: a question goes out as a message, its
+ * answer comes back as one.
+ */
 export function callTheMall(say: (message: Call) => void) {
   const waiting = new Map<number, (answer: Answer) => void>()
   let calls = 0

@@ -9,11 +9,14 @@ export type RenderedScreen =
   | {
       kind: 'html'
       html: string
+      /** data of the markup, for the shell that hydrates it */
       answers: Answers
+      /** unavailable data: refused or failed calls, or the screen itself */
       missing: string[]
     }
   | { kind: 'redirect'; to: string }
 
+/** Parts that loaded late are rendered in place; React would else move large ones by a script. */
 const wholly = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
 /**
@@ -45,6 +48,7 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
     return { kind: 'redirect', to: verdict.to }
   }
   if (route) await parts.getScreenLoader(route).load()
+  // Unlike renderToString it waits for the parts of a screen that load by themselves.
   const render = async () => {
     const { prelude } = await prerenderToNodeStream(
       <StaticRouter location={url}>
@@ -61,6 +65,7 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
     ;({ queries, provided } = store.getState().api)
     html = await render()
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+    // An answer can come while the markup is made, which then lacks it.
     if (store.getState().api.queries === queries) break
   }
   const entries = Object.entries(queries)

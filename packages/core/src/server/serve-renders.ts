@@ -4,13 +4,16 @@ import { readEntryParams } from '../session/index.ts'
 import { callTheMall } from './call-the-mall.ts'
 import { renderScreenToString } from './render-screen.tsx'
 
+/** The end of the renderer's line to the edge: a port of a worker thread. */
 export type EdgeLine = {
   on(event: 'message', listener: (message: ToRenderer) => void): unknown
   postMessage(message: FromRenderer): void
 }
+/** A shell of its own for each rendering. */
 export type MakeShell = (entry: Entry, fetch: typeof globalThis.fetch) => Shell
 
 const plain = (why: string): RenderedPage => ({ kind: 'plain', why })
+/** React writes the first pictures' preloads before the markup; their place is the head. */
 const leadingLinks = /^(?:<link[^>]*>)+/
 
 async function pageOf(make: () => Shell, url: string): Promise<RenderedPage> {

@@ -5,6 +5,7 @@ import { sessionMessages } from './messages.ts'
 export type CompanyExtras = {
   /** address of the picture of the bars' back arrow; '' for the usual one */
   backIcon: string
+  /** the app that signs this company's shoppers in, as shoppers call it */
   loginApp: string
   showMallDes: boolean
   mallDesTitle: string
@@ -51,5 +52,6 @@ export function companyLogo(info: Pick<CompanyInfo, 'mallLogo'>): string {
   return typeof first === 'object' && first !== null && 'value' in first ? textIn(first.value) : ''
 }
 
+/** The mall's name; 积分商城 where the company gave none. */
 export const mallNameOf = (info: Pick<CompanyInfo, 'mallName'> | null): string =>
   info?.mallName.trim() || sessionMessages.texts.mallName

@@ -40,7 +40,9 @@ function useCompanyView(): CompanyView {
 export const useCompanyId = (): number => useCompanyView().companyId
 export const usePriceDisplay = (): PriceDisplay => useCompanyView().display
 
+/** A price in parts to set, in the company's mode. */
 export const usePriceParts = (costPoints: number): PriceParts =>
   toPriceParts(costPoints, useCompanyView().display)
 
+/** A function that writes prices in the company's mode, for lists of them. */
 export const usePriceText = (): ((costPoints: number) => string) => useCompanyView().priceText

@@ -2,6 +2,7 @@ import type { CompanyInfo } from '@mall/contract'
 import { companyKey, recordIn, type StoragePort } from '../storage/index.ts'
 import { companyExtras } from './company-extras.ts'
 
+/** `html` is the company's rich text: cleaned again where it is shown. */
 export type Disclaimer = { title: string; html: string; days: number }
 
 const DAY_MS = 24 * 3600 * 1000

@@ -7,6 +7,7 @@ export type EntryParams = Readonly<Record<string, string>>
 export type EntryParamStore = {
   /** Fields to sign in with; empty after they were taken. */
   fields(): EntryParams
+  /** From now on no other caller gets them. */
   take(): void
   /** Names of what was there, until it is done with: so long the guard waits for the login page. */
   names(): readonly string[]
@@ -38,6 +39,11 @@ function takeReason(query: URLSearchParams, fields: Record<string, string>): voi
   }
 }
 
+/**
+ * Takes the login fields out of an address of ours, and out of the way back inside it. The return
+ * from a provider's page leads to the login page: a `state` elsewhere is thrown away, and the
+ * address itself wins over its way back.
+ */
 export function readEntryParams(url: string): { url: string; fields: EntryParams } {
   const [path = '', ...rest] = url.split('?')
   const search = rest.join('?')

@@ -23,6 +23,7 @@ const named: Readonly<Record<number, string>> = {
   [LoginMethodId.BridgeOpenId]: '',
 }
 
+/** Every field that signs someone in from an address: taken out of it before anything is shown. */
 export const entryParamNames: readonly string[] = [
   ...new Set(Object.values(named)),
   ...'companySource authCode state tel nickName timestamp nonce sign'.split(' '),
@@ -47,8 +48,10 @@ const employerMethods: ReadonlySet<number> = new Set([
   LoginMethodId.Sodexo,
 ])
 
+/** Signs in at the bank's login page: by the bridge of its app or by its own page. */
 export const usesBankLogin = (method: number): boolean => bankMethods.has(method)
 
+/** How a company's shoppers call each other, by its login method: a key of `core.session`. */
 export const peerOf = (method = 0): 'colleague' | 'member' | 'friend' =>
   employerMethods.has(method) ? 'colleague' : usesBankLogin(method) ? 'member' : 'friend'
 

@@ -8,18 +8,22 @@ import type { Paths } from '../paths/index.ts'
 import type { EntryParamStore } from './entry-params.ts'
 import type { SessionState } from './session-slice.ts'
 
+/** Moving about inside the mall, for code that is no component. */
 export type Navigation = {
   go(path: string, how?: { replace?: boolean }): void
+  /** path and query of where the shopper is */
   here(): string
   reload(): void
 }
 
+/** How a money call waits before it is retried. Tests do not wait. */
 export type MoneyTries = {
   sleep(ms: number): Promise<void>
   /** 0 ≤ random < 1 */
   random(): number
 }
 
+/** Result of a call as request hooks see it. An outcome that stays unknown is not a refusal. */
 export type CallOutcome = { error?: { kind: string } }
 
 /**
@@ -33,7 +37,9 @@ export type RequestHook = (
 
 /** A kind of user with a sign-in of their own, such as staff. */
 export type Audience = {
+  /** Whether the current user is signed in as this audience. */
   isSignedIn: (ports: Ports, companyId: number) => boolean
+  /** The page to sign in; `here` is the address to come back to. */
   signInPath: (paths: Paths, here: string) => string
   /** The page opened when the session ends; `signInPath` if absent. */
   sessionEndedPath?: (paths: Paths, here: string) => string
@@ -66,6 +72,7 @@ export const noHooks: FeatureHooks = {
   audienceOf: () => null,
 }
 
+/** Everything outside the store that the kernel works with; the thunks' extra argument. */
 export type Ports = {
   host: HostPort
   storage: StoragePort

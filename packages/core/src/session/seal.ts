@@ -48,6 +48,7 @@ type PasswordForm = {
  */
 export const sealLoginForm = (form: Form, key: LoginKey): Promise<Sealed> => sealForm(form, key)
 
+/** The same for a form that sets a password. */
 export const sealPasswordForm = (form: PasswordForm, key: LoginKey): Promise<Sealed> =>
   sealForm(form, key)
 

@@ -20,6 +20,7 @@ export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): Pr
   integralName: info?.integralName || moneyMessages.texts.points,
 }))
 
+/** Texts of screens, with those that the company replaces in its home option, and its own words. */
 export const selectTranslator = createSelector(
   [
     (state: SessionRoot) => state.session.homeOption?.messages,
@@ -38,6 +39,7 @@ export const useSession = <T>(select: (state: SessionState) => T): T =>
 export const useSignedIn = (): boolean => useSelector(selectSignedIn)
 export const useUserInfo = (): UserInfo | null => useSession((state) => state.userInfo)
 
+/** The company. The guard shows no screen before it is loaded, so inside a screen it is there. */
 export function useCompanyInfo(): CompanyInfo {
   const info = useSelector(selectCompanyInfo)
   if (!info) throw new Error('a screen was shown before its company was known')

@@ -17,6 +17,9 @@ const tokenRecord = (storage: StoragePort, companyId: number, now: () => number)
 const isUserId = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,16}$/.test(value)
 
+/**
+ * The userId of the stored token: what a shopper left in storage is theirs before they are loaded.
+ */
 const userIdRecord = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.local, companyKey(companyId, 'user-id'), isUserId, now)
 
@@ -36,6 +39,7 @@ export function readStoredSession(
   }
 }
 
+/** A served sign-in: the token is kept and the former shopper's data is cleared. */
 export const signedIn =
   (result: SignInResult): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {
@@ -72,6 +76,9 @@ export const userLoaded =
     dispatch(sessionActions.userInfoLoaded(user))
   }
 
+/**
+ * Storage names that survive a sign-out: they do not belong to the shopper, or at their request.
+ */
 const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked', 'bank-asked']
 
 /**

@@ -12,6 +12,7 @@ export type SessionState = {
   companyInfo: CompanyInfo | null
   /** the company's info could not be loaded */
   companyFailed: boolean
+  /** a company of an address that does not exist */
   unknownCompany: number | null
   homeOption: Partial<HomeOption> | null
   token: string | null
@@ -62,6 +63,7 @@ export const session = createSlice({
     companyNotFound(state, { payload }: PayloadAction<number>) {
       state.unknownCompany = payload
     },
+    /** Try again to load what could not be loaded. */
     companyInfoRetried(state) {
       state.companyFailed = false
       state.unknownCompany = null
@@ -84,6 +86,7 @@ export const session = createSlice({
       state.tel = payload.tel
       state.userId = String(payload.id)
     },
+    /** The company stays; everything of the person goes. */
     signedOut: (state) => ({
       ...initialSession(state.companyId),
       companyInfo: state.companyInfo,

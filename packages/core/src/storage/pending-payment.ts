@@ -2,6 +2,7 @@ import { companyKey } from './company-key.ts'
 import { recordIn } from './record.ts'
 import type { StoragePort } from './storage.ts'
 
+/** A payment the shopper has left the mall for; `channel` as it was stored, which anyone can edit. */
 export type PendingPayment = { orderId: string; channel?: string }
 
 const accepts = (value: unknown): value is PendingPayment =>

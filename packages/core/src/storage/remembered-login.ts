@@ -14,6 +14,7 @@ const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...
  */
 export function rememberedLogin(local: Area, companyId: number, keys: DeviceKeys) {
   const key = companyKey(companyId, 'remembered-login')
+  // Ties the cipher to its company: a record copied between companies does not open.
   const additionalData = new TextEncoder().encode(key)
 
   return {

@@ -55,6 +55,7 @@ export function guardedArea(open: () => Backing | null | undefined): Area {
   }
 }
 
+/** The browser's two storages. Nothing is touched before the first use. */
 export const createStorage = (): StoragePort => ({
   local: guardedArea(() => globalThis.localStorage),
   session: guardedArea(() => globalThis.sessionStorage),

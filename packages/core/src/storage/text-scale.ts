@@ -3,11 +3,16 @@ import type { StoragePort } from './storage.ts'
 /** `elder` is the larger text, 1.3 times the usual. */
 export type TextScale = 'normal' | 'elder'
 
+/**
+ * The size of text on this device, whichever company is open: the shopper's own choice, else what
+ * the host app is set to.
+ */
 export type TextScalePort = {
   read(): TextScale
   choose(scale: TextScale): void
   /** The host shows text this many times larger than normal; from 1.3 on that means `elder`. */
   setHostScale(hostScale: number): void
+  /** Calls back after every change; returns what ends that. */
   watch(listener: () => void): () => void
 }
 
@@ -24,6 +29,7 @@ export function createTextScale({ local }: StoragePort): TextScalePort {
       return chosen === 'elder' || chosen === 'normal' ? chosen : followedScale
     },
     choose(scale) {
+      // The host's own value is no choice: it continues to follow the host.
       if (scale === followedScale) local.remove(KEY)
       else local.set(KEY, scale)
       notify()

@@ -1,5 +1,6 @@
 import type { Fields, SendEvent, TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
+/** Runs of digits long enough to be a phone, card or order number, and addresses with a query. */
 const personal = /\d{7,}|@|\?|token|bearer/i
 
 const harmless = (fields: Fields): Fields =>

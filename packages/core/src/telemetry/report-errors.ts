@@ -8,8 +8,10 @@ const describe = (error: unknown): { kind: string; message: string } =>
     ? { kind: error.name, message: error.message.slice(0, 60) }
     : { kind: typeof error, message: '' }
 
+/** Reports errors that no code handled. Messages that look personal are removed by the port. */
 export function reportErrors(view: Window, telemetry: TelemetryPort): void {
   view.addEventListener('error', ({ error, filename }) => {
+    // Without an error it is an image or another resource: those have states of their own.
     if (error) telemetry.event('error.uncaught', { ...describe(error), file: toFile(filename) })
   })
   view.addEventListener('unhandledrejection', ({ reason }) =>

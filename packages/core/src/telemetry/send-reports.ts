@@ -4,6 +4,7 @@ import type { TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
 /** The contract's limit of one report. */
 const MAX_EVENTS = 20
+/** Reports of one page view; what fails again and again is known by then. */
 const MAX_REPORTS = 5
 
 type ReportOptions = {

@@ -13,6 +13,7 @@ function backing() {
   }
 }
 
+/** Both storages in memory, as a browser that keeps everything. */
 export function memoryStorage(): StoragePort {
   const local = backing()
   const session = backing()

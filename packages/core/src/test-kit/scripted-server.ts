@@ -19,9 +19,11 @@ const envelope = (flag: boolean, code: number, message: string, data: unknown) =
   data,
 })
 
+/** The sentence of a refusal in a company with the usual unit. */
 export const readSentence = (name: ShopperRefusalName): string =>
   refusals[name].message.replace('{unit}', defaultCompanyInfo.integralName)
 
+/** Responds with a refusal of the contract; `data` is the data returned with it. */
 export function refuse(name: ShopperRefusalName, message?: string, data: unknown = null): Special {
   const entry = refusals[name]
   const body = envelope(false, entry.code, message ?? readSentence(name), data)
@@ -54,6 +56,7 @@ export const silence = (): Special => ({
 })
 
 type One<N extends ShopperCallName> = DataOf<N> | Special
+/** Data, a refusal, a list of them (one per request, the last one stays), or a function. */
 export type Answers = {
   [N in ShopperCallName]?: One<N> | readonly One<N>[] | ((args: ArgsOf<N>) => One<N>)
 }
@@ -147,6 +150,7 @@ const LISTS: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'order.children',
 ])
 
+/** The calls of a script whose list means one response per request. */
 function listScripts(answers: Answers): Answers {
   const entries = Object.entries(answers).filter(([name, value]) => {
     if (!Array.isArray(value)) return false

@@ -15,6 +15,7 @@ export type TestPorts = Ports & {
   waited: number[]
 }
 
+/** The outside of a shell for tests: nothing waits, nothing is kept, everything is written down. */
 export function testPorts({
   answers = {},
   here = '/home?companyId=1',

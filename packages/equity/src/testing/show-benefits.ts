@@ -80,6 +80,7 @@ export const seed: DataOf<'equity.pickupSeed'> = {
   generation: 1,
 }
 
+/** Opens a screen of the benefits; signed in by default. */
 export const showBenefits = (
   route: string,
   answers: Answers = {},

@@ -1,3 +1,4 @@
+/** A lock of the fake; `drop` releases it as the device does. */
 export type FakeLock = { released: boolean; drop: () => void }
 
 /** Puts a Screen Wake Lock API into the page. @returns the granted locks in order */
@@ -28,6 +29,7 @@ export function fakeWakeLock(mode: 'granted' | 'refused' = 'granted'): FakeLock[
 
 export const removeWakeLock = (): void => void Reflect.deleteProperty(navigator, 'wakeLock')
 
+/** Brings the page to the foreground or the background. */
 export function setVisible(isVisible: boolean): void {
   Object.defineProperty(document, 'visibilityState', {
     configurable: true,

@@ -5,11 +5,14 @@ import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 /** Storage names within a company. */
 export const CARD_TOKEN = 'gift-token'
 export const GIFT_DEVICE = 'gift-device'
+/** Receiver that was typed last; lives with the tab. */
 export const GIFT_RECEIVER = 'gift-receiver'
+/** Recipient of the SMS code that was sent last; lives with the tab. */
 export const GIFT_RECIPIENT = 'gift-recipient'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0
 
+/** Token of the card that is open in this browser. */
 export function cardToken(storage: StoragePort, companyId: number, now: () => number) {
   return recordIn(storage.local, companyKey(companyId, CARD_TOKEN), isText, now)
 }
@@ -30,6 +33,7 @@ const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'gift.payStatus',
 ])
 
+/** Holders of a card: a session of their own, apart from the shopper's. */
 export const giftAudience: Audience = {
   isSignedIn: (ports, companyId) =>
     cardToken(ports.storage, companyId, () => ports.clock.now()).read() !== null,

@@ -2,6 +2,7 @@ import { addressRoutes } from '@mall/contract/routes/address'
 import { giftRoutes } from '@mall/contract/routes/gift'
 import { api, endpointOf } from '@mall/core/api'
 
+/** `GiftCard`: responses that depend on the open card; another card invalidates them. */
 export const giftApi = api
   .enhanceEndpoints({ addTagTypes: ['GiftCard', 'OwnedCard', 'Points', 'Member', 'Address'] })
   .injectEndpoints({

@@ -63,6 +63,7 @@ export const cardGoods = {
     buildProduct(30, '平底煎锅', [[31, '深空灰', 0]]),
   ],
 }
+/** Of a card that pays by its balance. */
 export const pricedGoods = {
   list: [buildProduct(10, '高山乌龙茶', [[11, '清香型', 9]], 300_000)],
 }
@@ -71,11 +72,13 @@ type GiftOptions = {
   /** a card is open in this browser */
   isOpen?: boolean
   user?: boolean
+  /** of the SMS code that was sent last */
   recipient?: Recipient
   host?: ReturnType<typeof memoryHost>
   company?: Partial<CompanyInfo>
 }
 
+/** Opens a screen of gift cards; with an open card by default. */
 export const showGift = (
   route: string,
   answers: Answers,
@@ -136,6 +139,7 @@ export async function solveCaptcha(): Promise<void> {
   fireEvent.pointerUp(knob)
 }
 
+/** An order of a card whose rest waits for cash. */
 export const buildUnpaid = (
   overrides: Partial<DataOf<'gift.order'>> = {},
 ): DataOf<'gift.order'> => ({

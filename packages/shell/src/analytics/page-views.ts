@@ -1,3 +1,6 @@
+/**
+ * Calls back for the page that is open and for every later one, whichever code changes the address.
+ */
 export function watchPages(
   page: Pick<Window, 'history' | 'location' | 'addEventListener'>,
   report: (pathname: string) => void,

@@ -32,6 +32,7 @@ export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Wi
     script.addEventListener('error', () => ports.telemetry.event('analytics.unavailable'))
     page.document.head.append(script)
     watchPages(page, (pathname) => {
+      // Another company of the same visit may not want it.
       if (wanted() === null) return
       const path = parts.routeAt(toScreenPath(pathname))?.path ?? 'unknown'
       globals.bankAnalytics?.push({ type: 'pageview', path })

@@ -1,6 +1,7 @@
 import { hostResult, type HostResult, type HostPort, type SafeArea } from '@mall/core/host'
 import { afterPaint } from './after-paint.ts'
 
+/** Properties of an app that are needed immediately. */
 export type HostInfo = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'> &
   Partial<Pick<HostPort, 'appVersion' | 'advice' | 'bridgeLogins'>>
 
@@ -43,6 +44,7 @@ export function lateHost(
     (name: LateMethod) =>
     (...given: unknown[]) =>
       work()
+        // Each name is called with what its own signature was given.
         .then((host) =>
           (host[name] as (...given: unknown[]) => Promise<HostResult<unknown>>)(...given),
         )

@@ -1,3 +1,4 @@
+/** How an app's bridge is looked for when it is injected after the page has begun. */
 const EVERY_MS = 100
 const LIMIT_MS = 5000
 

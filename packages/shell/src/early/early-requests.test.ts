@@ -7,6 +7,7 @@ import { createPrefetchingFetch } from './prefetching-fetch.ts'
 const home = '/api/home/v1/home/all'
 const files = { home: [], product: [] }
 
+/** A page at an address with stored values; its network responds with the requested address. */
 function buildPage(address: string, stored: Record<string, string> = {}) {
   let now = 100
   let failing = false

@@ -31,6 +31,7 @@ export function createPrefetchingFetch(
     if (!answer) return request()
     mallEarlyResponses.answers.delete(call)
     const early = await Promise.race([answer.catch(() => null), ended(init?.signal)])
+    // Without its date header, which is outdated: the clock is set by it.
     return early?.ok ? new Response(early.body, { status: early.status }) : request()
   }
 }

@@ -1,6 +1,8 @@
 type Fetch = typeof globalThis.fetch
 
+/** Paths of the API's own origin within an answer: values, and addresses within rich text. */
 const ownPaths = /(["'(]|, )(?=\/(?:media|api)\/)/g
+/** Answers without a body; a new response may have none either. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
@@ -10,6 +12,7 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 export const toRemoteAddress = (address: string, companyId: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}mallCompany=${companyId}`
 
+/** A company's own record is read before it is the shell's company. */
 const companyPath = /\/api\/login\/v1\/(\d+)(?:\?|$)/
 
 /** A `fetch` that names the company of a request in its address. */

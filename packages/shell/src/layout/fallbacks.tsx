@@ -38,6 +38,7 @@ export const fallbacks: Fallbacks = {
     return (
       <main className={styles.face}>
         {reason === 'unknown-company' ? (
+          // Without a link: home would be another company's.
           <Empty level={1} icon={<IconAlert />} title={message} note={t('checkLink')} />
         ) : (
           <ErrorState

@@ -20,6 +20,7 @@ const AfterPaint = lazyPart(async () => (await import('./after-paint.tsx')).Afte
 /** Layout of every shell: tab bar, dialogs, toasts and the offline banner. */
 export function Layout({ route, children }: LayoutProps) {
   const info = useSession((state) => state.companyInfo)
+  // Excluded from the server's markup and from the first paint.
   const isHydrated = useIsHydrated()
   const { titleBar } = useHost().facts
 

@@ -9,6 +9,10 @@ const DROPPED = new Set(
   'script style template noscript iframe object svg math title head'.split(' '),
 )
 
+/**
+ * Rich text of a company as elements of our own, without any attribute: nothing of the input ever
+ * becomes markup, so nothing in it can act. The document it is read in is inert.
+ */
 export function safeNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return <>{[...body.childNodes].map(toNode)}</>

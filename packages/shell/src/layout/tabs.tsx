@@ -1,6 +1,7 @@
 import { usePaths, useTabs, type Tab } from '@mall/core/feature'
 import { TabBar } from '@mall/ui'
 
+/** The bar at the foot of the main screens, with the tabs that the features declare. */
 export function Tabs({ current }: { current: string }) {
   const paths = usePaths()
   const tabs = useTabs()

@@ -34,6 +34,10 @@ function readSheet(text: string | null): ThemeSheet | null {
   }
 }
 
+/**
+ * Before the first paint: the size of text, the scheme, and where the edge wrote no style the colours this device
+ * has seen last.
+ */
 export function showFirstTheme(
   storage: StoragePort,
   companyId: number,

@@ -8,6 +8,11 @@ import type { NewsRequest, KeepFiles, News, Precache } from '../worker/run-worke
 
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'ready'>
 
+/**
+ * Lets a revisit paint without network, where the web view can: it needs https and the API. Begun
+ * after everything else. A page that came out of the worker's store is brought up to date: its
+ * answers are requested again, and after a release it is reloaded.
+ */
 export function useServiceWorker(): void {
   const ports = usePorts()
   const dispatch = useMallDispatch()
@@ -33,6 +38,7 @@ export function useServiceWorker(): void {
   }, [dispatch, ports])
 }
 
+/** Later network result for a page that was shown from the cache. */
 export function getPageChanges(
   workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>,
 ): Promise<News['change']> {
@@ -49,6 +55,7 @@ export function getPageChanges(
   })
 }
 
+/** Registers the worker and, the first time, has it keep what this page was loaded from. */
 export async function startWorker(
   workers: Workers,
   timeline: Pick<Performance, 'getEntriesByType'>,

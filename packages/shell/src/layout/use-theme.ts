@@ -12,6 +12,7 @@ const standsInPage = (companyId: number) =>
   document.documentElement.dataset['company'] === String(companyId) &&
   document.getElementById('mall-theme') !== null
 
+/** Keeps the page in the colours of its company and the size of text that the shopper or the host chose. */
 export function useTheme(): void {
   const { host, storage, textScale } = usePorts()
   const companyId = useSession((state) => state.companyId)

@@ -1,4 +1,5 @@
 const boot = /<script type="application\/json" id="mall-boot">(.*?)<\/script>/s
+/** The edge's mark of a page whose screen it has rendered. */
 const rendered = '<div id="root" data-rendered>'
 
 type Boot = {
@@ -34,6 +35,10 @@ export function nameInPage(html: string): string {
 export const filesOf = (html: string, base: string): Set<string> =>
   new Set(html.match(new RegExp(`${base.replaceAll('.', '\\.')}/assets/[\\w.-]+`, 'g')))
 
+/**
+ * Difference of the network's page from the cached one: none; other answers for its screen; or more
+ * than a screen can request: another build, other settings of the company.
+ */
 export type Change = 'none' | 'answers' | 'page'
 
 /** The times of request and response are no change. */
@@ -54,11 +59,13 @@ export function changeOf(
 ): Change {
   const [old, now] = [bootOf(kept), bootOf(newest)]
   if (!isCurrent(newest) || (now.companyInfo && settingsOf(old) !== settingsOf(now))) return 'page'
+  // A page that was not rendered this time has no data of its screen.
   return companyOfPage(newest) !== null && answersOf(old) === answersOf(now) ? 'none' : 'answers'
 }
 
 /** When the page was kept: ms since 1970. */
 const keptAt = 'x-kept-at'
+/** Headers of one answer, not of the page. */
 const passing = ['content-encoding', 'content-length', 'date', 'server-timing', 'vary']
 
 /**

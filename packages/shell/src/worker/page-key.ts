@@ -22,6 +22,7 @@ export function companyIn(address: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
+/** Whether a page at this address may be kept: it has neither a secret nor an unknown parameter. */
 export const mayBeKept = (address: string): boolean =>
   [...new URL(address).searchParams.keys()].every(
     (name) => name === 'companyId' || ofThePage.has(name),

@@ -7,12 +7,16 @@ import type { ClientLike, FetchLike, WorkerScope } from './worker-scope.ts'
 
 /** So long a page that may not be shown at once waits for the network's, which is newer. */
 const NETWORK_TIMEOUT_MS = 3_000
+/** A page so old is nothing to begin with; it is still better than none. */
 const FRESH_MS = 24 * 3600 * 1000
 
+/** Message of a page to the worker: cache the files that loaded before there was a worker. */
 export type KeepFiles = { kind: 'keep'; files: string[] }
 /** A page at rest has the code of all screens stored, so that they open without network. */
 export type Precache = { kind: 'precache' }
+/** A page that was shown as it was kept queries the network's later response. */
 export type NewsRequest = { kind: 'news' }
+/** `unknown`: the network has not answered, or this worker was not the one that showed the page. */
 export type News = { kind: 'news'; change: Change | 'unknown' }
 
 const isOf = <T extends { kind: string }>(data: unknown, kind: T['kind']): data is T =>
@@ -27,11 +31,14 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
   const store = openStore(scope.caches, origin, built, base)
   const wait = (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms))
 
+  /** The request that the browser has already sent while the worker woke up, or one now. */
   const through = async ({ preloadResponse, request }: FetchLike): Promise<Response> =>
     (await preloadResponse) ?? (await scope.fetch(request))
 
+  /** Network results of pages shown from the cache, by client. */
   const news = new Map<string, Promise<Change>>()
 
+  /** Keeps the network's page and reports what it has that the kept one had not. */
   async function learn(address: string, answer: Response, kept: KeptPage | null): Promise<Change> {
     if (answer.status !== 200) throw new Error(`a page came with ${String(answer.status)}`)
     const html = await answer.text()
@@ -50,6 +57,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
     )
     event.waitUntil(learnt.catch(() => undefined))
 
+    // A reload requires the latest page, and the server resolves an address without a company.
     if (request.cache === 'default' && companyIn(request.url) !== null) {
       const instead = await kept
       if (instead && instead.age < FRESH_MS) {
@@ -67,6 +75,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
     }
   }
 
+  /** The shell's own page instead of the browser's error. */
   async function showOffline(address: string): Promise<Response> {
     const { name, home } = await store.describeMall(address)
     const isHome = home !== null && new URL(home).pathname === new URL(address).pathname

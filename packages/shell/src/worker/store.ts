@@ -22,6 +22,7 @@ export function openStore(
   // Bundles below other base paths of one origin share the browser's caches.
   const pagesName = `mall-pages${base}`
   const filesName = `mall-files${base}`
+  /** Which company an address without one was last seen with. */
   const lastCompany = `${origin}/kept/company`
   const deriveKey = (address: string, companyId: number) => pageKey(address, companyId, base)
 
@@ -55,6 +56,7 @@ export function openStore(
       return true
     },
 
+    /** Lets go of the page of an address that names its company. */
     async dropPage(address: string): Promise<void> {
       const companyId = companyIn(address)
       const key = companyId === null ? null : deriveKey(address, companyId)
@@ -88,6 +90,7 @@ export function openStore(
       return stored ? { name: nameInPage(await stored.text()), home } : { name: '', home: null }
     },
 
+    /** Files of the build that are code and not stored yet. */
     async listMissingFiles(): Promise<string[]> {
       const files = await caches.open(filesName)
       const stored = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
@@ -105,6 +108,7 @@ export function openStore(
       await files.put(address, answer)
     },
 
+    /** After a release: lets go of all that belongs to another build. */
     async prune(): Promise<void> {
       const files = await caches.open(filesName)
       for (const request of await files.keys()) {

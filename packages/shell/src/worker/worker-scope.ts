@@ -4,6 +4,7 @@ export type WorkerScope = {
   fetch: typeof fetch
   location: { origin: string }
   registration: {
+    /** Chrome's alone: the page is requested while the worker still wakes up. */
     navigationPreload?: { enable(): Promise<void> }
   }
   clients: { claim(): Promise<void> }
@@ -19,9 +20,11 @@ type Extendable = { waitUntil(work: Promise<unknown>): void }
 export type FetchLike = Extendable & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
+  /** of a visit: the page that the answer becomes */
   resultingClientId?: string
   respondWith(answer: Promise<Response>): void
 }
+/** A page that the worker can send messages to. */
 export type ClientLike = { id: string; url: string; postMessage(message: unknown): void }
 type MessageLike = Extendable & { data: unknown; source: ClientLike | null }
 

@@ -3,6 +3,7 @@ import type { WorkerEvents, WorkerScope } from './worker-scope.ts'
 
 export const origin = 'https://mall.example'
 
+/** A page as the edge sends it, rendered for a company from one answer: its text. */
 export function page(companyId: number, text: string, file = '/assets/a-1.js'): string {
   const answer = { data: text, fulfilledTimeStamp: answered++ }
   const boot = { companyInfo: { companyId }, screen: { answers: { queries: { home: answer } } } }
@@ -11,6 +12,7 @@ export function page(companyId: number, text: string, file = '/assets/a-1.js'): 
     `<script type="application/json" id="mall-boot">${JSON.stringify(boot)}</script></html>`
   )
 }
+/** No two answers are of the same moment. */
 let answered = 1_000
 
 /** The browser's stores, in memory. */
@@ -32,6 +34,7 @@ export function memoryCaches(): Pick<CacheStorage, 'open'> {
   }
 }
 
+/** A worker with a network and a clock that the test holds. */
 export function aWorker(
   built: readonly string[] = ['/assets/a-1.js'],
   { base = '', caches = memoryCaches() } = {},
@@ -41,6 +44,7 @@ export function aWorker(
   const timers: { run: () => void; ms: number }[] = []
   const requestedUrls: string[] = []
   let offline = false
+  /** Answers that are still to come: what waits for them is not waited for here. */
   let late = 0
   let works: Promise<unknown>[] = []
 
@@ -76,6 +80,7 @@ export function aWorker(
   }
   type How = { mode: RequestMode; cache?: RequestCache; client?: string }
   async function request(path: string, { client, ...how }: How): Promise<string> {
+    // A Request cannot be made with the mode of a visit.
     const request = { method: 'GET', cache: 'default', url: origin + path, ...how } as Request
     let answer: Promise<Response> | undefined
     fire('fetch', {
@@ -93,6 +98,7 @@ export function aWorker(
     requestedUrls,
     settle,
     answer: (path: string, text: string) => void answers.set(origin + path, async () => text),
+    /** An answer that comes when the returned function is called. */
     answerLate(path: string, text: string): () => void {
       let come = (): void => undefined
       late += 1

@@ -9,9 +9,11 @@ import { messages } from './messages.ts'
 export type AddressRowProps = {
   address: Address
   editHref: string
+  /** Selection mode: whether the address is selected, and its handler. */
   choice?: { chosen: boolean; onChoose: () => void }
 }
 
+/** One address. The whole row selects, the pencil edits. */
 export function AddressRow({ address, editHref, choice }: AddressRowProps) {
   const t = useMessages(messages)
   const content = (

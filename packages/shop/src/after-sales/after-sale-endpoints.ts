@@ -10,6 +10,7 @@ export const afterSaleApi = api
       return {
         afterSales: call.pages('afterSale.list', { providesTags: ['AfterSale', 'Member'] }),
         afterSale: call.query('afterSale.detail', { providesTags: ['AfterSale', 'Member'] }),
+        // Amounts depend on other requests and on the shipment: always read again.
         afterSaleMethod: call.query('afterSale.method', {
           keepUnusedDataFor: 0,
           providesTags: ['AfterSale', 'Order', 'Member'],

@@ -16,6 +16,7 @@ export type CarrierCellProps = {
   ref: Ref<HTMLDivElement>
 }
 
+/** Row of the chosen courier; a sheet lists those whose parcels can be tracked. */
 export function CarrierCell({ value, onChange, error, ref }: CarrierCellProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

@@ -149,6 +149,7 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   )
 }
 
+/** Reads a tracking number from its bar code, where the host can scan. */
 function ScanButton({ onScanned }: { onScanned: (trackingNumber: string) => void }) {
   const t = useMessages(messages)
   const host = useHost()

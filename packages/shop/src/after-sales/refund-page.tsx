@@ -24,6 +24,7 @@ import { RequestForm } from './request-form.tsx'
 const isOrderId = (text: string) => /^\d{20}$/.test(text)
 const isAfterSaleId = (text: string) => /^\d{20}-a\d{1,3}$/.test(text)
 
+/** Request of a refund or a return: `?orderId=…` a new one, `?id=…` the change of a pending one. */
 export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()

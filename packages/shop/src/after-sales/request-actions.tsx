@@ -19,6 +19,7 @@ export const hasRequestActions = (request: Request): boolean =>
   canTransition(afterSaleTransitions.withdraw, request.status) ||
   canTransition(afterSaleTransitions.addReturnParcel, request.status)
 
+/** Withdraw, change, send back, request again: what the status allows. */
 export function RequestActions({ request }: { request: Request }) {
   const t = useMessages(messages)
   const paths = usePaths()

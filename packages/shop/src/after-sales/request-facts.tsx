@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 
 type Props = {
   request: AfterSale
+  /** reads the request again: addresses of its pictures have expired */
   onExpired: () => void
 }
 

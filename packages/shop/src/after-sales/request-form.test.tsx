@@ -128,6 +128,7 @@ it('offers a return no reason for goods that have not arrived', async () => {
 })
 
 it('chooses the kind among tiles by keyboard', async () => {
+  // jsdom has no CSS.escape, by which user-event finds the radios of a group.
   vi.stubGlobal('CSS', { escape: String })
   onTestFinished(() => void vi.unstubAllGlobals())
   show(`/my/refund?orderId=${orderId}`, {

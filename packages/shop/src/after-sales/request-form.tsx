@@ -53,6 +53,7 @@ export type RequestFormProps = {
   restart: () => void
 }
 
+/** Kind, goods, reason and note of a request, with the amounts that it returns. */
 export function RequestForm({ orderId, offers, current, restart }: RequestFormProps) {
   const t = useMessages(messages)
   const tKind = useMessages(afterSaleMessages)
@@ -272,6 +273,7 @@ type Chosen = {
   lines: { lineId: number; num: number }[]
 }
 
+/** Amounts of the present choice; those of the last one while they are calculated. */
 function useAmounts(id: string, changing: string | undefined, chosen: Chosen | undefined) {
   const { data, currentData, error, isFetching } = useAfterSaleMethodQuery(
     { id, ...(changing !== undefined && { changing }), ...(chosen && { chosen }) },
@@ -284,6 +286,7 @@ function useAmounts(id: string, changing: string | undefined, chosen: Chosen | u
 
 type Request = Chosen & { note: string; pictures: string[]; points: number; cash: number }
 
+/** Sends a request or its change. A repeated request has the same key, a different one another. */
 function useSend(orderId: string, id: string | undefined, onSent: () => void) {
   const t = useMessages(messages)
   const [request, { isLoading: isRequesting }] = useRequestAfterSaleMutation()

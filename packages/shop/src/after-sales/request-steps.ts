@@ -22,6 +22,7 @@ const toStep = (label: string, at: string | null | undefined): Step => ({
 const findTime = ({ events }: AfterSale, ...names: Event[]): string | undefined =>
   events.findLast(({ event }) => names.includes(event))?.at
 
+/** Whether goods come back before the money; a return may also be approved without them. */
 const hasReturn = (request: AfterSale): boolean =>
   request.kind === 'return' && findTime(request, 'approve') === undefined
 
@@ -43,6 +44,7 @@ function listDone(request: AfterSale, t: Translate<typeof messages>): Step[] {
   ]
 }
 
+/** The present step, with its time or how far it is. */
 function getPresent(request: AfterSale, { t, tRequest }: Translators): Step {
   const { status, dueAt, refund } = request
   const name = getAfterSaleStatusName(status, tRequest)
@@ -80,6 +82,7 @@ function listAhead(request: AfterSale, t: Translate<typeof messages>): Step[] {
   }
 }
 
+/** Steps of a request: requested, reviewed, sent back, refunded, or how it ended instead. */
 export function listRequestSteps(
   request: AfterSale,
   translators: Translators,

@@ -8,6 +8,7 @@ import { ParcelTimeline } from '../orders/index.ts'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 
+/** Address for returned goods, and the parcel they were sent with. */
 export function ReturnCard({ request }: { request: AfterSale }) {
   const t = useMessages(messages)
   const { status, returnAddress, returnParcel } = request

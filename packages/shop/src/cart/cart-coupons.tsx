@@ -15,6 +15,7 @@ const AddOnSheet = lazyPart(
 
 type Props = {
   coupons: CartCouponsState
+  /** whether goods are proposed that reach the next coupon */
   offersAddOn: boolean
 }
 

@@ -40,8 +40,10 @@ const PopularGoods = lazyPart(
   { when: 'visible', failed: null },
 )
 
+/** Lines of a cart that leaves room for other goods. */
 const SHORT_CART_LINES = 3
 
+/** Longest wait for the end of a flash sale. */
 const MAX_WAIT_MS = 24 * 3_600_000
 
 /** Cart: available items, unavailable items and the link to the checkout. */
@@ -74,6 +76,7 @@ export function Component() {
   )
 }
 
+/** Returning to the cart cancels the checkout: its items are restored. */
 function useRollback(): void {
   const dispatch = useMallDispatch()
   useEffect(() => void dispatch(checkoutActions.rollback()), [dispatch])
@@ -88,6 +91,7 @@ function useResetMissingAddress(error: unknown): void {
   }, [dispatch, isAddressMissing])
 }
 
+/** Prices of flash sales change at their end: the cart is read again. */
 function useFlashEnd({ activeList }: Cart, onEnd: () => Promise<unknown>): void {
   const clock = useClock()
   const ends = activeList.flatMap(({ flash }) => (flash ? [Date.parse(flash.endsAt)] : []))
@@ -96,6 +100,7 @@ function useFlashEnd({ activeList }: Cart, onEnd: () => Promise<unknown>): void 
   useEffect(() => {
     if (next === null) return undefined
     const wait = next - clock.now()
+    // Later ends are met by the reading when the cart is opened again.
     if (wait <= 0 || wait > MAX_WAIT_MS) return undefined
     const timer = setTimeout(refresh, wait)
     return () => clearTimeout(timer)
@@ -123,6 +128,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const rules = calculateRules(cart.rules, sum)
   const freight = calculateFreight({ baseFreight: cart.baseFreight, rules })
   const coupons = useCartCoupons(chosen, freight)
+  // One offer of goods at a time: the one that misses less.
   const isFreightNearer =
     canAddOn(rules) && (!coupons.next || (rules[0]?.stillNeedMoney ?? 0) <= coupons.next.missing)
   const isShort = items.length + cart.inactiveList.length <= SHORT_CART_LINES

@@ -128,6 +128,7 @@ function PriceFall({ item: { costPoints, addedPrice = 0 } }: Pick<CartRowProps, 
   )
 }
 
+/** The flash sale that the price belongs to, and its end. */
 function FlashNote({ endsAt }: Pick<NonNullable<CartItem['flash']>, 'endsAt'>) {
   const t = useMessages(messages)
   return (

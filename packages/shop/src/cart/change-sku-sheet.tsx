@@ -15,6 +15,7 @@ import { SkuSheetFallback, SkuSheet } from '@mall/commerce/goods/sku-sheet'
 import styles from './change-sku-sheet.module.css'
 import { messages } from './messages.ts'
 
+/** Replaces the SKU of a cart item by another one of the same product. */
 export function ChangeSkuSheet({ sheet }: { sheet: Disclosure<CartItem> }) {
   const { isOpen, item, openings } = useDisclosureState(sheet)
   // Every opening starts with the SKU in the cart.

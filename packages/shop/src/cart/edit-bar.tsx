@@ -13,6 +13,7 @@ export type EditBarProps = {
   onRemove: () => void
 }
 
+/** Moves several items to the favourites, or deletes them. */
 export function EditBar({ all, count, busy, onMove, onRemove }: EditBarProps) {
   const t = useMessages(messages)
   return (

@@ -14,12 +14,15 @@ const FreightAddOnSheet = lazyPart(
 
 type Props = {
   rules: readonly FreightRule[]
+  /** whether goods are proposed that reach the next rule */
   offersAddOn: boolean
 }
 
+/** Whether goods are proposed that reach the first rule. */
 export const canAddOn = (rules: readonly FreightRule[]): boolean =>
   rules.some(({ needGoToAddGoods }) => needGoToAddGoods) && (rules[0]?.stillNeedMoney ?? 0) > 0
 
+/** Amount missing for free freight, the other rules, and goods that close the gap. */
 export function FreightHint({ rules, offersAddOn }: Props) {
   const t = useMessages(messages)
   const tFreight = useMessages(freightMessages)

@@ -23,6 +23,7 @@ export type SettleBarProps = {
   onCheckout: () => void
 }
 
+/** Total of the selected items after the coupons of the checkout, its freight note, and the checkout button. */
 export function SettleBar(props: SettleBarProps) {
   const { all, count, sum, coupons, above, onCheckout } = props
   const t = useMessages(messages)

@@ -12,11 +12,13 @@ export type CartCouponsState = {
   offFreight: number
   /** a coupon that saves more once its threshold is reached */
   next: Choice | undefined
+  /** the coupons are those of a former selection */
   isPending: boolean
   /** the coupons cannot be known */
   isUnknown: boolean
 }
 
+/** The coupon that misses least, of those that save more than the counted ones that it replaces. */
 export function findNext({ list, usedCoupons = [] }: Coupons): Choice | undefined {
   const replaced = (one: Choice) =>
     usedCoupons.reduce((sum, { id, amount }) => {

@@ -16,6 +16,7 @@ export type FavouritesMove = {
   move(items: readonly CartItem[]): Promise<boolean>
 }
 
+/** Saves the products of items and removes the items from the cart; those that are not saved stay. */
 export function useMoveToFavourites(): FavouritesMove {
   const t = useMessages(messages)
   const notify = useNotify()

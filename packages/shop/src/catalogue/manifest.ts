@@ -2,6 +2,8 @@ import type { Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { IconCategory, IconCategoryFilled, IconHome, IconHomeFilled } from '@mall/ui'
 
+// Screens with the same stylesheet share a file: the edge finds a screen's chunk by its stylesheet
+// and preloads it next to the shell's code.
 const listScreens = () => import('./list/list-page.tsx')
 
 export const catalogue: Partial<Feature> = {

@@ -45,6 +45,7 @@ export function useReachableLinks<T extends LinkTo>(links: readonly T[]): T[] {
   return links.filter((to) => !resolveScreen(to, companyId, hasScreen).missing)
 }
 
+/** Whether a link has a target in this bundle, as far as can be resolved synchronously. */
 export const useHasTarget = (to: LinkTo | null): boolean => {
   const { missing } = useScreen(to ?? NO_LINK)
   return to !== null && to.linkType !== 0 && !missing

@@ -11,6 +11,7 @@ const QrCode = lazyPart(async () => (await import('./parts/qr-code.ts')).QrCode,
   fallback: <SkeletonBlock height="100%" />,
 })
 
+/** QR code and link that open a page of the mall in an app that can pay. */
 export function OtherApp({ url, note }: { url: string; note?: string }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)

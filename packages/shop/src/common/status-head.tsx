@@ -10,6 +10,7 @@ export type StatusHeadProps = {
   children: ReactNode
 }
 
+/** Status, what follows and the steps, in the company's colour; the first card overlaps its foot. */
 export function StatusHead({ label, title, steps, children }: StatusHeadProps) {
   return (
     <section className={styles.head} aria-label={label}>
@@ -24,6 +25,7 @@ export function StatusHead({ label, title, steps, children }: StatusHeadProps) {
   )
 }
 
+/** In place of the head and the first card, while they are loaded. */
 export const StatusHeadSkeleton = () => (
   <>
     <div className={styles.head} aria-hidden="true">

@@ -26,6 +26,7 @@ function ArticleFacts({ article }: { article: ArticleCard }) {
   )
 }
 
+/** One article of a list. `lead` shows its picture over the whole width. */
 export function ArticleRow({ article, lead = false }: { article: ArticleCard; lead?: boolean }) {
   const paths = usePaths()
   const { title, picture } = article

@@ -4,6 +4,7 @@ import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 import { homeRoutes } from '@mall/contract/routes/home'
 
+/** Articles and pages of blocks. Blocks show their own errors, with a retry in their place. */
 export const contentApi = api
   .enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon'] })
   .injectEndpoints({

@@ -140,6 +140,7 @@ it.each(['/special/7', '/home'])(
           'coupon.block': buildData('coupon.block', { list: [] }),
           'article.cards': () => texts.map(toArticle),
         },
+        // As a response it would be refused: texts and addresses are beyond the contract.
         prepare({ store: { dispatch } }) {
           const page = buildHostilePage(texts)
           void dispatch(upsertQueryData('contentPage', { id: '7' }, page))

@@ -11,6 +11,7 @@ type Floor = { id: string; title: string }
 const listFloors = (blocks: readonly PageBlock[]): Floor[] =>
   blocks.flatMap(({ id, floor }) => (floor === undefined ? [] : [{ id, title: floor }]))
 
+/** Id of the floor in the upper part of the screen. */
 function useCurrentFloor(
   bar: RefObject<HTMLElement | null>,
   floors: readonly Floor[],
@@ -36,6 +37,7 @@ function useCurrentFloor(
   return current
 }
 
+/** Floors of a page: a row below the bar that leads to its blocks and follows the scroll. */
 export function FloorBar({ blocks }: { blocks: readonly PageBlock[] }) {
   const t = useMessages(messages)
   const floors = listFloors(blocks)

@@ -125,6 +125,7 @@ function ExchangeForm() {
         onChange={(event) => {
           setCode(event.target.value)
           setProblem('')
+          // Another code is another request.
           requestKey.current = ''
         }}
       />

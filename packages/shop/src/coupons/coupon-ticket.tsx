@@ -18,6 +18,7 @@ type Props = {
   note?: string
 }
 
+/** A coupon or a kind of coupon: what it takes off, from which amount, and where. */
 export function CouponTicket({ coupon, note, ...rest }: Props) {
   const { title, scopeText } = coupon
   return (
@@ -55,6 +56,7 @@ export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
   )
 }
 
+/** Below a ticket's face there is no room for cents that are zero. */
 export function useCouponCondition({ kind, threshold, cap }: Rule): string {
   const t = useMessages(messages)
   const priceText = usePriceText()

@@ -11,15 +11,18 @@ import { messages } from './messages.ts'
 type ActionProps = {
   template: CouponTemplate
   isBusy: boolean
+  /** claimed in this list: it is used from here on */
   isClaimed: boolean
   onClaim: () => void
   /** of the product whose coupons are listed, costPoints */
   amount?: number | undefined
 }
 type TemplateProps = ActionProps & {
+  /** proposes goods that bring the cart to the threshold of the held coupon */
   onAddOn?: (couponId: string) => void
 }
 
+/** A kind of coupon with the act that is possible now: claim it, or use the one held. */
 export function Template(props: TemplateProps) {
   const t = useMessages(messages)
   const { template, isBusy, isClaimed, onClaim, amount = 0, onAddOn } = props
@@ -80,6 +83,7 @@ function TemplateFoot({ template }: { template: CouponTemplate }) {
 }
 
 type TemplateActionProps = Omit<ActionProps, 'amount'> & {
+  /** the product of this page reaches the threshold: nothing leads away from it */
   isMet: boolean
 }
 
@@ -142,6 +146,7 @@ function Action({ template, isBusy, isClaimed, isMet, onClaim }: TemplateActionP
   return <span className={styles.off}>{t(words[state])}</span>
 }
 
+/** In the place of tickets that are loading. */
 export function Skeleton() {
   const t = useMessages(messages)
   return (

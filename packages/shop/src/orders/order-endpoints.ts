@@ -2,6 +2,7 @@ import { orderRoutes } from '@mall/contract/routes/orders'
 import { shipmentRoutes } from '@mall/contract/routes/shipments'
 import { api, endpointOf } from '@mall/core/api'
 
+/** Orders, requests of one, and parcels, which a shipped or received order changes. */
 export const orderApi = api
   .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods', 'Coupon', 'Member'] })
   .injectEndpoints({
@@ -13,6 +14,7 @@ export const orderApi = api
         order: call.query('order.detail', { providesTags: ['Order', 'Member'] }),
         parseText: call.query('order.parseText', { keepUnusedDataFor: 0 }),
         changeAddress: call.mutation('order.changeAddress', { invalidatesTags: ['Order'] }),
+        // 我的 is complete without counts and parcels on the way: errors are not shown.
         orderCounts: call.query('order.counts', {
           providesTags: ['Order', 'Member'],
           extraOptions: { quiet: true },

@@ -23,6 +23,7 @@ function useDaysLeft(): (expiresAt: string) => number {
   return (expiresAt) => Math.max(1, Math.ceil((Date.parse(expiresAt) - now()) / DAY_MS))
 }
 
+/** The batch that expires first, beside the others in the order in which they are used. */
 export function NextBatch({ balance, list }: Pick<Batches, 'balance' | 'list'>) {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()
@@ -61,6 +62,7 @@ export function NextBatch({ balance, list }: Pick<Batches, 'balance' | 'list'>) 
   )
 }
 
+/** Batches in the order in which they are used. */
 export function BatchList({ list }: Pick<Batches, 'list'>) {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()

@@ -16,13 +16,16 @@ export const {
     const quiet = { extraOptions: { quiet: true } }
     return {
       myPoints: call.query('login.myPoints', { providesTags: ['Points', 'Member'] }),
+      // Lines of other screens, which are complete without the balance: errors are not shown.
       pointsHead: call.query('login.myPoints', { providesTags: ['Points', 'Member'], ...quiet }),
       pointsStatement: call.pages('points.statement', { providesTags: ['Points', 'Member'] }),
       pointsBatches: call.query('points.batches', { providesTags: ['Points', 'Member'] }),
+      // The screen is complete without recommendations: errors are not shown.
       goodsForPoints: call.query('goods.forPoints', {
         providesTags: ['Points', 'Goods', 'Member'],
         ...quiet,
       }),
+      // Screens are complete without the count: errors are not shown.
       couponCount: call.query('coupon.count', { providesTags: ['Coupon', 'Member'], ...quiet }),
     }
   },

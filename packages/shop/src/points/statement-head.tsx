@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 import { useMyPointsQuery, usePointsBatchesQuery } from './points-endpoints.ts'
 import styles from './statement-head.module.css'
 
+/** Free points with their value, the next expiry, held points and the number of batches. */
 export function StatementHead() {
   const t = useMessages(messages)
   const { integralName: unit, goodsPriceType } = usePriceDisplay()

@@ -35,6 +35,7 @@ function getIcon({ kind, source, orderId }: StatementEntry) {
   return orderId === null ? IconStore : IconPackage
 }
 
+/** A change of points with the balance after it; leads to its order or to the act behind it. */
 export function StatementRow({ entry }: { entry: StatementEntry }) {
   const t = useMessages(messages)
   const href = useEntryPath(entry)

@@ -1,9 +1,11 @@
 import { cartRoutes } from '@mall/contract/routes/cart'
 import { api, endpointOf } from '@mall/core/api'
 
+/** The cart, shared by the tab's badge and the cart's screens, and its changes. */
 export const cartApi = api.enhanceEndpoints({ addTagTypes: ['Cart', 'Member'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, cartRoutes)
+    // The screens show the cart's own error messages.
     const quiet = { extraOptions: { quiet: true } }
     return {
       cart: call.query('cart.list', { providesTags: ['Cart', 'Member'] }),

@@ -6,6 +6,7 @@ export const questionApi = api.enhanceEndpoints({ addTagTypes: ['Question'] }).i
     const call = endpointOf(build, questionRoutes)
     return {
       questions: call.pages('question.list', { providesTags: ['Question', 'Member'] }),
+      // Errors are not shown: the product page works without the response.
       questionSummary: call.query('question.summary', {
         providesTags: ['Question'],
         extraOptions: { quiet: true },

@@ -11,6 +11,7 @@ export const reviewApi = api
         reviewLine: call.query('review.line', { providesTags: ['Review', 'Member'] }),
         myReviews: call.pages('review.mine', { providesTags: ['Review', 'Member'] }),
         goodsReviews: call.pages('review.ofGoods', { providesTags: ['Review', 'Member'] }),
+        // Errors are not shown: the product page works without the answer.
         reviewSummary: call.query('review.summary', {
           providesTags: ['Review'],
           extraOptions: { quiet: true },

@@ -6,6 +6,7 @@ import { toImageProps } from '@mall/commerce/goods'
 import styles from './login-brand.module.css'
 import { messages } from './messages.ts'
 
+/** Logo and name of the mall above a message about its sign-in. */
 export function LoginBrand() {
   const info = useCompanyInfo()
   const logo = companyLogo(info)

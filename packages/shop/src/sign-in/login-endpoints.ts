@@ -6,6 +6,7 @@ import { api, endpointOf, type CallRequest } from '@mall/core/api'
 /** `message`: the server's words for the sign-in; '' for none. */
 export type LoginResult = DataOf<'login.login'> & { message?: string }
 
+/** Calls of these screens that return a sign-in. */
 export type SignInCall = {
   [N in keyof typeof signInRoutes]: DataOf<N> extends DataOf<'login.login'>
     ? DataOf<'login.login'> extends DataOf<N>

@@ -4,6 +4,7 @@ import type { SessionRoot, SessionThunk } from '@mall/core/session'
 
 const scopeApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
   endpoints: (build) => ({
+    // `useGoodsTags` reads its data. Errors are not shown: tags stay those of guests.
     couponScope: endpointOf(build, couponRoutes).query('coupon.scope', {
       providesTags: ['Coupon', 'Member'],
       extraOptions: { quiet: true },
@@ -11,6 +12,7 @@ const scopeApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoin
   }),
 })
 
+/** Loads what the shopper's coupons cover, and again after each change of them. */
 export const loadCouponScope = (): SessionThunk => (dispatch, getState) => {
   const { initiate, select } = scopeApi.endpoints.couponScope
   const state = getState() as SessionRoot & Parameters<ReturnType<typeof select>>[0]

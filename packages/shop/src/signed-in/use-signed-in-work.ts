@@ -18,6 +18,7 @@ export function useSignedInWork(): void {
     if (!signedIn) return
     void import('./signed-in-work.ts').then(
       ({ startSignedInWork }) => dispatch(startSignedInWork(hasItems)),
+      // Offline: the next navigation loads it again.
       () => undefined,
     )
   }, [dispatch, signedIn, hasItems, pathname])

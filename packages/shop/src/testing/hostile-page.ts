@@ -53,6 +53,7 @@ function buildHostileBlocks(text: string, index: number): PageBlock[] {
   ]
 }
 
+/** The blocks in one tab: all of them are part of the first HTML. */
 function toTab(blocks: readonly PageBlock[], title: string): PageBlock {
   const leaves = blocks.flatMap((block): LeafBlock[] =>
     block.kind === 'tabs' ? block.tabs.flatMap((tab) => tab.blocks) : [block],
@@ -60,6 +61,7 @@ function toTab(blocks: readonly PageBlock[], title: string): PageBlock {
   return { id: 'tab', kind: 'tabs', tabs: [{ title, blocks: leaves }] }
 }
 
+/** A page of blocks that a server without any check would return. */
 export const buildHostilePage = (
   texts: readonly string[],
   { inTab = false } = {},

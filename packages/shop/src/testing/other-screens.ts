@@ -1,5 +1,6 @@
 import { defineFeature, type RouteSpec } from '@mall/core/feature'
 
+/** Screens that other features show, without content; a bundle may leave them out. */
 export const otherScreens = (...paths: RouteSpec['path'][]) =>
   defineFeature({
     id: 'others',

@@ -37,6 +37,7 @@ export const started = (
 export const payState = (value: DataOf<'pay.status'>['state']) =>
   buildData('pay.status', { orderId, state: value })
 
+/** Options of a company and a host with two channels. */
 export const twoChannels = {
   payMethod: 'wechat,alipay',
   payment: { wechat: 'h5', alipay: 'h5' },

@@ -86,6 +86,7 @@ const after: Answers = {
   'order.detail': buildOrder({ id: orderId, cash: 5514, expiresAt: '2026-01-01T00:30:00.000Z' }),
 }
 
+/** An order sent before a reload, as the tab has stored it. */
 export const sentOrder = {
   token: token(9),
   addressId: 3,

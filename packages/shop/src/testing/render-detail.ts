@@ -3,6 +3,7 @@ import { buildData, renderFeature, type FeatureOptions } from '@mall/testing'
 import { shopFeature } from '../feature.ts'
 import { buildCup } from './builders.ts'
 
+/** Response of `goods.refreshSku` for the first SKU of the cup. */
 export const buildRefreshedSku = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
   const [sku] = buildCup().skus
   if (!sku) throw new Error('the cup has no SKU')

@@ -10,6 +10,10 @@ const PATTERNS = {
   result: [20, 60, 20],
 }
 
+/**
+ * Vibrates where the device can. Silent with reduced motion, and before the first tap on the page:
+ * browsers refuse that with a warning.
+ */
 export function vibrate(reason: keyof typeof PATTERNS): void {
   const device: Partial<Pick<Navigator, 'vibrate' | 'userActivation'>> = globalThis.navigator
   if (hasReducedMotion() || device.userActivation?.hasBeenActive === false) return

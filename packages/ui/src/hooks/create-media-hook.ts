@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** A hook that follows a media query; false in the first HTML and where there is no `matchMedia`. */
 export function createMediaHook(query: string): () => boolean {
   const read = () => globalThis.matchMedia?.(query)
   const watch = (listener: () => void) => {

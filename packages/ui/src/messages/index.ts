@@ -9,6 +9,7 @@ type Values<Text extends string> = [Names<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Names<Text>, string | number>>]
 
+/** Reads one text of a set, with its parameters filled in. `set` keeps two sets apart as types. */
 export type Translate<Set extends MessageSet> = {
   <Key extends keyof Set['texts'] & string>(key: Key, ...values: Values<Set['texts'][Key]>): string
   readonly set?: Set
@@ -29,6 +30,7 @@ const translateAsDefined: Translator =
   (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (part, name) => String(values[name] ?? part))
 
+/** Replaces the texts of all components below it. Without it they are as defined. */
 export const ComponentMessages = createContext(translateAsDefined)
 
 export const useMessages = <Set extends MessageSet>(messages: Set): Translate<Set> =>

@@ -1,5 +1,6 @@
 import { contrast, mix, parseHex, toHex, type Rgb } from './color.ts'
 
+/** The four colours a company chooses, as #rgb or #rrggbb; anything else counts as not chosen. */
 export type Theme = {
   bgColor?: string
   priceColor?: string
@@ -77,6 +78,7 @@ export function themeVariables(theme: Theme, scheme: Scheme = 'light'): Record<T
   return Object.fromEntries(pairs) as Record<ThemeToken, string>
 }
 
+/** The same as a style sheet for the first HTML. Holds nothing of the input but colours. */
 export function themeCss(theme: Theme): string {
   const light = declarations(themeVariables(theme))
   const dark = declarations(themeVariables(theme, 'dark'))
@@ -96,6 +98,7 @@ function legible(colour: Rgb, grounds: readonly Rgb[], toward: Rgb): Rgb {
 
 /** A button: white on it unless white is hopeless, then ink; the ground gives way until AA. */
 function buttonGround(colour: Rgb, on: Rgb): { ground: Rgb; text: Rgb } {
+  // One that melts into its surroundings is no button: a white one on white, a black one at night.
   const away = contrast(on, BLACK) > contrast(on, WHITE) ? BLACK : WHITE
   const seen = step(colour, away, (c) => contrast(c, on) >= 1.25)
   const white = contrast(seen, WHITE) >= 3
@@ -106,6 +109,7 @@ function buttonGround(colour: Rgb, on: Rgb): { ground: Rgb; text: Rgb } {
 
 type Head = { ground: Rgb; text: Rgb; second: Rgb }
 
+/** The company's colour as it is, with ink of its own hue or white, whichever reads better. */
 function lightHead(bg: Rgb): Head {
   const ink = mix(bg, 0.3, BLACK)
   const white = contrast(bg, WHITE) >= contrast(bg, ink)

@@ -38,6 +38,7 @@ function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '')
   } catch {
+    // Not JSON.
     return null
   }
 }

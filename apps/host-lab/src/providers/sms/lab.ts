@@ -123,6 +123,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON.
     return null
   }
 }

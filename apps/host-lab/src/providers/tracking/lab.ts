@@ -47,6 +47,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
+    // Not JSON.
     return null
   }
 }

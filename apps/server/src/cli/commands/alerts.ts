@@ -104,6 +104,7 @@ async function setRule(mall: MallCli, name: string, options: Options): Promise<v
   ])
 }
 
+/** Rules by which operators are told of what waits. */
 export function addAlertCommands(program: Command, mall: MallCli): void {
   const group = findGroup(program, ['alerts'])
   group

@@ -28,6 +28,7 @@ const checkNames: Record<DataOf<'ops.company'>['checks'][number]['name'], string
 const describeMissing = (checks: DataOf<'ops.company'>['checks']) =>
   checks.flatMap(({ name, isMet }) => (isMet ? [] : [`! 缺少${checkNames[name]}`]))
 
+/** Sends the files of a folder; faults are named by file and line. */
 async function send(mall: MallCli, folder: string, dryRun: boolean) {
   const read = readCompanyFolder(folder)
   const { version, files: current } = await mall.call('ops.exportCompany', {})
@@ -49,6 +50,7 @@ async function send(mall: MallCli, folder: string, dryRun: boolean) {
     return { ...answer, lines: answer.changes.map(toLine) }
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
+    // Its fields are named by the ids of rows, which are no places in a file.
     if (error.code === refusals['ops/permission'].code) throw error
     const issues = error.issues.map(({ field, message }) => ({
       field: read.locate(field),

@@ -22,6 +22,7 @@ async function* readBatches(file: string) {
   if (batch.length > 0) yield batch
 }
 
+/** A row of a file that an earlier batch has named as well; the calls see one batch at a time. */
 function findRepeated(seen: Set<string>, row: ImportedShopper): string | null {
   const keys = [row.phone, row.userName, row.subject && `${row.provider} ${row.subject}`]
   const given = keys.filter((key) => key !== '')

@@ -63,6 +63,7 @@ const pendingHeader = ['编号', '合作方编号', '顾客编号', '积分', '�
 
 type PendingFilter = { state?: Pending['state'] }
 
+/** Rows of a file of pending points, page by page. */
 async function* listPendingRows(mall: MallCli, filter: PendingFilter) {
   let cursor: string | null | undefined
   do {
@@ -100,6 +101,7 @@ const describe = (one: Campaign) =>
       : []),
   ].join('  ')
 
+/** Lines of a file, and those that are wrong by themselves. */
 async function readLines(file: string) {
   const lines: Line[] = []
   const faults: Fault[] = []
@@ -141,6 +143,7 @@ const toRows = (batch: readonly Line[]) =>
 
 const columnNames: Readonly<Record<string, string>> = { points: '积分', note: '备注' }
 
+/** Faults that the mall finds in lines, before anything is created. */
 async function checkLines(mall: MallCli, lines: readonly Line[]): Promise<Fault[]> {
   const faults: Fault[] = []
   await inBatches(mall, '核对', lines, async (batch) => {

@@ -5,6 +5,7 @@ import { readCommand } from './read-command.ts'
 
 type Row = { line: string; description: string; call: Call | undefined }
 
+/** Every command that does something, with its arguments. */
 function listRows(program: Command): Row[] {
   const derived = new Map(
     Object.values<Call>(calls).flatMap((call) => {

@@ -60,6 +60,7 @@ const needsDisplay = ({ input, data }: Call): boolean =>
     ),
   )
 
+/** Fields given by position; a shopper also by the options for one. */
 function readArguments(
   command: DerivedCommand,
   { texts, options }: Typed,
@@ -93,6 +94,7 @@ async function readRest(
   return file && file.part !== null ? { [file.part]: merged } : merged
 }
 
+/** A choice in a file decides the unit of an option beside it. */
 const listChoices = ({ fields = [] }: Field, read: Named): Named =>
   Object.fromEntries(
     fields
@@ -143,6 +145,7 @@ async function readVersion(
   return isNamed(data) ? String(data.version) : ''
 }
 
+/** Page by page, up to the limit; says when there is more. */
 async function list(
   mall: MallCli,
   call: Call,

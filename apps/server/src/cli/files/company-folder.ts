@@ -25,6 +25,7 @@ type Json = Record<string, unknown>
 /** A parsed folder: the company and the position of each value. */
 export type CompanyFolder = {
   files: Json
+  /** whether the file of a key says that its amounts are in the shop's units */
   isInShopUnits: (key: unknown) => boolean
   /** `goods.yaml 第 12 行` of a path such as `goods.3.name` */
   locate: (field: string) => string

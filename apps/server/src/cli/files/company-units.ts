@@ -53,6 +53,7 @@ function describeTitles(path: string, { files }: CompanySide): string {
   return titles.join('.') === path ? '' : `（${titles.join(' ')}）`
 }
 
+/** Lines of changes, their values as files have them. */
 export function createChangeLines(before: CompanySide, after: CompanySide) {
   const show = (path: string, value: unknown, own: CompanySide, other: CompanySide) => {
     const places = [findCompanyPlace(path, own.files), findCompanyPlace(path, other.files)]

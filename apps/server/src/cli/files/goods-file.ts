@@ -157,6 +157,7 @@ async function* readGoodsTable(
   yield product
 }
 
+/** Products of a file of JSON lines: one product a line, as \`goods export\` writes them. */
 async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
   let line = 0
   for await (const text of readTextLines(file)) {
@@ -180,6 +181,7 @@ export function formatOf(file: string): GoodsFormat {
   throw new BadFile(`${file}：应为 .csv、.xlsx 或 .jsonl 文件`)
 }
 
+/** Products of a file one by one, in flat memory. */
 export function readGoods(file: string, proportion: number): AsyncGenerator<FileGoods> {
   const format = formatOf(file)
   if (format === 'jsonl') return readGoodsJson(file)
@@ -197,6 +199,7 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Rows of a product for a table, one for each SKU. */
 export function toRows(goods: ImportedGoods, proportion: number): string[][] {
   const join = (values: readonly string[]) => values.join(SEPARATOR)
   return goods.skus.map((sku) => [

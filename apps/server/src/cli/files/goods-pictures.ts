@@ -53,6 +53,7 @@ async function findPictureFault(
 const listPictures = ({ pictures = [], skus }: SheetGoodsInput): string[] =>
   [...pictures, ...skus.flatMap(({ picture }) => picture ?? [])].map(({ src }) => src)
 
+/** All pictures of a product that cannot be sent, with the reason. */
 export async function findPictureFaults(source: PictureSource, goods: SheetGoodsInput) {
   const faults: string[] = []
   for (const src of new Set(listPictures(goods))) {
@@ -62,8 +63,10 @@ export async function findPictureFaults(source: PictureSource, goods: SheetGoods
   return faults
 }
 
+/** A product to be compared before its pictures are imported. */
 type PendingGoods = {
   goods: SheetGoodsInput
+  /** what the sheet calls the pictures that are not uploaded, by their address */
   labels: ReadonlyMap<string, string>
   /** pictures that the mall fetches when they are imported */
   remote: readonly string[]
@@ -160,6 +163,7 @@ const FILE = 'file:'
 
 const isStored = ({ src }: Picture) => src.startsWith('/')
 
+/** A product to be checked before its pictures are imported: with those that the mall has. */
 export const withStoredPictures = (goods: SheetGoodsInput): SheetGoodsInput => ({
   ...goods,
   pictures: (goods.pictures ?? []).filter(isStored),
@@ -200,6 +204,7 @@ export async function findPictureFaultsIn(value: unknown, source: PictureSource)
   return issues
 }
 
+/** A JSON value in which every picture named by `file:` and a path is imported. */
 export async function takePicturesIn<T>(value: T, take: Take): Promise<T> {
   if (typeof value === 'string') return (await takePicturesInText(value, take)) as T
   if (Array.isArray(value)) {

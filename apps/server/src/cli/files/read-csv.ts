@@ -9,6 +9,7 @@ import { createRowReader, type TableColumns, type TableRow } from './table-colum
 /** Limits of a cell: a longer one usually has an unclosed quote. */
 export const MAX_FILE_BYTES = 256 * 2 ** 20
 const MAX_ROW_CHARACTERS = 2 ** 21
+/** Of the header, in which the separator is looked for. */
 const MAX_HEADER_CHARACTERS = 65_536
 const SEPARATORS = [',', ';', '\t'] as const
 
@@ -65,6 +66,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: '没有读取的权限',
 }
 
+/** A fault of reading as a message for the file's owner. */
 export function toBadFile(file: string, error: unknown): Misuse {
   if (error instanceof Misuse) return error
   const { code = '', lines, message } = error as Error & { code?: string; lines?: number }

@@ -32,6 +32,7 @@ const decodeEscapes = (text: string) =>
     String.fromCharCode(parseInt(code, 16)),
   )
 
+/** Texts that cells share, as spreadsheets save them. */
 async function readSharedStrings({ zip, entries }: Workbook): Promise<string[]> {
   const strings: string[] = []
   let text = ''

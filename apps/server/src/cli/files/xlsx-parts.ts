@@ -4,8 +4,10 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { BadFile } from '../frame/mall-cli.ts'
 import { assertSize } from './read-csv.ts'
 
+/** Elements whose text counts: value, inline text, run of rich text. */
 const TEXTS: ReadonlySet<string> = new Set(['v', 't'])
 const MAX_CELL_CHARACTERS = 2 ** 20
+/** Of an unpacked part that is held in memory. */
 const MAX_PART_BYTES = 128 * 2 ** 20
 
 export type Handlers = {
@@ -70,6 +72,7 @@ export async function parseWhole(zip: ZipFile, entry: Entry | undefined, handler
   while (!(await parts.next()).done);
 }
 
+/** Yields what `read` finds in an open workbook, and closes it. */
 export async function* withWorkbook<T>(
   file: string,
   read: (workbook: Workbook) => AsyncGenerator<T>,
@@ -85,6 +88,7 @@ export async function* withWorkbook<T>(
   }
 }
 
+/** A relationship of a part: its type's last word, and the path of what it names. */
 type Relation = { kind: string; path: string; isExternal: boolean }
 
 /** The relationships of a part by their ids. */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { parseWhole, readAttribute, readRelations, type Workbook } from './xlsx-parts.ts'
 
+/** Names a part of the workbook as the source of a picture. */
 export const SHEET_PICTURE = 'sheet:'
 export const MAX_PICTURE_BYTES = 10_000_000
 const FORMATS = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.heic', '.heif'])
@@ -17,7 +18,9 @@ export type SheetPictures = {
   take: (line: number) => readonly Drawn[]
   /** Drops the pictures on and above a row. */
   takeUntil: (line: number) => void
+  /** The picture that a cell holds: by WPS's formula, or by the number of a rich value. */
   findInCell: (text: string, rich: string | undefined) => InCell | null
+  /** Pictures that cannot be imported or were not taken, by row. */
   listFaults: () => string[]
 }
 
@@ -28,6 +31,7 @@ export const NO_PICTURES: SheetPictures = {
   listFaults: () => [],
 }
 
+/** Why a part is no picture that the mall stores. */
 function findPartFault({ entries }: Workbook, path: string): string | null {
   const entry = entries.get(path)
   if (!entry) return `的图片不在文件中，${BESIDE}`
@@ -105,6 +109,7 @@ async function readDrawn(workbook: Workbook, sheet: string) {
 const CELL_IMAGES = 'xl/cellimages.xml'
 const WPS_FORMULA = /^=?(?:_xlfn\.)?DISPIMG\("([^"]+)"/i
 
+/** Parts of the pictures in WPS's cells, by the names in their formulas. */
 async function readWpsPictures(workbook: Workbook): Promise<Map<string, string>> {
   const relations = await readRelations(workbook, CELL_IMAGES)
   const parts = new Map<string, string>()
@@ -170,6 +175,7 @@ async function readRichPictures(workbook: Workbook): Promise<Map<string, string>
   )
 }
 
+/** Pictures of a sheet: drawn over its cells, and inside them as WPS and Excel keep them. */
 export async function readPictures(workbook: Workbook, sheet: string): Promise<SheetPictures> {
   const { drawn, faults } = await readDrawn(workbook, sheet)
   const wps = await readWpsPictures(workbook)

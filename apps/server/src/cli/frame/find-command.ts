@@ -16,6 +16,7 @@ export function findCommand(
   return { command, path, rest: [] }
 }
 
+/** Words of a command line without options of the root and their values. */
 export function listWords(root: Command, args: readonly string[]): string[] {
   const words: string[] = []
   for (let index = 0; index < args.length; index += 1) {

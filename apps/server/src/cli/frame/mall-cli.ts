@@ -69,6 +69,7 @@ export type MallCli = {
   companyId: () => number
   /** `--company`, else the company of the key or session over HTTP. @throws Misuse without one */
   ownCompanyId: () => Promise<number>
+  /** calls go to an address, not to the database of this machine */
   isRemote: () => boolean
   optionalCompanyId: () => number | undefined
   isJson: () => boolean

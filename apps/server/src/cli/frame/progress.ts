@@ -8,6 +8,7 @@ export function createProgress(label: string, total: number) {
   let drawnAt = 0
   function draw() {
     drawnAt = Date.now()
+    // How much there is, is not known yet.
     if (total === 0) return void stderr.write(`\r${label} ${String(done)}`)
     const share = Math.min(1, done / total)
     const filled = Math.round(share * WIDTH)

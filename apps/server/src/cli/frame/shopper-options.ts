@@ -3,6 +3,7 @@ import { Misuse } from './mall-cli.ts'
 
 export type ShopperOptions = { shopper?: string; phone?: string; partnerId?: string }
 
+/** A partner's id as the calls take it. */
 export const toPartnerName = (partnerId: string): string => `partner:${partnerId}`
 
 /** Options that name one shopper. */

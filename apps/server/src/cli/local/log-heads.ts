@@ -19,6 +19,7 @@ function openMarks(mall: MallCli, db: Database) {
 
 const NO_KEY = '没有设置 MALL_SECRETS_KEY，日志的末端不能签署 (no key)'
 
+/** Prints the signed ends of all logs, one a line. */
 export async function printLogHeads(mall: MallCli, db: Database): Promise<void> {
   const marks = openMarks(mall, db)
   if (!marks) throw new Misuse(NO_KEY)
@@ -43,6 +44,7 @@ function readHeads(file: string): LogMark[] {
 
 type Checked = { companies: readonly { companyId: number }[]; headsFile: string | undefined }
 
+/** Checks the signatures of the stored ends, and the ends of a file that was kept elsewhere. */
 export async function checkLogHeads(
   mall: MallCli,
   db: Database,

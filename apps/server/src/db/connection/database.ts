@@ -28,6 +28,7 @@ export type Database = Statements & {
   close(): Promise<void>
 }
 
+/** Companies whose id leaves this remainder when divided by the number of slots. */
 export type JobSlot = { slot: number; slots: number }
 
 /** Transactions and statements of the application. */
@@ -60,6 +61,7 @@ export type Listener = {
   onReconnect(): void
 }
 export type Subscription = {
+  /** Whether all that was committed more than so many milliseconds ago has been received. */
   isFresh(within: number): boolean
   /**
    * Resolves when all changes committed before the call have been received, or the subscription

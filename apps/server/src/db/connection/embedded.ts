@@ -15,6 +15,7 @@ import { lockFolder } from './folder-lock.ts'
 
 const asMallApp = 'set role mall_app'
 
+/** Migrates a PGlite that is still its owner's. */
 async function prepare(pglite: PGlite, setupSql: string) {
   await assertBaseline(async <T>(statement: string) => (await pglite.query<T>(statement)).rows)
   await migrate(drizzle({ client: pglite }), { migrationsFolder })
@@ -68,9 +69,11 @@ function open(pglite: PGlite, release: () => void): Database {
   }
   const database: Database = {
     kind: 'embedded',
+    // One connection has no parts.
     get guests() {
       return database
     },
+    // One process does the jobs of all companies.
     forJobs: () => database,
     get root() {
       return database
@@ -132,6 +135,7 @@ export async function openInMemory(setupSql: string, dump?: Blob): Promise<Datab
   return open(pglite, () => {})
 }
 
+/** Writes a database that `dumpInMemory` made into a folder that has none. */
 export async function restoreEmbedded(folder: string, dump: Blob): Promise<void> {
   const pglite = await PGlite.create(`${folder}/pg`, { loadDataDir: dump })
   await pglite.close()

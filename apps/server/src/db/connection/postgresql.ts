@@ -142,6 +142,7 @@ type ConnectOptions = {
   parts: PoolParts
 }
 
+/** Opens a database that is migrated: works as the role `mall_app`, on `poolSize` connections. */
 export function connectPostgresql(
   address: Address,
   poolSize: number,

@@ -9,6 +9,7 @@ const NOT_YET = new Set(['57P03', '53300', '55P03', '57P01', '57P02'])
 const RETRY_MS = 1_000
 const REPORT_EVERY_MS = 5_000
 
+/** True while waiting can help; false for a wrong password, database name or address. */
 export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (error instanceof WrongRole || error instanceof WrongPooler) return false

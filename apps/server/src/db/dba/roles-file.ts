@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+/** Where operators find the file, from the root of the project. */
 export const ROLES_FILE = 'apps/server/src/db/dba/roles.sql'
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -28,6 +28,7 @@ begin
       execute format('grant %I to %I with %s', role_name, owner_name, options);
     end if;
   end loop;
+  -- The owner of a database has these.
   if not has_database_privilege(owner_name, current_database(), 'create') then
     execute format('grant create on database %I to %I', current_database(), owner_name);
   end if;

@@ -97,6 +97,7 @@ async function removeBatch(
   return row?.removed ?? 0
 }
 
+/** One turn of the platform and of each company, after one of the tables without a company. */
 export async function listTurns(
   { db }: Pick<Needs, 'db'>,
   retention: readonly Retention[],

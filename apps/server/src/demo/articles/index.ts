@@ -10,6 +10,7 @@ type Articles = NonNullable<SeedCompanyInput['articles']>
 
 type Article = [typeId: number, title: string, html: string]
 
+/** Types of the ordinary articles; banners and cards lead to an article by its type. */
 export const articleTypes = { points: 11, books: 12, winter: 13, help: 14 } as const
 
 /** Without a date an article has the day of the seeding. */

@@ -27,6 +27,7 @@ export const to = {
   special: (cmsId: number) => ({ linkType: 5, link: String(cmsId) }),
   category: (id: number) => ({ linkType: 6, link: String(id) }),
   service: () => ({ linkType: 7, link: '' }),
+  /** a name among the company's partner malls, resolved by the server */
   partnerMall: (name: string) => ({ linkType: 8, link: name }),
   partner: (url: string) => ({ linkType: 9, link: url }),
   miniProgramme: (name: string, path: string) => ({ linkType: 10, link: `${name};;;${path}` }),

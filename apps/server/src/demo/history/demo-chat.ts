@@ -83,6 +83,7 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
   return lines.length
 }
 
+/** The picture of a product, as the shopper's own. */
 async function uploadPicture(deps: Deps, shopper: Shopper): Promise<string> {
   const { companyId } = shopper
   const [product] = await deps.db.query<{ src: string }>(

@@ -93,6 +93,7 @@ async function addReview(deps: Deps, visit: Visit): Promise<number> {
   return 1
 }
 
+/** One to three pictures of the demo's set: the bought product, its box, and the product again. */
 const choosePictures = (index: number, src: string): string[] =>
   [src, pictureSrc(index % 2 === 0 ? 'box' : 'gift'), picture('headphones').src].slice(
     0,

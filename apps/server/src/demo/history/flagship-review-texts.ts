@@ -1,3 +1,4 @@
+/** A review of the demo's headphones. The first twelve have pictures. */
 export type FlagshipReview = {
   rating: 3 | 4 | 5
   text: string

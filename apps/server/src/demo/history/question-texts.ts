@@ -83,11 +83,13 @@ export const demoQuestions: readonly { goods: string; questions: readonly DemoQu
   },
 ]
 
+/** Asked by the first shopper of the demo; waits for the seller. */
 export const waitingQuestion = {
   goods: '听涧 头戴式',
   text: '企业采购二十副，可以分开送到两个地址吗？',
 }
 
+/** Asked by the first shopper of the demo, who is notified of its answer. */
 export const answeredQuestion = {
   goods: '山野集 云南小粒',
   question: {

@@ -69,6 +69,7 @@ const batches: readonly DemoBatch[] = [
   },
 ]
 
+/** SKUs of parcels in stock, one of each product: the first products, or the cheapest. */
 async function listSkuIds({ db }: Deps, order: 'product' | 'price'): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     DEMO_COMPANY,
@@ -83,6 +84,7 @@ async function listSkuIds({ db }: Deps, order: 'product' | 'price'): Promise<num
   return rows.map(({ id }) => id)
 }
 
+/** Batches of each kind with the cards of docs/demo.md, active for a year. */
 export async function createDemoCards(deps: Deps, operator: Operator): Promise<void> {
   const repository = createOperatorCardsRepository(deps.db)
   const at = deps.now()

@@ -55,6 +55,7 @@ async function hasComing(deps: Deps, at: Date): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Products that the draws give away, with the short name of each. */
 const gifts = [
   { name: '棉朵 安抚小熊 38cm 可机洗', title: '安抚小熊', weight: 22 },
   { name: '山野集 云南小粒挂耳咖啡 10g×20 袋', title: '挂耳咖啡', weight: 100 },
@@ -101,6 +102,7 @@ async function listTopUps(deps: Deps) {
   return [{ ...prize, pieces: TOP_UPS, fallback: 8, weight: 50, unitCost: offered.cost }]
 }
 
+/** Those of the gifts that are in stock, by their cheapest SKU. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
     companyId,

@@ -25,6 +25,7 @@ const PER_PERSON = 2
 type Sku = { skuId: number; costPoints: number }
 type KnownItem = { skuId: number; startsAt: number; endsAt: number }
 
+/** One SKU of each product; neighbours in the list are of different categories. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
     companyId,

@@ -74,6 +74,7 @@ async function createAccounts({ settings, now }: Deps, repository: Accounts): Pr
   return created
 }
 
+/** A demo operator as the caller of a call. */
 const asCaller = ({ companyId, id, name, role }: OperatorRow, call: CallName): Operator => ({
   companyId,
   kind: 'operator',

@@ -1,6 +1,7 @@
 import type { Role } from '@mall/contract'
 import { PLATFORM } from '../../db/connection/database.ts'
 
+/** Public: a mall in production disables these accounts when it starts. */
 export const DEMO_OPERATOR_PASSWORD = 'Demo-2468-Operator'
 export const DEMO_TOTP_SECRET = 'MALLDEMO234567MALLDEMO234567MALL'
 /** Fixed bytes instead of random ones, so that docs/demo.md can state the key. */

@@ -4,6 +4,7 @@ import { bootstrapScript } from './bootstrap-script.ts'
 
 type Listener = (event: object) => void
 
+/** Runs the script against a minimal page; returns its queue and what dispatches an event. */
 function runScript() {
   const listeners = new Map<string, Listener>()
   const page = {

@@ -58,6 +58,7 @@ export function createAccountService({
         id: tokenHash.slice(0, ID_LENGTH),
         name: device || '未知设备',
         signedInAt: new Date(createdAt).toISOString(),
+        // A session is renewed as it is used.
         lastSeenAt: new Date(
           Math.max(Date.parse(createdAt), Date.parse(expiresAt) - sessionMs),
         ).toISOString(),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
 
+/** A device that the owner is signed in on. */
 export const fixtures = defineFixtures({
   unknown: {
     deviceId: '0123456789abcdef',

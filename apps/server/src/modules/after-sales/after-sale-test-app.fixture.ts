@@ -54,6 +54,7 @@ export async function createAfterSaleTestApp() {
     return { orderId, paymentId: data.paymentId, lineId: order.data.lines[0]?.id ?? 0 }
   }
 
+  /** A request of these lines with the amounts that the mall shows for it. */
   async function input(
     orderId: string,
     lines: Lines,
@@ -105,6 +106,7 @@ export async function createAfterSaleTestApp() {
       return order
     },
     secondPerson: async () => ({ companyId, headers: await app.operatorHeaders(companyId) }),
+    /** Sessions of the test end with a long wait. */
     async signInAgain() {
       shopper.token = await app.tokenOf(companyId, userId)
       operator.headers = await app.operatorHeaders(companyId)

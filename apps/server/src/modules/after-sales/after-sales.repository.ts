@@ -31,9 +31,11 @@ type Decide = (facts: AfterSaleFacts) => {
   withFreight: boolean
   isImmediate?: true | undefined
 }
+/** A request, and the cash refunds to send where it was refunded without a review. */
 type InsertResult = { id: string; cashRefundIds: string[] }
 type Outcome = 'done' | 'not-found' | 'not-allowed'
 
+/** Order number of a request: the part before the dash. */
 export const parseOrderId = (id: string) => id.slice(0, id.indexOf('-'))
 
 export function createAfterSalesRepository(db: Database) {
@@ -202,6 +204,7 @@ const listGoods = (tx: Db, companyId: number, orderId: string) =>
 const insertLines = (tx: Db, companyId: number, id: string, lines: Request['lines']) =>
   tx.insert(afterSaleLines).values(lines.map((line) => ({ ...line, companyId, afterSaleId: id })))
 
+/** Inserts a request of a shopper, or in their name. */
 export async function insertRequest(
   tx: Db,
   { by, ...shopper }: Shopper & { by: 'shopper' | 'operator' },

@@ -49,6 +49,7 @@ export async function updateRequest(
     .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
 }
 
+/** Appends an event that leaves the status as it is. */
 export async function insertRemark(
   tx: Db,
   { companyId, at }: { companyId: number; at: Date },

@@ -6,6 +6,7 @@ import type { AfterSaleSettings } from './after-sale-settings.ts'
 import type { AfterSaleRow, Progress } from './reading.repository.ts'
 
 type Event = AfterSale['events'][number]
+/** Settings of the company, and the signer of addresses of evidence. */
 export type Presenting = AfterSaleSettings & { signer: PictureSigner }
 
 export const presentSummary = (row: AfterSaleRow): AfterSaleSummary => ({

@@ -289,6 +289,7 @@ it(`adds up for every origin without a repeated refund over ${String(RUNS)} rand
           try {
             operate(state, step)
           } catch (error) {
+            // A refused step changes nothing.
             if (!(error instanceof Refusal)) throw error
           }
           assertSound(state)

@@ -29,6 +29,7 @@ async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promis
   return part?.unshipped ?? false
 }
 
+/** A refund that an operator started: its shopper has requested nothing. */
 const isByOperator = ({ requestKey }: AfterSaleRow) => requestKey.startsWith('operator:')
 
 /**

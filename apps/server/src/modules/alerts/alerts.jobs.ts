@@ -76,6 +76,7 @@ function toOutcome({ now, random }: Deps, { attempts }: DueItem, { sent, error }
   }
 }
 
+/** One message of all that a rule has to tell. */
 async function runRule(deps: Deps, { company_id: companyId, name }: DueRule): Promise<void> {
   const { db, now, companies, settings } = deps
   const repository = createDeliveriesRepository(db)

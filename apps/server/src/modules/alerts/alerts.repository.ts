@@ -90,6 +90,7 @@ export const createAlertsRepository = (db: Database) => ({
       return true
     }),
 
+  /** Logs a test message: it leaves the mall. */
   recordTest: (operator: Operator, name: string, sent: boolean, at: Date) =>
     db.transaction(operator.companyId, (tx) =>
       appendLog(tx, operator, { target: targetOf(name), after: { sent }, at }),

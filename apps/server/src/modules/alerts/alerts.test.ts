@@ -50,6 +50,7 @@ afterAll(async () => {
   await robot.close()
 })
 
+/** The next company, of which the stock is plenty and nothing waits. */
 beforeEach(async () => {
   companyId += 1
   mailbox.refuse(null)

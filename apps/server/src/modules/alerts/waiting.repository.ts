@@ -7,6 +7,7 @@ export type AlertCompany = { company_id: number; low: number }
 /** The rest is found in the next rounds. */
 const MOST_FOUND = 1_000
 
+/** Rows of what waits, as the finding job keeps them. */
 export const createWaitingRepository = (db: Database) => ({
   listCompanies: () => db.unscopedQuery<AlertCompany>('select * from list_alert_companies()', []),
 

@@ -14,6 +14,7 @@ import {
   type Fault,
 } from './plant-fault.fixture.ts'
 
+/** A shop with a paid and an unpaid order, a campaign, a webhook and a reminder. */
 async function openShop(): Promise<TestApp> {
   const [company] = shopSeed().companies
   const [buyer, ...others] = company?.shoppers ?? []

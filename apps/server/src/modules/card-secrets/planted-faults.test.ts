@@ -8,6 +8,7 @@ import { buildSecrets, cardSeed, importSecrets, orderCards } from './testing.ts'
 const companyId = 1
 let app: TestApp
 
+/** Free secrets, an unrevealed one and one that was shown. */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: cardSeed() })
   const as = { companyId, token: await app.tokenOf(companyId, 1) }

@@ -13,6 +13,7 @@ const PASSWORD = 'Demo-2468'
 const key = () => randomBytes(16).toString('hex')
 let app: TestApp
 
+/** A shopper with a password, one without, and a third without orders. */
 beforeAll(async () => {
   const [shop] = shopSeed().companies
   const settings = { ...shop?.settings, cardSecrets: { revealPassword: true } }

@@ -47,12 +47,14 @@ async function insertSteps(
   return new Set(rows.map((row) => row.sku_id))
 }
 
+/** Plans the merge of a guest's items into the shopper's cart, under the shopper's lock. */
 async function mergeItems(
   tx: Db,
   shopper: Shopper,
   { items, at }: MergeInput,
   { planMerge, toCartMerge }: MergeRules,
 ): Promise<CartMerge> {
+  // Additions to a crowded cart take the same lock.
   await lockShopper(tx, shopper.companyId, shopper.userId)
   const ids = items.map(({ skuId }) => skuId)
   const rows = await selectRows<SkuRow>(tx, skusSql(shopper, at, ids))

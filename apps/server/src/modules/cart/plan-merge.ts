@@ -30,6 +30,7 @@ export type SavedMerge = { userId: number; result: CartMerge }
 /** Rules of a merge, applied inside its transaction. */
 export type MergeRules = { planMerge: typeof planMerge; toCartMerge: typeof toCartMerge }
 
+/** Sums repeated SKUs: stock and limits apply to the SKU, not to the line. */
 function sumBySku(items: readonly MergeItem[]): MergeItem[] {
   const sums = new Map<number, number>()
   for (const { skuId, num } of items) sums.set(skuId, (sums.get(skuId) ?? 0) + num)

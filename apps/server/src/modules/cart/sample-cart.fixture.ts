@@ -129,6 +129,7 @@ export async function shopperOf(app: TestApp, userId: number) {
       ),
   }
 }
+/** Changes of the company that the shopper does not know of. */
 export const changeSku = (app: TestApp, skuId: number, set: string) =>
   app.db.transaction(1, (tx) =>
     selectRows(tx, sql`update skus set ${sql.raw(set)} where company_id = 1 and id = ${skuId}`),

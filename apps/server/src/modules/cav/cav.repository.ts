@@ -74,6 +74,7 @@ export function createCavRepository(db: Database) {
         return { kind: 'ready' as const, facts }
       }),
 
+    /** A ticket that these staff looked up, or one that was verified at their outlet today. */
     findTicket: (staff: Staff, id: number, at: Date) =>
       db.transaction(staff.companyId, async (tx) => {
         const facts = await readTicket(tx, staff.companyId, id)

@@ -96,6 +96,7 @@ function toTicket(facts: Facts, code: string | undefined, at: Date, undoMs: numb
   }
 }
 
+/** The counter of an outlet, as its staff use it. */
 export function createCavService({
   repository,
   sessions,
@@ -116,6 +117,7 @@ export function createCavService({
   const present = async (staff: Staff, facts: Facts, at: Date) =>
     toTicket(facts, readCode(staff, facts), at, await getUndoMs(staff))
 
+  /** The code that the shopper's device showed at the look-up. */
   function readCode(
     { companyId }: Staff,
     facts: Pick<Facts, 'ticketId' | 'generation' | 'slot' | 'lookedUpAt'>,

@@ -97,6 +97,7 @@ export async function readTicket(
   return row ?? null
 }
 
+/** Whether these staff looked the ticket up a short time ago, with the code of its generation. */
 export async function hasLookedUp(
   tx: Db,
   { companyId, staffId }: Staff,

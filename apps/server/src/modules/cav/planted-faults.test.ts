@@ -15,6 +15,7 @@ import { verificationsJob } from './cav.jobs.ts'
 const companyId = 1
 let app: TestApp
 
+/** A verified and completed ticket, and an open one. */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: shopSeed() })
   const { near } = await createBenefitScenario(app, companyId, { phones: ['13900000001'] })

@@ -50,6 +50,7 @@ export const selectConversations = (
         where c.company_id = ${companyId} and ${where} order by ${order} limit ${limit}`,
   )
 
+/** Messages with the facts of their cards; an order card has those of its shopper's own order. */
 export async function selectMessages(
   tx: Db,
   companyId: number,

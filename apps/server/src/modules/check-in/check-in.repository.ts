@@ -228,6 +228,7 @@ export function createCheckInRepository(db: Database) {
 }
 export type CheckInRepository = ReturnType<typeof createCheckInRepository>
 
+/** Make-ups by the month in which they were made. */
 const makeUpsSql = ({ companyId, userId }: Shopper, month: string) =>
   sql`select count(*)::int as count from check_ins
       where company_id = ${companyId} and user_id = ${userId} and is_make_up

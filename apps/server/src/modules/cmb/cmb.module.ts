@@ -10,6 +10,7 @@ import { createOperatorExchangesRepository } from './operator-exchanges.reposito
 import { createExchangeProcessing } from './processing.service.ts'
 import { createExchangeReconciliation } from './reconciliation.service.ts'
 
+/** Exchange of a bank's points for the mall's, and its reconciliation with the bank's files. */
 export const cmbModule = defineModule({
   name: 'cmb',
   tables: [pointsExchanges, pointsExchangeReconciliations],

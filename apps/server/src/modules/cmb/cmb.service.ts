@@ -23,6 +23,7 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'log' | 'companies' | 'bankPoin
   processing: Pick<ExchangeProcessing, 'send' | 'query'>
 }
 
+/** Exchange of bank points as shoppers use it. */
 export function createCmbService(deps: ServiceDeps) {
   const { repository, processing, companies, bankPoints: bank, now, random, log } = deps
   // The database refuses a held lock, so exchanges of this process queue before.

@@ -48,6 +48,7 @@ export async function createExchangeApp(
   return { app, lab }
 }
 
+/** Body of an exchange at the rate of the test companies. */
 export const buildExchange = (bankPoints = 3_000) => ({
   requestKey: randomBytes(16).toString('hex'),
   bankPoints,

@@ -9,6 +9,7 @@ const companyId = 1
 let app: TestApp
 let lab: BankPointsLab
 
+/** An exchange that was confirmed, one that was refused and one without a result. */
 beforeAll(async () => {
   const created = await createExchangeApp()
   app = created.app

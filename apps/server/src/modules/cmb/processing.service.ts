@@ -6,6 +6,7 @@ import {
 import { ALARM_AFTER_MS, calculateNextQuery } from './exchange-rules.ts'
 import { createProcessingRepository, type ExchangeResult } from './processing.repository.ts'
 
+/** Dependencies of processing; the command line has no others. */
 export type ProcessingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'bankPoints'>
 
 /** The bank has another deduction under this number, so the result stays unknown. */

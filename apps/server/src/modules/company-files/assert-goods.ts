@@ -9,6 +9,7 @@ export type KnownSkus = ReadonlyMap<number, { spuId: number; costPoints: number 
 type Goods = NonNullable<CompanyFiles['goods']>[number]
 type Sku = Goods['skus'][number]
 
+/** Faults of SKUs, with their places in the files. */
 function findFaults(goods: readonly Goods[], faultOf: (sku: Sku, spuId: number) => string | null) {
   return goods.flatMap(({ spuId, skus }, index) =>
     skus.flatMap((sku, place) => {

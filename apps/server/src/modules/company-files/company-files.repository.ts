@@ -163,6 +163,7 @@ export function createCompanyFilesRepository(db: Database) {
         return { approval }
       }),
 
+    /** SKUs that exist with their products and prices, for goods of files. */
     listSkus: (companyId: number, skuIds: readonly number[]) =>
       db.transaction(companyId, (tx) =>
         skuIds.length === 0

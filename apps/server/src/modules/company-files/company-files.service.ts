@@ -21,6 +21,7 @@ import { mapInSlices, parseFiles, sliceRows } from './slices.ts'
 type FilesDeps = Pick<Deps, 'companies' | 'now'> & { repository: CompanyFilesRepository }
 type Company = Awaited<ReturnType<Deps['companies']['of']>>
 
+/** Values hashed before other requests have their turn. */
 const HASHED_WEIGHT = 10_000
 
 async function versionOf(files: CompanyFiles): Promise<string> {
@@ -94,6 +95,7 @@ const cleanTexts = async (files: CompanyFiles): Promise<CompanyFiles> => ({
   })),
 })
 
+/** Companies: creating, opening and closing them, and their files. */
 export function createCompanyFilesService({ repository, companies, now }: FilesDeps) {
   /** Companies with an import in progress, because a check takes seconds of this process. */
   const importing = new Set<number>()
@@ -200,6 +202,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       return { version: await versionOf(files), files }
     },
 
+    /** One import of a company at a time. */
     async import(
       operator: Operator,
       input: InputOf<'ops.importCompany'>,

@@ -55,6 +55,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0').toUpperCase()}`)
 
+/** Files of a company with a catalogue of two levels. */
 const companyFiles = fc
   .record({
     mallName: text,

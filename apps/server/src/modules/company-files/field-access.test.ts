@@ -282,6 +282,7 @@ it('has one access rule for each field with its own call', () => {
     expect(access).toMatchObject([{ permission: ops?.permission, stepUp: ops?.stepUp }])
   }
   expect(accessOfCompanyField('info.mallName')).toEqual([])
+  // A change of all settings is one of each of them.
   expect(accessOfCompanyField('settings')).toHaveLength(5)
   const fields = companyFieldAccess.flatMap((access) => access.fields)
   expect(new Set(fields).size).toBe(fields.length)

@@ -7,9 +7,11 @@ import { LIST_KEYS, sliceRows } from './slices.ts'
 
 /** Above this number the files contain no products. */
 export const MOST_GOODS = 2_000
+/** Rows of any other list, and keys of an object. */
 const MOST_ROWS = 5_000
 const MOST_ROW_VALUES = 20_000
 const MOST_CHARACTERS = 500_000
+/** Values looked at before other requests have their turn. */
 const TURN_VALUES = 5_000
 
 type Files = Record<string, unknown>

@@ -9,6 +9,7 @@ const isObject = (value: unknown): value is Json =>
 export const readPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
 
+/** A copy with another value at a path. */
 export function withPath<T extends object>(value: T, path: string, inner: unknown): T {
   const [key = '', ...rest] = path.split('.')
   const own = (value as Json)[key]
@@ -16,6 +17,7 @@ export function withPath<T extends object>(value: T, path: string, inner: unknow
   return { ...value, [key]: next }
 }
 
+/** Bounds of money that differ between two states of a company's files, by their paths. */
 export const findBoundChanges = (before: object, after: object): CompanyChange[] =>
   boundsOfMoney.flatMap((path) => {
     const change = { path, before: readPath(before, path), after: readPath(after, path) }

@@ -15,6 +15,7 @@ type Facts = Pick<Company, 'info'> & {
 
 const TERMS_AND_PRIVACY = 2
 
+/** Whether the login method has the key that proves a shopper's identity. */
 function canSignIn({ info, secrets }: Facts): boolean {
   const method = loginMethods[info.loginMethod]
   if (!method) return false

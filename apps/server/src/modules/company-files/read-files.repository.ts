@@ -11,6 +11,7 @@ import { parseFiles } from './slices.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 
+/** The company as files, in the form in which files are read. */
 export async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFiles> {
   const { companyId, settings, info, homeOption, banners, icons, sections } = row
   const { secrets: _secrets, ...shownSettings } = settings

@@ -6,6 +6,7 @@ import { stocks } from '../stock/tables.ts'
 import { MOST_GOODS } from './find-file-faults.ts'
 import { sliceRows } from './slices.ts'
 
+/** Numbers of goods whose rows one statement reads. */
 const READ_WEIGHT = 200
 
 /** Products in their order, with the SKUs on sale and the pieces that can be bought. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { CompanyFiles } from '@mall/contract/company-files'
 
+/** Lists of the files: their rows are worked on in slices. */
 export const LIST_KEYS = [
   'suppliers',
   'categories',
@@ -20,6 +21,7 @@ type ListKey = (typeof LIST_KEYS)[number]
 const SLICE_WEIGHT = 3_000
 const CHARACTERS_PER_VALUE = 100
 
+/** Values of a row, long texts as several. */
 export function weigh(value: unknown): number {
   if (typeof value === 'string') return 1 + Math.floor(value.length / CHARACTERS_PER_VALUE)
   if (typeof value !== 'object' || value === null) return 1

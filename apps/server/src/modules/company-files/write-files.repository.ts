@@ -23,6 +23,7 @@ async function writeGoods(tx: Db, companyId: number, goods: readonly ImportedGoo
   for await (const { rows } of sliceRows(goods, WRITTEN_WEIGHT)) {
     await upsertGoods(tx, companyId, rows, await readCatalogueFacts(tx, companyId, rows))
   }
+  // The order of the files is the order of lists.
   const order = goods.map(({ spuId }, sort) => ({ id: spuId, sort }))
   for await (const { rows } of sliceRows(order, ORDERED_WEIGHT)) {
     await sortProducts(tx, companyId, rows)

@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Writes a text field; `max`: characters that it accepts. */
 type Write = (field: string, max: number) => string
 
 /** A page with every kind of block and every text field. */

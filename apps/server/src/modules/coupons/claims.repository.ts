@@ -119,6 +119,7 @@ async function countUnused(tx: Db, { companyId, userId }: Shopper, at: Date, bef
   return row ?? { unused: 0, expiring: 0 }
 }
 
+/** Number of a shopper's coupons that can still be used. */
 export const countUnusedCoupons = async (tx: Db, shopper: Shopper, at: Date): Promise<number> =>
   (await countUnused(tx, shopper, at, at)).unused
 

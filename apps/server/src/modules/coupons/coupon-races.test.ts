@@ -21,6 +21,7 @@ const PIECES = [{ skuId: 11, num: 3 }]
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let dbs: Database[] = []
+/** Two processes of the mall on one database. */
 const apps: TestApp[] = []
 const pick = (n: number) => {
   const app = apps[n % apps.length]

@@ -5,6 +5,7 @@ import { addNotice } from '../notices/index.ts'
 
 type EndingDay = { day: string; count: number; title: string; endsAt: string }
 
+/** Coupons that are not used yet, with their end near. */
 export function createCouponRemindersRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>

@@ -30,6 +30,7 @@ import { createStatisticsService } from './statistics/statistics.service.ts'
 import { createTemplatesRepository } from './templates.repository.ts'
 import { createUsableRepository } from './usable.repository.ts'
 
+/** Coupons: their templates, how shoppers get them, their rules and their use. */
 export const couponsModule = defineModule({
   name: 'coupons',
   tables: [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
 import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 
+/** A coupon of the owner, and a template of the company alone. */
 export const fixtures = defineFixtures({
   unknown: {
     couponId: 'none',

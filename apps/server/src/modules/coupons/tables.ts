@@ -88,6 +88,7 @@ export const couponEvents = pgTable(
   ],
 )
 
+/** Codes that can be exchanged for a coupon, by their keyed hash. */
 export const couponCodes = pgTable(
   'coupon_codes',
   {

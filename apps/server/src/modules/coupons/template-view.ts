@@ -15,6 +15,7 @@ export type TemplateRow = {
   couponId: string | null
 }
 
+/** A coupon of a shopper. Timestamps are text with a zone. */
 export type CouponRow = {
   id: string
   rule: CouponRule

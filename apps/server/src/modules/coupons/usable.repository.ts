@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import type { Visitor } from '../../shopper.ts'
 
+/** The tag of goods that a coupon covers. */
 export const COUPON_TAG: CouponScope['tag'] = { text: '可用券', tone: 'accent' }
 
 const MAX_TEMPLATES = 500

@@ -7,6 +7,7 @@ import { time } from './draw-rows.ts'
 
 const DAY_MS = 86_400_000
 
+/** Prizes that are not claimed yet, with the end of their time near. */
 export function createClaimRemindersRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>

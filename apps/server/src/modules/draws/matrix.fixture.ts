@@ -7,6 +7,7 @@ const page = { page: 1, size: 10 }
 
 const UNKNOWN_NUMBER = 'L987654-1'
 
+/** An open draw, with a product that the owner has won. */
 export const fixtures = defineFixtures({
   unknown: {
     luckyDrawId: 987_654,

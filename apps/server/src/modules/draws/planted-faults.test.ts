@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000
 const companyId = 1
 let app: TestApp
 
+/** A draw of points with a bought chance and a published seed, and one of products. */
 beforeAll(async () => {
   app = await createTestApp({ seedFile: shopSeed() })
   await openPointsBudget(app, companyId, 1_000)

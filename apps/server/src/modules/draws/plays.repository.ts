@@ -65,6 +65,7 @@ async function readUse(
   }
 }
 
+/** Plays of draws: chance, number, result, limits and gift in one transaction. */
 export function createPlaysRepository(deps: PlayDeps) {
   const { db, now, createId, createCouponId, openSeed } = deps
 

@@ -4,6 +4,7 @@ import { withRetry } from '../../db/connection/with-retry.ts'
 import { refundOrder } from '../order-refunds/index.ts'
 import { lockTicket } from './tickets.repository.ts'
 
+/** Reason of the refund, as orders store it. */
 const REASON = '权益已到期，未领取'
 
 export function createExpiredTicketsRepository(db: Database) {

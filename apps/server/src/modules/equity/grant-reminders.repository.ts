@@ -4,6 +4,7 @@ import type { Due } from '../../jobs/process-due.ts'
 import { addNotice } from '../notices/index.ts'
 import { time } from './sql-time.ts'
 
+/** Grants that are not used up, with their end near. */
 export function createGrantRemindersRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>

@@ -150,6 +150,7 @@ export async function approveGrants(
   await appendLog(tx, operator, { target: toTarget(grants.activityId), after, at })
 }
 
+/** Grants above a bound, for the person that decides. */
 export async function showGrants(
   tx: Db,
   { companyId, targetId, display, from, limit }: ApprovalQuery,

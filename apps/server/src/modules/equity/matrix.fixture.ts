@@ -9,6 +9,7 @@ import {
 import { BENEFIT, OWN } from '../../testing/requests/fixtures/own-ids.ts'
 import { readCodes } from './testing.ts'
 
+/** Orders a piece to the owner's outlet and looks its code up there. */
 async function orderPiece({ app, owner }: Scope): Promise<{ orderId: string; ticketId: number }> {
   const placed = await app.call(
     'equity.commitOrder',
@@ -34,6 +35,7 @@ async function orderPiece({ app, owner }: Scope): Promise<{ orderId: string; tic
   return { orderId, ticketId: Number(ticketId) }
 }
 
+/** A benefit that is granted to the owner, with a ticket and a verified one. */
 export const fixtures = defineFixtures({
   unknown: {
     outletId: 2_000_000_987_654,

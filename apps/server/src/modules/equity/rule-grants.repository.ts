@@ -9,6 +9,7 @@ import { time } from './sql-time.ts'
 
 /** Source of all grants by rule; the unique key limits an activity to one grant per shopper. */
 const RULE_SOURCE = '规则'
+/** Shoppers of one call, whether they match or not. */
 const BATCH = 500
 
 type Input = InputOf<'ops.grantBenefitsByRule'>
@@ -38,6 +39,7 @@ function matches({ label, signedUpFrom, signedUpUntil, spent }: BenefitRule): SQ
   return sql.join(conditions, sql` and `)
 }
 
+/** A grant of the activity, from a file or a rule. */
 const hasGrant = (companyId: number, id: number) => sql`exists (select from benefit_grants g
   where g.company_id = ${companyId} and g.activity_id = ${id} and g.user_id = u.id)`
 

@@ -17,6 +17,7 @@ export type BenefitScenario = {
   far: { id: number; staff: string }
 }
 
+/** Two outlets with stock of a SKU and staff, and an activity that is granted to the phones. */
 export async function createBenefitScenario(
   app: TestApp,
   companyId: number,

@@ -12,6 +12,7 @@ const MAX_PAGE_SIZE = 50
 
 type ServiceDeps = Pick<Deps, 'now'> & {
   repository: FavouritesRepository
+  /** cards of those products that are on sale */
   listCards: (companyId: number, spuIds: readonly number[]) => Promise<GoodsCard[]>
 }
 

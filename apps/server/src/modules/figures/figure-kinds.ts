@@ -13,6 +13,7 @@ export const figureStreamNames = Object.keys(figureStreams) as FigureStream[]
 /** Journals with flows of points; others move them between the company's accounts. */
 export type PointFlow = 'issued' | 'spent' | 'returned' | 'expired' | 'reversed'
 
+/** Numbers of a stream's events: above `after`, up to `upTo`. */
 export type EventRange = { after: SQL; upTo: SQL }
 
 /** The day of a moment in Beijing. */

@@ -9,6 +9,7 @@ const MAX_RUN_MS = 10_000
 
 const lastRounds = new WeakMap<Database, number>()
 
+/** Adds the events of all companies to their sums. A company with many takes turns with the others. */
 export const figuresJob: Job = {
   name: 'figures',
   async round({ db, now, log }) {

@@ -103,6 +103,7 @@ function toOwed(rows: readonly OwedSum[], worth: Worth) {
 
 type FiguresDeps = { repository: FiguresRepository; companies: CompanyCache; now: () => Date }
 
+/** Figures of a company from the sums that the job keeps. */
 export const createFiguresService = ({ repository, companies, now }: FiguresDeps) => ({
   async sales(companyId: number, { by, ...days }: InputOf<'ops.salesFigures'>) {
     const worth = readWorth((await companies.of(companyId)).info)

@@ -7,6 +7,7 @@ import { buy, shopSeed } from '../orders/testing/index.ts'
 import { addAllFigures } from './testing.ts'
 
 let app: TestApp
+/** A paid, a refunded and an unpaid order in the sums. */
 beforeAll(async () => {
   const [company] = shopSeed().companies
   const [rich, ...others] = company?.shoppers ?? []

@@ -89,6 +89,7 @@ async function addBatch(tx: Db, company: number, { stream, last, bound }: Progre
   return { upTo, events }
 }
 
+/** Adds the next events of every stream whose bound is safe. */
 async function addEvents(tx: Db, company: number, at: Date): Promise<Advanced> {
   const rows = await lockProgress(tx, company)
   const { oldest, next } = await readSnapshot(tx)
@@ -148,6 +149,7 @@ export const createProgressRepository = (db: Database) => ({
     return rows.map(({ id }) => id)
   },
 
+  /** Adds the next events of a company in one transaction, at most MAX_EVENTS of each stream. */
   async advance(company: number, at: Date): Promise<Omit<Advanced, 'reached'>> {
     const advanced = await db.transaction(company, (tx) => addEvents(tx, company, at))
     const { reached, events, isBehind } = advanced

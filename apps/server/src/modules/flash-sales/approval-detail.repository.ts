@@ -14,6 +14,7 @@ type Item = {
 const time = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`)
 
+/** A session with prices far below the usual ones: each SKU with both. */
 export async function showFlashSale(
   tx: Db,
   { companyId, targetId, display, from, limit }: ApprovalQuery,

@@ -14,6 +14,7 @@ import {
 import { FLASH_SALE_TOPIC } from './read-sale-time.ts'
 import { createOperatorFlashSalesService } from './operator-flash-sales.service.ts'
 
+/** Flash sales: sessions with stock and prices of their own. */
 export const flashSalesModule = defineModule({
   name: 'flash-sales',
   tables: [flashSaleSessions, flashSaleItems],

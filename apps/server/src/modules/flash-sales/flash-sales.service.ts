@@ -31,6 +31,7 @@ type ServiceDeps = {
   reminders: StartRemindersRepository
   companies: CompanyCache
   now: () => Date
+  /** an SMS template for the start of a session is configured */
   offersReminder: boolean
 }
 

@@ -5,6 +5,7 @@ import type { PersonalData } from '../../personal-data.ts'
 import { createFormerOrdersRepository } from './former-orders.repository.ts'
 import { createFormerOrdersService } from './former-orders.service.ts'
 
+/** Orders that the shopper has read, and those of the phone that are still unread. */
 const own = (companyId: number, userId: number) =>
   sql`from former_orders f where f.company_id = ${companyId} and (f.user_id = ${userId}
         or f.user_id is null and f.phone = (select u.phone from users u

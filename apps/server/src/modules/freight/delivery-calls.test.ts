@@ -1,3 +1,4 @@
+/** An address decides freight, deliverability and delivery time, from the product to the order. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditCompany } from '../../testing/audit-company.ts'

@@ -16,6 +16,7 @@ type FreightPrice = {
   after: number
   /** the free-from rule first, then by threshold; empty without a charge */
   rules: FreightRule[]
+  /** each group's part of `after`, in the order of the groups */
   perGroup: number[]
 }
 

@@ -51,6 +51,7 @@ const describeValue = (
   return kind === 'points' ? `${String(value)} 积分` : `${String(value)} 件`
 }
 
+/** A batch of cards: its goods and its whole value. */
 export async function showBatch(tx: Db, query: ApprovalQuery): Promise<ApprovalDetail | null> {
   const batch = await findBatch(tx, query)
   if (!batch) return null
@@ -78,6 +79,7 @@ export async function showBatch(tx: Db, query: ApprovalQuery): Promise<ApprovalD
   }
 }
 
+/** Voiding a whole batch: cards by state with what they still hold. */
 export async function showVoid(tx: Db, query: ApprovalQuery): Promise<ApprovalDetail | null> {
   const batch = await findBatch(tx, query)
   if (!batch) return null

@@ -17,6 +17,7 @@ export const createCardPassword = (random: Random) => createWord(random, PASSWOR
 /** 65 random bits. */
 export const createCardCode = (random: Random) => createWord(random, CODE_LENGTH)
 
+/** Check digit of Luhn, which finds a mistyped or swapped digit. */
 function createCheckDigit(digits: string): string {
   const sum = [...digits].reduceRight((total, digit, index) => {
     const isDoubled = (digits.length - index) % 2 === 1
@@ -50,6 +51,7 @@ export const parseCardWord = (typed: string): string =>
 export const formatCardWord = (word: string): string =>
   `${word.slice(0, 4)}-${word.slice(4, 8)}-${word.slice(8)}`
 
+/** With the third group hidden, as screens show it. */
 export const maskCardNumber = (number: string): string =>
   `${number.slice(0, 4)} ${number.slice(4, 8)} **** ${number.slice(12)}`
 

@@ -64,6 +64,7 @@ export type RedeemRequest = {
   at: Date
 }
 type Committed = Written['order']['answer']
+/** An order that a card pays in whole or in part. */
 export type Redemption = CardPayment & {
   written: Written
   /** payment deadline of the rest */

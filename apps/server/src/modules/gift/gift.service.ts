@@ -21,6 +21,7 @@ import { assertInSet, buildRedemption, isChoosable, toPicks, type GoodsRow } fro
 const SESSION_SECONDS = 7_200
 const POINTS_DAYS = 365
 const DAY_MS = 86_400_000
+/** of a SKU in an order that a balance pays */
 const MAX_PIECES = 99
 
 /** Chosen pieces have price 0 and no freight. */
@@ -63,6 +64,7 @@ export function assertIssued(card: CardRow, at: Date): void {
   if (card.validFrom > at) throw new Refusal('gift/not-started')
 }
 
+/** A new session's token, and what is stored of it. */
 export function createSessionToken(random: Deps['random'], at: Date) {
   const token = random(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + SESSION_SECONDS * 1000)

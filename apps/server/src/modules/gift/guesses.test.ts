@@ -9,6 +9,7 @@ import { shanghai, shopSeed } from '../orders/testing/index.ts'
 import { issueCards, type IssuedCard } from './testing.ts'
 
 const companyId = 1
+/** Guesses at a card that exists, at a number that does not, and at codes. */
 const guesses = pickSize(498, 20_001)
 const rounds = guesses / 3
 const NETWORKS = 2

@@ -6,6 +6,7 @@ import type { TestApp } from '../../testing/index.ts'
 import { shanghai } from '../orders/testing/index.ts'
 import { issueCards } from './testing.ts'
 
+/** Two cards of the owner, one of them passed on, and one that was passed on to the owner. */
 async function createOwnedCards(app: TestApp) {
   const cards = await issueCards(app, 1, { kind: 'choice', value: 9, count: 3, skuIds: [11] })
   const [owned, passed, incoming] = await selectIn<{ id: number }>(
@@ -36,6 +37,7 @@ async function createOwnedCards(app: TestApp) {
   }
 }
 
+/** A batch, a redeemed card, and cards that the owner has, passed on and received. */
 export const fixtures = defineFixtures({
   unknown: {
     cardBatchId: 987_654,

@@ -100,6 +100,7 @@ export function createOperatorCardsRepository(db: Database) {
         return { ...(await getBatch(tx, companyId, id, at)), approval }
       }),
 
+    /** Replaces the secrets of a batch that is not active. */
     replaceSecrets: (
       operator: Operator,
       id: number,
@@ -159,6 +160,7 @@ export function createOperatorCardsRepository(db: Database) {
         return getBatch(tx, companyId, id, at)
       }),
 
+    /** Moves the end of a batch and of its cards to a later time. */
     extend: (operator: Operator, id: number, { until, at }: { until: Date; at: Date }) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

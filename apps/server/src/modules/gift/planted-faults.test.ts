@@ -55,6 +55,7 @@ async function plantBalance() {
   await payOrder(app, companyId, paid.orderId, paid.cash)
   await plantRefundedFreight()
 }
+/** A balance that paid goods and freight, both returned. */
 async function plantRefundedFreight() {
   const [card] = await issueCards(app, companyId, {
     kind: 'balance',

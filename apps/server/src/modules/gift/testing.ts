@@ -6,6 +6,7 @@ export type IssuedCard = { number: string; password: string }
 type Batch = Pick<ArgsOf<'ops.createCardBatch'>, 'kind' | 'value'> &
   Partial<ArgsOf<'ops.createCardBatch'>>
 
+/** Creates a batch, exports its passwords and activates it. */
 export async function issueCards(
   app: TestApp,
   companyId: number,

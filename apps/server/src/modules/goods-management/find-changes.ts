@@ -5,6 +5,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Keys that identify the rows of a list. */
 const ID_KEYS = ['spuId', 'skuId', 'templateId', 'cmsId', 'id'] as const
 
 function rowsById(list: readonly unknown[]): Map<string, unknown> | null {
@@ -34,6 +35,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => isSame(a[key], b[key]))
 }
 
+/** Order of the rows matters as well as their content. */
 function compareLists(before: unknown[], after: unknown[], path: string): CompanyChange[] {
   const [old, next] = [rowsById(before), rowsById(after)]
   if (!old || !next || before.length + after.length === 0) return [changeOf(path, before, after)]
@@ -62,6 +64,7 @@ const changeOf = (path: string, before: unknown, after: unknown): CompanyChange 
   after: shorten(after),
 })
 
+/** Differences between two JSON values, by path; rows of lists are found by their ids. */
 export function findChanges(before: unknown, after: unknown, path = ''): CompanyChange[] {
   if (isSame(before, after)) return []
   if (isObject(before) && isObject(after)) {

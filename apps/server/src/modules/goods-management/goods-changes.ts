@@ -7,6 +7,7 @@ type SkuRow = Omit<ImportedGoods['skus'][number], 'stock'> & { stock: number; on
 type StoredGoods = Omit<ImportedGoods, 'skus'> & { skus: SkuRow[] }
 export type StoredCatalogue = ReadonlyMap<number, StoredGoods>
 
+/** The fields of a product that a sheet has, without its SKUs. */
 export const toFields = (product: Omit<ImportedGoods, 'skus'>): Omit<ImportedGoods, 'skus'> => ({
   spuId: product.spuId,
   kind: product.kind,

@@ -52,6 +52,7 @@ async function readBatch(
 
 /** Imports of goods in batches of a file. */
 export const createGoodsImportRepository = (db: Database) => ({
+  /** The open import of a file, or a new one. */
   beginImport: (operator: Operator, id: string, fileHash: string, at: Date) =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator

@@ -37,6 +37,7 @@ function assertOnShelf({ spu }: Pick<Product, 'spu'>, onSale: boolean | undefine
   if (onSale && !canDeliver(spu.kind)) throw new Refusal('catalogue/not-deliverable')
 }
 
+/** Pictures that a batch names by their content and that are not uploaded. */
 const findPendingPictures = ({ goods }: Pick<ReadBatch, 'goods'>): GoodsFault[] =>
   goods.flatMap(({ pictures, skus }, index) => {
     const all = [...pictures, ...skus.flatMap(({ picture }) => picture ?? [])]
@@ -176,6 +177,7 @@ export function createGoodsManagementService({
     ): Promise<DataOf<'ops.beginImport'>> {
       const id = `imp_${random(12).toString('base64url')}`
       const row = await repository.beginImport(operator, id, fileHash, now())
+      // Finished concurrently by another operator.
       if (!row) throw new Refusal('catalogue/import-not-found')
       return { id: row.id, next: row.next }
     },

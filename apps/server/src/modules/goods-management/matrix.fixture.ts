@@ -1,6 +1,7 @@
 import { defineFixtures } from '../../testing/requests/fixtures/define-fixtures.ts'
 import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 
+/** A schedule of a product, and an import of goods. */
 export const fixtures = defineFixtures({
   unknown: {
     shelfScheduleId: 987_654,

@@ -13,12 +13,14 @@ import { OutsideFailed, requestOutside } from '../../providers/outbound/request-
 const MAX_BYTES = 10_000_000
 const TIMEOUT_MS = 10_000
 const FOLDER = 'own'
+/** Pictures that are looked up at the same time. */
 const CONCURRENT = 8
 const MEDIA = '/media/'
 
 const badPicture = (message: string) =>
   new Refusal('catalogue/bad-picture', `图片无法使用：${message}`)
 
+/** Pictures that operators upload, or that are fetched from the company's own hosts. */
 export function createPicturesService({
   companies,
   settings,
@@ -52,6 +54,7 @@ export function createPicturesService({
   }
 
   return {
+    /** Addresses below `/media/` of which no store has a picture. */
     async listMissing(addresses: Iterable<string>): Promise<ReadonlySet<string>> {
       const own = [...addresses].filter((src) => src.startsWith(MEDIA))
       const missing = new Set<string>()

@@ -14,6 +14,7 @@ import { goodsPriceChanges } from './tables.ts'
 export const PRICE_APPROVAL = 'goods-price'
 
 type Prices = { costPoints: number; marketCostPoints: number | null }
+/** Prices of a SKU as they are, and as they are to be. */
 export type PriceChange = { skuId: number; before: Prices; after: Prices }
 
 const own = (companyId: number, id: string) =>
@@ -82,6 +83,7 @@ const WHOLE = 100
 const percentOf = ({ before, after }: PriceChange) =>
   `${String(Math.floor((after.costPoints * WHOLE) / before.costPoints))}%`
 
+/** Each price before and after, for the person that decides. */
 export async function showPriceChanges(
   tx: Db,
   { companyId, targetId, display, from, limit }: ApprovalQuery,

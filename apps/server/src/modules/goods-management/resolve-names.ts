@@ -5,6 +5,7 @@ import type { CatalogueFacts, GoodsFault } from './catalogue-facts.ts'
 /** Placeholder id of a category or supplier with a reported fault. */
 export const UNRESOLVED = 0
 
+/** Rows that an import has to insert for the names in a sheet. */
 export type NewRows = {
   categories: ProductCategory[]
   suppliers: { id: number; name: string }[]
@@ -102,6 +103,7 @@ export function resolveNames(goods: readonly SheetGoods[], facts: CatalogueFacts
   return { goods: resolved, facts: { ...facts, categories, suppliers }, newRows, faults }
 }
 
+/** Names of new rows as a sheet writes them. */
 export const describeNewRows = ({ categories, suppliers }: NewRows, facts: CatalogueFacts) => ({
   newCategories: categories.map(({ name, parentId }) => {
     const parent = parentId === null ? undefined : facts.categories.get(parentId)

@@ -45,6 +45,7 @@ const FIELDS = [
   ['stock', 'available'],
 ] as const
 
+/** Cells that a row changes, as paths of a company's files. */
 export function findRowChanges(products: Products, row: SkuRowChange): CompanyChange[] {
   const sku = findSku(products, row)
   if (!sku) return []

@@ -4,6 +4,7 @@ import { skus, spus } from '../goods/tables.ts'
 import { stocks } from '../stock/tables.ts'
 import { toFields, type StoredCatalogue } from './goods-changes.ts'
 
+/** The products of a batch that exist, by their numbers. */
 export async function readStoredGoods(
   tx: Db,
   companyId: number,

@@ -1,6 +1,7 @@
 import type { OperatorsGoods } from '@mall/contract'
 import type { Product } from './find-product.repository.ts'
 
+/** A product as operators and files see it. */
 export const toGoods = ({ spu, skus, schedules }: Product): OperatorsGoods => ({
   spuId: spu.id,
   kind: spu.kind,

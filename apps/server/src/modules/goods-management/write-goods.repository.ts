@@ -90,6 +90,7 @@ export async function upsertGoods(
   )
   const requested = goods.flatMap(({ spuId, skus: rows }) =>
     rows.flatMap(({ skuId, stock }) => {
+      // A new SKU without a stock has none.
       if (stock === null && existing.has(spuId) && facts.ownerOfSku.has(skuId)) return []
       return [{ skuId, stock: stock ?? 0 }]
     }),

@@ -77,6 +77,7 @@ export function goodsRepo(db: Database) {
       return row ?? null
     },
 
+    /** The first of these goods that can be bought now, in the order of the ids. */
     buyable(
       companyId: number,
       ids: readonly number[],
@@ -102,6 +103,7 @@ export function goodsRepo(db: Database) {
       return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
+    /** Those on sale, in the order of the ids. */
     byIds(companyId: number, ids: readonly number[], now: Date): Promise<CardRow[]> {
       const shown = byIdsSql(companyId, ids)
       return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
@@ -153,6 +155,7 @@ export function goodsRepo(db: Database) {
       return row
     },
 
+    /** A SKU, and the region of an address of the shopper: the named one, else the default. */
     async sku(
       companyId: number,
       skuId: number,
@@ -216,6 +219,7 @@ export function goodsRepo(db: Database) {
       return rows.filter((row): row is GroupRow => row.id !== null)
     },
 
+    /** Whether any product on sale is found so. */
     async finds(companyId: number, { words }: SearchStep): Promise<boolean> {
       const [row] = await db.query<{ found: boolean }>(
         companyId,

@@ -203,6 +203,7 @@ export function goodsService({
       return { ...goods, ...(title !== undefined && { title }) }
     },
 
+    /** Goods that bring an amount to a freight rule. */
     async addOn(companyId: number, missing: number) {
       const company = await companies.of(companyId)
       return { goods: cards(await repo.addOn(companyId, missing, mostAddOn, now()), company) }

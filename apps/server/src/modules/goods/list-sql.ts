@@ -136,6 +136,7 @@ export const listFacetsSql = (
     now,
   )}) facets where ${isKnownSql(q)}`
 
+/** A list without words in the company's own order. */
 export type Shelf = Omit<Listing, 'kw' | 'sortType'>
 
 /** The first goods of a list, read through an index with its order. */

@@ -3,6 +3,7 @@ import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 
 const page = { page: 1, size: 10 }
 
+/** A product of the company alone, which the owner has seen and kept. */
 export const fixtures = defineFixtures({
   unknown: {
     skuId: 987_654,

@@ -10,6 +10,7 @@ export function readPriceBound({ settings }: Pick<Company, 'settings'>): number 
   return prices?.secondPersonBelow ?? 50
 }
 
+/** Whether a price is below the percent of a former one. */
 export const isBelowBound = (price: number, former: number, percent: number): boolean =>
   price * 100 < former * percent
 

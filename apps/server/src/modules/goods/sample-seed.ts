@@ -19,6 +19,7 @@ const shopperAddresses = [
   },
 ]
 
+/** Goods with every trait that lists and product pages show. */
 export const company: SeedCompanyInput = {
   id: 1,
   homeOption: { hotWords: ['咖啡', '礼盒'] },
@@ -134,6 +135,7 @@ export const company: SeedCompanyInput = {
     { id: 13, phone: '13800138002' },
   ],
 }
+/** Another company, with the same names and other ids. */
 export const other: SeedCompanyInput = {
   id: 2,
   categories: [

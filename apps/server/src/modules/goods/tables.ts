@@ -21,6 +21,7 @@ export const suppliers = pgTable(
     companyId: companyId(),
     id: id().notNull(),
     name: text().notNull(),
+    /** delivery time, and the regions that are not served or cost more */
     delivery: jsonb()
       .$type<SupplierDelivery>()
       .notNull()
@@ -103,6 +104,7 @@ export const spus = pgTable(
     check('spus_kind', sql`kind in ('parcel', 'card', 'topUp', 'ticket')`),
     index('spus_sort').on(t.companyId, t.onSale, t.sort, t.id, t.costPoints),
     index('spus_price').on(t.companyId, t.onSale, t.costPoints, t.sort, t.id),
+    // Products whose tokens a job has to make again.
     index('spus_search_version').on(t.searchVersion),
     // No index has `sales`, because each order would update every index here (27 pages and 2 kB of
     // log instead of 8 and 0.1). One index per company, so that other companies do not lengthen

@@ -79,6 +79,7 @@ export function createOperatorGxRepository(db: Database, hashes: PhoneHashes) {
           const after = { source, added: fresh.size }
           await appendLog(tx, operator, { target: toTarget(id), after, at })
         }
+        // A phone that the request repeats is added by its first line.
         return { results: lines.map((hash) => (fresh.delete(hash) ? 'added' : 'already')) }
       }),
 

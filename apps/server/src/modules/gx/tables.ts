@@ -30,6 +30,7 @@ export const gxCampaigns = pgTable(
   ],
 )
 
+/** Qualified people by keyed phone hash; the phone itself is stored nowhere. */
 export const gxQualifications = pgTable(
   'gx_qualifications',
   {

@@ -15,10 +15,13 @@ import type { HomeRepo } from './home.repository.ts'
 
 type Tab = NonNullable<HomeOption['tabs']>[number]
 
+/** Goods of a strip, and of the first page of recommendations: as many as a phone scrolls past. */
 const stripGoods = 12
 const firstPage = 20
+/** A company that names no tabs recommends everything. */
 const everything: Tab = { id: 1, title: '为您推荐', cmsId: null, categoryId: null }
 
+/** Partner malls are web addresses; anything else in the configuration leads nowhere. */
 function webAddress(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null
   const { protocol, username, password } = new URL(address)
@@ -49,6 +52,7 @@ export function homeService({
         cmsId: tab.cmsId ?? undefined,
         categoryId: tab.categoryId ?? undefined,
       },
+      // one more than is shown shows whether there are more
       firstPage + 1,
       now(),
     )
@@ -97,6 +101,7 @@ export function homeService({
       return { banners, icons, sections: filled, tabs, recommended: first, searchHint, page: null }
     },
 
+    /** The shopper's session is no part of the address: nothing of it leaves the mall. */
     async partnerLink(companyId: number, link: string) {
       const { partnerMalls } = (await companies.of(companyId)).settings
       const url = webAddress(Object.hasOwn(partnerMalls, link) ? partnerMalls[link] : undefined)

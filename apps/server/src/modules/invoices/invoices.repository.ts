@@ -24,6 +24,7 @@ export type InvoiceRow = {
   fileName: string
   left: number
 }
+/** A paid order as far as its invoice goes. */
 type OrderFacts = { userId: number; status: number; left: number }
 type IssuedFile = { number: string; file: string; fileName: string }
 
@@ -92,6 +93,7 @@ const isSameRequest = (row: InvoiceRow, { kind, title, taxNumber, email }: Reque
   row.kind === kind && row.title === title && row.taxNumber === taxNumber && row.email === email
 
 export function createInvoicesRepository(db: Database) {
+  /** A change by an operator, in their log. */
   const operate = (
     operator: Operator,
     orderId: string,

@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A paid order, all of it in cash. */
 async function paidOrder() {
   const choice = { usePoints: false, couponId: null }
   const { data } = await buy(app, as, [{ skuId: 11, num: 1 }], choice)

@@ -4,6 +4,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { amount, at, companyId, id } from '../../db/columns.ts'
 import { orders } from '../orders/tables.ts'
 
+/** The invoice of an order: one row, requested again after a refusal. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -15,6 +16,7 @@ export const invoices = pgTable(
     title: text().notNull(),
     taxNumber: text('tax_number').notNull(),
     email: text().notNull(),
+    /** as of the request, and fixed when it is issued */
     amount: amount('amount'),
     reason: text().notNull().default(''),
     number: text().notNull().default(''),

@@ -60,6 +60,7 @@ export async function bindUnboundIdentity(
   return rows.length > 0
 }
 
+/** Removes an account's personal data and codes; the row stays for the ledger, and disabled. */
 export async function eraseAccount(tx: Db, { companyId, userId }: Shopper): Promise<void> {
   await tx.execute(
     sql`delete from sms_codes s using users u where u.company_id = ${companyId}

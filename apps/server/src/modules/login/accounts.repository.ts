@@ -19,6 +19,10 @@ export async function findAccount(
   return row ?? null
 }
 
+/**
+ * The shopper of a phone, inserted if there is none: concurrent requests insert one. The caller has
+ * proved the phone by an SMS code, which completes a registration.
+ */
 export async function findOrInsertByPhone(
   tx: Db,
   {

@@ -7,6 +7,7 @@ import { toDeviceName } from './qr/device-name.ts'
 import { createRefusalRows, type RefusalRows } from './limits/refusal-rows.ts'
 import { auditNetwork, callerNetwork } from '../../limits/network.ts'
 
+/** Origin of a sign-in: company, address, and the session that ends by it. */
 export type Visit = {
   companyId: number
   ip: string
@@ -19,10 +20,12 @@ export type Visit = {
   deviceId: string | null
 }
 
+/** Subjects and limits of failures. They contain no phone and no address. */
 type Limits = {
   network: string
   /** start of the period in which failures count */
   since: Date
+  /** of an account from one network, or from a browser that has signed in before */
   perAccount: number
   /** of an account from all networks within a day; an SMS code is needed afterwards */
   perAccountAnywhere: number
@@ -33,6 +36,7 @@ type Limits = {
 type NewSession = {
   tokenHash: string
   expiresAt: Date
+  /** the session the caller came with: it ends here */
   replaces: string | null
   maxSessions: number
   device: string
@@ -40,6 +44,7 @@ type NewSession = {
   deviceHash: string
 }
 
+/** An attempt to sign in, with all that its transaction needs to refuse, count or complete it. */
 export type Attempt = {
   companyId: number
   at: Date
@@ -52,6 +57,10 @@ export type Attempt = {
   token: string
 }
 
+/**
+ * A session as its transaction opens it: the bound chat account, whether a phone is missing, and
+ * whether it is the shopper's first.
+ */
 export type SignInResult = { openId: string; halfRegistered: boolean; isFirst: boolean }
 
 const WELCOME = '登录成功，欢迎加入'

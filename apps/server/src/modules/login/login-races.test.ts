@@ -131,6 +131,7 @@ it('creates one account for twenty concurrent completions of one binding', async
     ),
   )
   expect(count(answers, 20000)).toBe(1)
+  // The others find the ticket spent, or the code.
   expect(
     count(answers, refusalCode('login/uncheckable')) +
       count(answers, refusalCode('login/wrong-code')),

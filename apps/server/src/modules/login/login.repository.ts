@@ -27,6 +27,7 @@ type FormProof = {
   nonce: string
   nonceEnd: Date
   captchaHash: string
+  /** set for a sign-in by code, which accepts the proof that sent its code */
   sentToHash?: string
 }
 type PasswordTry = { account: Account | null; tryIds: readonly number[] }
@@ -60,6 +61,7 @@ export function createLoginRepository(db: Database) {
         return refuse(tx, attempt, begun, account?.id)
       }),
 
+    /** Takes back the tries of a correct password and signs in. */
     signInByPassword: (
       attempt: Attempt,
       { account, tryIds }: { account: Account; tryIds: readonly number[] },

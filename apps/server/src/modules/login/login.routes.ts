@@ -68,6 +68,7 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     now,
   })
   const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
+  // A script reads every question, but places one puzzle piece of eight.
   const questionBudget = tokenBucket({
     most: Math.ceil(settings.MALL_CAPTCHAS_PER_IP / 8),
     perSeconds: 60,

@@ -25,10 +25,12 @@ type LoginDeps = Pick<Deps, 'now'> & {
 }
 type DecryptedForm = { form: LoginForm; nonceEnd: Date }
 type Result = DataOf<'login.login'>
+/** Page of a sign-in by code: the login page, or that of a gx campaign. */
 export type CodeMethod = 'code' | 'gx'
 type LoginOptions = {
   codeMethod?: CodeMethod
   only?: LoginForm['loginType']
+  /** ticket whose identity is bound by the sign-in; an invalid one refuses the sign-in */
   ticket?: TicketUse
 }
 
@@ -40,8 +42,12 @@ const toFormProof = ({ form, nonceEnd }: DecryptedForm) => ({
   captchaHash: hashOf(form.captchaVerifyParam),
 })
 
+/** Sign-in by password or code. Times, counts and texts do not reveal whether an account exists. */
 export function createLoginService({ repository, failures, keys, attempts, now }: LoginDeps) {
+  // Of an account one password from a network is checked at a time: those behind see the count it
+  // leaves.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
+  // Tries of an account from all networks are counted one after the other.
   const counting = createKeyedLimiter({ running: 1, waiting: 30 })
 
   async function byPassword(
@@ -103,6 +109,7 @@ export function createLoginService({ repository, failures, keys, attempts, now }
         case 1:
           return byCode(visit, decrypted, loginId, options)
         case 2: {
+          // A form without a proof takes no place.
           const attempt = attempts.create(visit, 'password')
           const refusal = await repository.consumeForm(attempt, toFormProof(decrypted))
           if (refusal) throw new Refusal(refusal)

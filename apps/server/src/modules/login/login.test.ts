@@ -50,6 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
+/** Each test comes from an address of its own. */
 function somewhere(companyId = 1): { companyId: number; headers: Record<string, string> } {
   addresses += 1
   const address = `203.0.${113 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
@@ -58,6 +59,7 @@ function somewhere(companyId = 1): { companyId: number; headers: Record<string, 
 const byPassword = (loginId: string, given: string, where = somewhere()) =>
   signIn(app, { loginType: 2, loginId, password: given }, where)
 
+/** The cookie of a browser in which a shopper has signed in. */
 async function cookieOf(loginId: string): Promise<string> {
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId, password, captchaVerifyParam })
@@ -185,6 +187,7 @@ it('counts attempts of a known browser separately from its exhausted network', a
     expectRefusal(await byPassword('小满1', '错', known), 'login/wrong')
   }
   expectRefusal(await byPassword('小满1', password, known), 'login/locked')
+  // The browser of one shopper is unknown to the others.
   expectRefusal(await byPassword('小满2', password, known), 'login/locked')
   app.advance(15 * 60_000)
 })

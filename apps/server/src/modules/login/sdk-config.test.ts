@@ -42,6 +42,7 @@ afterAll(async () => {
   await wechat.stop()
   await dingtalk.stop()
 })
+/** Nothing that an earlier test was given is good any more. */
 beforeEach(() => {
   wechat.clearScript()
   dingtalk.clearScript()

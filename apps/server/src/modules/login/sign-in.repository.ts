@@ -8,6 +8,7 @@ import { insertConsents } from './bind/consents.repository.ts'
 import { lockAccount } from './identities/identities.repository.ts'
 import { recordRefusal } from './limits/failures.repository.ts'
 
+/** Refuses an attempt: the audit log stores the refusal without its prefix. */
 export async function refuse(
   tx: Db,
   attempt: Attempt,
@@ -21,6 +22,7 @@ export async function refuse(
 /** Completes an attempt: stores the consents and opens the session. */
 export async function signIn(tx: Db, attempt: Attempt, userId: number): Promise<SignInResult> {
   const { companyId, at, detail, session } = attempt
+  // With a limit of sessions, concurrent sign-ins of a shopper would exceed it without the lock.
   if (session.maxSessions > 0) await lockAccount(tx, { companyId, userId })
   await insertConsents(tx, { companyId, userId, method: detail.method, at })
   const { isAwaited, ...result } = await openSession(tx, attempt, userId)
@@ -28,6 +30,10 @@ export async function signIn(tx: Db, attempt: Attempt, userId: number): Promise<
   return result
 }
 
+/**
+ * Opens a session, replaces the caller's former one and the oldest beyond `maxSessions`, and stores
+ * the sign-in in the audit log. `isAwaited`: points wait for an identity of the shopper.
+ */
 async function openSession(
   tx: Db,
   { companyId, detail, session, ...attempt }: Attempt,

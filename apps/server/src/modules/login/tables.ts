@@ -23,6 +23,7 @@ export const users = pgTable(
     headImage: text('head_image').notNull().default(''),
     /** YYYY-MM-DD, or '' */
     birthday: text().notNull().default(''),
+    /** given by the company and shown to the shopper */
     labels: jsonb().$type<string[]>().notNull().default([]),
     disabled: boolean().notNull().default(false),
     /**
@@ -33,6 +34,7 @@ export const users = pgTable(
     createdAt: createdAt(),
     // Row-level security uses an index on a column, but none on an expression that is not leakproof.
     phoneTail: text('phone_tail').generatedAlwaysAs(sql`right(phone, 4)`),
+    /** figures read accounts in this order: ids of a seed file are below those of the mall */
     serial: serial(),
   },
   (t) => [
@@ -80,10 +82,12 @@ export const sessions = pgTable(
      * Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002).
      */
     replaced: boolean().notNull().default(false),
+    /** of a gift card: openId of its holder in this browser, at the account that takes the money */
     payer: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
+    // A request brings its token and not always its company.
     index('sessions_token').on(t.tokenHash),
     index('sessions_user').on(t.companyId, t.userId),
     index('sessions_expiry').on(t.companyId, t.expiresAt),
@@ -98,6 +102,9 @@ export const loginKeys = pgTable('login_keys', {
   expiresAt: at('expires_at').notNull(),
 })
 
+/**
+ * One-time nonces: of login forms, of signed calls. A row that can be inserted was not used yet.
+ */
 export const usedNonces = pgTable(
   'used_nonces',
   { nonce: text().primaryKey(), expiresAt: at('expires_at').notNull() },
@@ -153,6 +160,7 @@ export const loginFailures = pgTable(
     id: ownId(),
     subject: text().notNull(),
     at: at('at').notNull().defaultNow(),
+    /** failures that the row stands for; `at` is the time of the last one */
     times: integer().notNull().default(1),
   },
   (t) => [

@@ -30,6 +30,7 @@ const solutions: readonly Solution[] = [
   [form('n、n、n中第n个数是几'), (numbers) => numbers[(numbers[3] ?? 0) - 1] ?? Number.NaN],
 ]
 
+/** Computes the answer of a captcha question from its text. */
 export function solve(question: string): number {
   for (const [text, calculate] of solutions) {
     const [, ...words] = text.exec(question) ?? []
@@ -38,6 +39,7 @@ export function solve(question: string): number {
   throw new Error(`not a question of the captcha: ${question}`)
 }
 
+/** The proof of work of a captcha, which the tests' settings make cheap. */
 export const doWork = ({ captchaId, workBits }: { captchaId: string; workBits: number }) =>
   searchWork({ captchaId, bits: workBits, from: 0, count: 10_000_000 }) ?? 0
 
@@ -56,6 +58,7 @@ export async function answerQuestion(
   return data?.captchaVerifyParam ?? ''
 }
 
+/** Passes the captcha as a visitor does, by the question. */
 export async function proofOf(app: Callable, where: Where = {}): Promise<string> {
   const { data: challenge } = await app.call('login.captcha', { kind: 'question' }, where)
   if (challenge?.kind !== 'question') throw new Error('no question was asked')
@@ -68,6 +71,7 @@ export async function sealed(app: Callable, form: Omit<LoginForm, 'nonce'>, wher
   return seal(JSON.stringify({ ...form, nonce: key.nonce }), key)
 }
 
+/** Signs in the whole way: captcha, key, sealed form. */
 export async function signIn(
   app: Callable,
   { loginType, loginId, password }: Pick<LoginForm, 'loginType' | 'loginId' | 'password'>,

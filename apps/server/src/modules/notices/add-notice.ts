@@ -9,6 +9,7 @@ type NewNotice = {
   companyId: number
   userId: number
   kind: NoticeKind
+  /** key of the effect: a shopper has one notice of it */
   effect: string
   facts: NoticeFacts
   at: Date
@@ -24,6 +25,10 @@ export async function addNotice(tx: Db, notice: NewNotice): Promise<boolean> {
   return row?.added ?? false
 }
 
+/**
+ * Adds a notice to each of many shoppers in the transaction of their effects; a shopper whose effect
+ * has one already gets none.
+ */
 export const addNotices = (
   tx: Db,
   {

@@ -1,3 +1,4 @@
+/** Notices by the chat and the workplace app: the real clients against the lab's providers. */
 import {
   startDingtalkLab,
   startWechatOpenLab,
@@ -191,6 +192,7 @@ it('queries a work notice whose result is not immediate', async () => {
 
 class Killed extends Error {}
 
+/** Runs a worker that is killed at its step `killAt`, before it or after it. */
 async function runKilled(killAt: number, isAfter: boolean) {
   let step = 0
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {

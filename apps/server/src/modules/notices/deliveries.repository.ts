@@ -22,6 +22,7 @@ type Result = Exclude<NoticeDeliveryState, 'pending' | 'sending'>
 export type RepeatableSince = Record<NoticeChannel, Date>
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+/** A worker that has not noted a result after this time has stopped. */
 const STOPPED = sql`interval '1 minute'`
 
 export function createDeliveriesRepository(db: Database) {
@@ -53,6 +54,10 @@ export function createDeliveriesRepository(db: Database) {
     claim: (companyId: number, id: number, now: Date) =>
       claim(companyId, id, now, sql`d.state = 'pending' and is_notice_time(n.kind, ${time(now)})`),
 
+    /**
+     * Claims a delivery whose worker stopped, while the provider still knows its number, or has a
+     * result of it.
+     */
     reclaim: (companyId: number, id: number, now: Date, since: RepeatableSince) =>
       claim(
         companyId,
@@ -63,6 +68,7 @@ export function createDeliveriesRepository(db: Database) {
               when 'wechat' then ${time(since.wechat)} else ${time(since.dingtalk)} end)`,
       ),
 
+    /** A delivery whose worker stopped, and whose number cannot be repeated. */
     markUnknown: (companyId: number, id: number, now: Date) =>
       db.query(
         companyId,
@@ -71,6 +77,7 @@ export function createDeliveriesRepository(db: Database) {
               and d.at <= ${time(now)} - ${STOPPED}`,
       ),
 
+    /** Gives back a claimed delivery that was not sent. */
     release: (companyId: number, id: number, until: Date) =>
       db.query(
         companyId,
@@ -78,6 +85,7 @@ export function createDeliveriesRepository(db: Database) {
             where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
 
+    /** Keeps the number by which the provider is queried for the result. */
     setReceipt: (companyId: number, id: number, receipt: string) =>
       db.query(
         companyId,
@@ -97,6 +105,9 @@ export function createDeliveriesRepository(db: Database) {
             where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
 
+    /**
+     * Notes that an app refused a delivery, which an SMS replaces where the shopper has a phone.
+     */
     replaceBySms: (companyId: number, id: number, error: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(

@@ -44,6 +44,10 @@ function createProvider(recognizes: boolean) {
 
 class Killed extends Error {}
 
+/**
+ * Runs the job as a worker that is killed at its step `killAt`, before the step or after it: nothing
+ * that it begins afterwards has an effect.
+ */
 async function runKilled(
   provider: ReturnType<typeof createProvider>,
   {
@@ -98,6 +102,7 @@ const listStates = () =>
         where d.company_id = ${companyId} order by d.id`,
   )
 
+/** Kills workers at random steps, then lets one finish. */
 async function killWorkers(recognizes: boolean, seed: number) {
   const random = createRandom(seed)
   const provider = createProvider(recognizes)

@@ -9,6 +9,7 @@ import { findDeliveryResult, sendDelivery } from './send-delivery.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
+/** After an outage, a message of an older effect would mislead; the inbox has it. */
 const MAX_AGE_MS = DAY_MS
 const EXPIRY_RUN_MS = 3_600_000
 /** Days before the end of points on which it is announced. */
@@ -18,6 +19,7 @@ const EXPIRY_PAGE = 500
 /** A lease must outlive a round. */
 const MAX_RUN_MS = 30_000
 
+/** Where the search for expiring points goes on. */
 type Position = { stage: number; after: ExpiryCursor | null }
 const START: Position = { stage: 0, after: null }
 
@@ -45,6 +47,11 @@ function findRepeatable({ sms }: Pick<Deps, 'sms'>, now: Date): RepeatableSince 
 
 type DueDelivery = { companyId: number; id: number; state: 'pending' | 'sending' }
 
+/**
+ * Sends one delivery, and returns whether it was sent. It is claimed before it is sent: a
+ * worker that stops in between leaves it `sending`, which is repeated with its number while the
+ * provider recognizes it, else `unknown`.
+ */
 async function deliver(deps: Deps, { companyId, id, state }: DueDelivery): Promise<boolean> {
   const { now } = deps
   const repository = createDeliveriesRepository(deps.db)
@@ -62,6 +69,7 @@ async function deliver(deps: Deps, { companyId, id, state }: DueDelivery): Promi
     row.channel === 'sms'
       ? finish('failed', reason)
       : repository.replaceBySms(companyId, id, reason, now())
+  /** Notes what the provider has of an accepted delivery. */
   const settle = async (receipt: string) => {
     const result = await findDeliveryResult(deps, companyId, { ...row, receipt })
     if (result?.kind === 'sent') await finish('sent')
@@ -84,6 +92,7 @@ async function deliver(deps: Deps, { companyId, id, state }: DueDelivery): Promi
       await repository.setReceipt(companyId, id, result.receipt)
       return settle(result.receipt)
     case 'refused':
+      // Of a repeated delivery, the first attempt may have been sent.
       if (isRepeated) await finish('unknown', result.reason)
       else await fail(result.reason)
       break

@@ -22,6 +22,7 @@ export type NoticeRow = {
 type DeliveryRow = { channel: NoticeChannel; state: NoticeDeliveryState; at: string; error: string }
 type Settings = {
   hasPhone: boolean
+  /** apps that send a kind to the shopper in place of an SMS */
   apps: Partial<Record<NoticeKind, Exclude<NoticeChannel, 'sms'>>> | null
   optOuts: OptionalNoticeKind[]
 }
@@ -89,6 +90,7 @@ export function createNoticesRepository(db: Database) {
     readSettings: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => readSettings(tx, shopper)),
 
+    /** Opts out of the messages of kinds, those that wait included, or in again. */
     setOptOut: (
       shopper: Shopper,
       kinds: readonly OptionalNoticeKind[],

@@ -31,6 +31,7 @@ function parseCursor(cursor: string | undefined): NoticeCursor | null {
   return parsed
 }
 
+/** Inbox of a shopper, and the messages that the shopper wants. */
 export function createNoticesService({
   repository,
   now,

@@ -55,6 +55,7 @@ async function sendWechat(
   })
 }
 
+/** The workplace app of a delivery with its person; a reason where there is none. */
 function findColleague({ row, company }: Pick<Sent, 'row' | 'company'>) {
   const app = findDingtalkApp(company)
   const agentId = company.settings.secrets.dingAgentId ?? ''

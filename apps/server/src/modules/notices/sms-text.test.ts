@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { findSmsSender, formatSmsName } from './sms-text.ts'
 
 const dueAt = '2026-12-15T15:22:00.000Z'
+/** Characters that a field of a template message takes; longer summaries are cut. */
 const FIELD_SIZE = 20
 
 it.each<[NoticeKind, NoticeFacts, string]>([

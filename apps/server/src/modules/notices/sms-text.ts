@@ -73,6 +73,7 @@ const minuteFormat = new Intl.DateTimeFormat('zh-CN', {
 })
 const formatMinute = (at: string | undefined) => (at ? minuteFormat.format(new Date(at)) : '')
 
+/** A name that leaves room for the date behind it. */
 function shorten(name = ''): string {
   const characters = [...name]
   return characters.length <= MAX_NAME ? name : `${characters.slice(0, MAX_NAME - 1).join('')}…`

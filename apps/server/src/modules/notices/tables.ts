@@ -27,6 +27,7 @@ export const notices = pgTable(
     id: ownId(),
     userId: id('user_id').notNull(),
     kind: text().$type<NoticeKind>().notNull(),
+    /** the row that is the effect: parcel, request, refund, reminder, session, or a date of expiry */
     effect: text().notNull(),
     facts: jsonb().$type<NoticeFacts>().notNull(),
     createdAt: at('created_at').notNull(),
@@ -44,6 +45,7 @@ export const notices = pgTable(
   ],
 )
 
+/** A notice on a channel besides the inbox. Its id is the idempotency number of the provider. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -53,6 +55,7 @@ export const noticeDeliveries = pgTable(
     channel: text().$type<NoticeChannel>().notNull(),
     state: text().$type<NoticeDeliveryState>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
+    /** of the first attempt, from which the window of the provider counts */
     firstAt: at('first_at'),
     /** of the last attempt, or of its result */
     at: at('at').notNull(),
@@ -73,6 +76,7 @@ export const noticeDeliveries = pgTable(
   ],
 )
 
+/** Kinds of notices of which a shopper wants no SMS. */
 export const noticeOptOuts = pgTable(
   'notice_opt_outs',
   {

@@ -38,6 +38,7 @@ import { logChecks } from './log/log.checks.ts'
 import { createLogRepository } from './log/log.repository.ts'
 import { worthChecks } from './worth/worth.checks.ts'
 
+/** Operators: their accounts, sessions and keys, their log, and what needs two of them. */
 export const operatorsModule = defineModule({
   name: 'operators',
   tables: [

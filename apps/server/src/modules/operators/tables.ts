@@ -27,6 +27,7 @@ export const operators = pgTable(
     serviceName: text('service_name').notNull().default(''),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** set by another person: the next sign-in replaces it */
     firstPassword: boolean('first_password').notNull(),
     totpSecret: text('totp_secret'),
     /** null until a code has confirmed the secret */
@@ -71,11 +72,13 @@ export const operatorSessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
+    // A request brings its token, and its operator may be the platform's.
     index('operator_sessions_token').on(t.tokenHash),
     index('operator_sessions_operator').on(t.companyId, t.operatorId),
   ],
 )
 
+/** Devices an operator has signed in with: they keep their own tries. */
 export const operatorDevices = pgTable(
   'operator_devices',
   {
@@ -99,6 +102,7 @@ export const operatorKeys = pgTable(
     createdBy: text('created_by').notNull(),
     /** the operator behind the key; empty: unknown */
     createdById: text('created_by_id').notNull().default(''),
+    /** false: it ends when its creator's account is disabled */
     outlivesCreator: boolean('outlives_creator').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -108,6 +112,7 @@ export const operatorKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('operator_keys_company_hash').on(t.companyId, t.keyHash),
+    // A request brings its key alone.
     index('operator_keys_hash').on(t.keyHash),
   ],
 )
@@ -141,12 +146,14 @@ export const operatorLog = pgTable(
   ],
 )
 
+/** The end of each chain; its row lock orders the entries. */
 export const operatorLogHeads = pgTable('operator_log_heads', {
   companyId: integer('company_id').primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
 })
 
+/** Ends of the chains as they were, signed with a key outside the database. */
 export const operatorLogMarks = pgTable(
   'operator_log_marks',
   {
@@ -229,6 +236,10 @@ export const approvals = pgTable(
   ],
 )
 
+/**
+ * Persons who requested an approval: none of them approves. `former`: from before all requesters
+ * were stored.
+ */
 export const approvalRequesters = pgTable(
   'approval_requesters',
   {
@@ -246,6 +257,7 @@ export const draftAuthors = pgTable(
   'draft_authors',
   {
     companyId: companyId(),
+    /** kind and target of the approval to come */
     kind: text().notNull(),
     targetId: text('target_id').notNull(),
     personId: text('person_id').notNull(),
@@ -253,11 +265,13 @@ export const draftAuthors = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.targetId, t.personId] })],
 )
 
+/** Sign-ins that were tried, each counted before its check. */
 export const operatorTries = pgTable(
   'operator_tries',
   {
     companyId: companyId(),
     id: ownId(),
+    /** an account, a network, or entries of the log about an account */
     subject: text().notNull(),
     at: at('at').notNull(),
   },

@@ -15,6 +15,7 @@ export async function completeRequest(
   )
 }
 
+/** Withdraws what is requested for cancelled parts of an order. */
 export async function withdrawRequests(
   tx: Db,
   { companyId, orderId, at }: Step,

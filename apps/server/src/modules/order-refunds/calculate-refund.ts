@@ -1,5 +1,6 @@
 import { split } from '@mall/contract/money'
 
+/** A line of a paid order: what it was paid with, and what has been refunded of it before. */
 export type RefundableLine = {
   lineId: number
   childId: string
@@ -53,6 +54,7 @@ export function calculateLineRefund(
   }
 }
 
+/** Splits less than the calculated amounts over the lines, none above its own amount. */
 export function limitRefunds(
   refunds: readonly LineRefund[],
   limits: { points?: number | undefined; cash?: number | undefined },
@@ -97,6 +99,10 @@ function roundParts(
   return floors.map((floor, index) => Number(floor) + (raised.has(index) ? 1 : 0))
 }
 
+/**
+ * Freight that a line's shares contain. It is split over the lines of a child order by amount, as it
+ * was when the order was priced; the parts add up to what was paid for it.
+ */
 export function calculateFreightParts(
   lines: readonly {
     amount: number
@@ -123,6 +129,7 @@ export function calculateFreightParts(
   }))
 }
 
+/** Whether these refunds, with those before, take back every piece of an order. */
 export function isWholeRefund(
   lines: readonly RefundableLine[],
   refunds: readonly LineRefund[],

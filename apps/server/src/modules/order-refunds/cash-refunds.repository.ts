@@ -4,6 +4,7 @@ import { refunds } from './tables.ts'
 import { addRefundedCash } from '../orders/index.ts'
 import { isExcessPayment } from './refund-reasons.ts'
 
+/** States of a cash refund whose outcome is not known. */
 export const OPEN_CASH_REFUND_STATES = ['created', 'sent', 'unknown'] as const
 
 const isIt = (companyId: number, id: string) =>

@@ -12,6 +12,7 @@ export type RefundKind = 'cancel' | 'after-sale'
 export type RestockedRefund = LineRefund & { restocked: number }
 /** Freight of a child order: costPoints of a gift card, points and fen. */
 export type FreightLegs = { freightCard: number; freightPoints: number; freightCash: number }
+/** With what it returns of its child order's freight, which `points` and `cash` contain. */
 export type BookedRefund = RestockedRefund & Partial<FreightLegs>
 
 export type RefundableOrder = {
@@ -21,6 +22,7 @@ export type RefundableOrder = {
   refunds: number
 }
 
+/** Facts of a locked, paid order that a refund depends on. */
 export async function findRefundableOrder(
   tx: Db,
   companyId: number,
@@ -46,6 +48,7 @@ type LineShares = Omit<RefundableLine, 'freightPoints' | 'freightCash'> & {
   freight: number
 }
 
+/** The lines of an order with what was paid for them, freight separately. */
 export async function listRefundableLines(
   tx: Db,
   companyId: number,
@@ -81,6 +84,7 @@ export async function listRefundableLines(
   })
 }
 
+/** Freight of the child orders that have it. */
 export async function listFreightLegs(
   tx: Db,
   companyId: number,
@@ -146,6 +150,7 @@ export type OrderRefundRow = {
   doneAt: string | null
   childIds: string[]
 }
+/** Refunds of a shopper's order, which has been read as their own, oldest first. */
 export function listOrderRefunds(
   tx: Db,
   companyId: number,

@@ -131,6 +131,7 @@ function calculateCartPrice({ goods, coupons, own, balance, fee }: Cart): Price 
   return calculatePrice(facts, company, { couponIds: 'best', isSingle: true, usePoints: true }, at)
 }
 
+/** The lines of an order of this price, as its refunds read them. */
 const toRefundable = ({ groups }: Price): RefundableLine[] =>
   groups.flatMap(({ lines, shares, freight }, group) => {
     const none = { couponShare: 0, pointsShare: 0, cashShare: 0 }
@@ -198,5 +199,6 @@ it(`sums to the unit from cart and coupon to the last refund over ${String(RUNS)
     ),
     { seed: 20_261_125, numRuns: RUNS },
   )
+  // The carts reach what they are to test.
   expect(Math.min(used.money, used.points)).toBeGreaterThan(RUNS / 10)
 }, 600_000)

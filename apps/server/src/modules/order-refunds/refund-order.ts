@@ -19,6 +19,7 @@ type Refund = repository.RestockedRefund
 const sum = (refunds: readonly Refund[], field: 'points' | 'cash') =>
   refunds.reduce((total, refund) => total + refund[field], 0)
 
+/** Child orders of which nothing is left after these refunds. */
 function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly Refund[]): string[] {
   const childIds = [...new Set(lines.map(({ childId }) => childId))]
   return childIds.filter((id) => {
@@ -28,6 +29,7 @@ function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly R
   })
 }
 
+/** Adds the freight of child orders of which nothing is left to their last refunded line. */
 function addFreight(
   lines: readonly RefundableLine[],
   refunds: readonly Refund[],
@@ -70,6 +72,7 @@ export async function refundLines(
     kind: repository.RefundKind
     reason: string
     decide: (lines: readonly RefundableLine[]) => Refund[]
+    /** freight of a child order returns with its last piece */
     withFreight: boolean
   },
 ): Promise<StartedRefund> {
@@ -133,6 +136,7 @@ export async function refundOrder(
   const { cashRefundIds } = await refundLines(tx, step, {
     kind: 'cancel',
     reason,
+    // Nothing of these parts has been shipped.
     withFreight: true,
     decide: (lines) =>
       lines

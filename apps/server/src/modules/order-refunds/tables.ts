@@ -23,6 +23,7 @@ export const orderRefunds = pgTable(
     companyId: companyId(),
     id: text().notNull(),
     orderId: text('order_id').notNull(),
+    /** cancel: the shopper cancelled before shipment; after-sale: an after-sales request */
     kind: text().notNull(),
     reason: text().notNull().default(''),
     points: amount('points'),
@@ -56,6 +57,7 @@ export const orderRefundLines = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
+    /** the freight of the child order: of the card, and as contained in `points` and `cash` */
     freightCard: amount('freight_card'),
     freightPoints: amount('freight_points'),
     freightCash: amount('freight_cash'),
@@ -72,6 +74,10 @@ export const orderRefundLines = pgTable(
   ],
 )
 
+/**
+ * Cash going back to a payment, one row for each number sent to the provider. status: created,
+ * sent, unknown, succeeded, failed.
+ */
 export const refunds = pgTable(
   'refunds',
   {

@@ -4,6 +4,7 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 
 type GivenOrder = NonNullable<OrderSummary['given']>
 type Pickup = NonNullable<GivenOrder['pickup']>
+/** Times of a pick-up ticket as SQL returns them within JSON. */
 type TicketTimes = { validUntil: string; verifiedAt: string | null; closedAt: string | null }
 type PickupRow = TicketTimes & {
   skuId: number
@@ -21,6 +22,7 @@ export const isGivenOrder = (companyId: SQL, orderId: SQL) => sql`(
   or exists (select from draws gd
     where gd.company_id = ${companyId} and gd.order_id = ${orderId}))`
 
+/** The given ones of a shopper's orders; the caller has checked the shopper. */
 export const listGiven = (tx: Db, companyId: number, orderIds: readonly string[]) => {
   const ids = sql`(${sql.join(
     orderIds.map((id) => sql`${id}`),
@@ -47,6 +49,7 @@ export const listGiven = (tx: Db, companyId: number, orderIds: readonly string[]
   )
 }
 
+/** Closed before its end: cancelled. A ticket that its end has closed is expired. */
 export const isClosedEarly = (closedAt: string | null, validUntil: string) =>
   closedAt !== null && new Date(closedAt) < new Date(validUntil)
 

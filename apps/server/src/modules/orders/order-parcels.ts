@@ -22,6 +22,7 @@ export const topUpOfChild = sql<string | null>`(
   where t.company_id = order_children.company_id and t.order_id = order_children.order_id
   order by t.attempt desc limit 1)`
 
+/** Column of a query of child orders: whether it is of card secrets. */
 export const isCardChild = sql<boolean>`exists (
   select from order_lines cl
   join spus cp on cp.company_id = cl.company_id and cp.id = cl.spu_id and cp.kind = 'card'
@@ -60,12 +61,15 @@ export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r
   where r.company_id = l.company_id and r.line_id = l.id), 0)`
 
+/** Condition on the order line `l`: it is a phone top-up. */
 export const isTopUpLine = sql`exists (
   select from spus ts
   where ts.company_id = l.company_id and ts.id = l.spu_id and ts.kind = 'topUp')`
 
+/** Condition on the order line `l`: it was given. */
 export const isGivenLine = isGivenOrder(sql`l.company_id`, sql`l.order_id`)
 
+/** Received lines of a shopper that can be reviewed, as `l` with `c` and `o`: top-ups have no page. */
 export const reviewableLines = (companyId: number, userId: number) => sql`
   from order_lines l
   join order_children c on c.company_id = l.company_id and c.id = l.child_id and c.status = 3
@@ -87,8 +91,10 @@ export const refundedOfLine = sql<number>`(
   select coalesce(sum(r.num), 0)::int from order_refund_lines r
   where r.company_id = order_lines.company_id and r.line_id = order_lines.id)`.mapWith(Number)
 
+/** Request of an order line, as SQL returns it within JSON. */
 export type LineAfterSaleRow = { id: string; status: number; num: number; dueAt: string | null }
 
+/** Column of a query of order lines: their open request, else the last one that was refunded. */
 export const afterSaleOfLine = sql<LineAfterSaleRow | null>`(
   select jsonb_build_object('id', a.id, 'status', a.status, 'num', al.num, 'dueAt', a.due_at)
   from after_sale_lines al

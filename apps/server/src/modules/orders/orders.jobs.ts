@@ -33,6 +33,7 @@ const createReceiptsJob = ({ refundOrder }: OrderPorts): Job => ({
   },
 })
 
+/** Cancels orders that were not paid in time, and confirms deliveries. */
 export const createOrderJobs = (ports: OrderPorts): readonly Job[] => [
   createTimeoutJob(ports),
   createReceiptsJob(ports),

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Step } from './progress/refresh-status.repository.ts'
 import type { BeforeCancel } from './progress/settle.ts'
 
+/** Refunds of an order as its shopper sees them, oldest first. */
 export type ListRefunds = (companyId: number, orderId: string) => Promise<OrderRefund[]>
 
 /** Sends cash refunds to their providers within a short timeout; a job retries the rest. */

@@ -18,6 +18,7 @@ const isRefunding = ({ refundId, status }: ChildRow) =>
   refundId !== null && status !== OrderStatus.Closed
 
 const isTopUp = ({ topUp = null }: ChildRow) => topUp !== null
+/** Whether nothing of it has been sent to a supplier of phone credit. */
 const isUnsent = ({ topUp = null }: ChildRow) => topUp === null || topUp === 'created'
 
 const presentLine = ({
@@ -54,6 +55,7 @@ const presentLine = ({
   }),
 })
 
+/** Whether an after-sales request of the line has not ended. */
 const hasOpenRequest = ({ afterSale }: LineRow) =>
   afterSale !== null && !isAfterSaleEnded(afterSale.status)
 
@@ -61,6 +63,7 @@ const hasOpenRequest = ({ afterSale }: LineRow) =>
 const isWhollyRequested = (line: LineRow) =>
   hasOpenRequest(line) && (line.afterSale?.num ?? 0) >= line.num
 
+/** The parcel with the latest report; one without a report counts from its shipping. */
 function findLatestParcel(children: readonly ChildRow[]): OrderSummary['latestParcel'] {
   const parcels = children.flatMap((child) => child.parcels.map(toOrderParcel))
   const newsOf = ({ latest, shippedAt }: OrderParcel) => Date.parse(latest?.at ?? shippedAt)
@@ -90,6 +93,7 @@ const countPieces = (id: string, lines: readonly LineRow[]) =>
     .filter(({ childId }) => childId === id)
     .reduce((sum, { num, refunded }) => sum + num - refunded, 0)
 
+/** Actions that an order allows. What was given is shipped without a reminder and has no review. */
 function presentActions(order: OrderRow, { children, lines, given }: Parts) {
   const isUnpaid = order.status === OrderStatus.PendingPayment
   return {

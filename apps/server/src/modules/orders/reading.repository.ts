@@ -51,6 +51,7 @@ type OrderPage = { status: number; kw: string; page: number; size: number }
 
 export function createReadingRepository(db: Database) {
   return {
+    /** Page of a tab, with the parts of its orders. */
     listPage: (shopper: Shopper, orderPage: OrderPage) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { rows, total } = await listOrders(tx, shopper, orderPage)

@@ -22,6 +22,7 @@ export const orders = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at'),
     goodsAmount: amount('goods_amount'),
+    /** what its coupons (`order_coupons`) take off in all */
     couponAmount: amount('coupon_amount'),
     couponFreight: amount('coupon_freight'),
     /** costPoints that a gift card's balance pays */
@@ -49,6 +50,7 @@ export const orders = pgTable(
     cancelledAt: at('cancelled_at'),
     finishedAt: at('finished_at'),
     hiddenAt: at('hidden_at'),
+    /** last change of the receiver, by the shopper or an operator */
     receiverChangedAt: at('receiver_changed_at'),
     /** the shopper's last reminder to ship */
     remindedAt: at('reminded_at'),

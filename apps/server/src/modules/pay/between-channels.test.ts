@@ -26,6 +26,7 @@ it('queries an unexpired order string after its order was cancelled', async () =
   ])
   app.advance(5 * minute)
   await app.round()
+  // Alipay has no such trade yet; then the shopper pays, without a notification.
   await app.paySilently(way, one)
   app.advance(5 * minute)
   await app.round()
@@ -90,6 +91,7 @@ it('reports a payment of the other channel’s attempt and starts none', async (
 
 it('refunds the later payment when both channels were paid', async () => {
   const orderId = await app.unpaidOrder()
+  // An order string that Alipay has not seen yet cannot be taken back.
   const alipay = (await app.start(orderId, 'alipay', 'app')).data
   const wechat = (await app.start(orderId, 'wechat', 'h5')).data
   await app.lab.pay(wechat.paymentId)

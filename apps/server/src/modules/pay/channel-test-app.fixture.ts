@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { payJobs } from './jobs.ts'
 import { createPayTestApp } from './pay-test-app.fixture.ts'
 
+/** The channels whose payments the shopper brings to the provider. */
 export const brought = [
   { channel: 'alipay', scene: 'app' },
   { channel: 'bank', scene: 'cashier' },
@@ -13,7 +14,9 @@ export type Brought = (typeof brought)[number]
 
 export const minute = 60_000
 
+/** A mall with payments and its first shopper, who starts and pays by any channel. */
 export async function createChannelTestApp() {
+  // Nothing hangs here: what is slow is the machine.
   const app = await createPayTestApp({ limit: 5_000 })
   const token = await app.tokenOf(1, 100)
 
@@ -51,6 +54,7 @@ export async function createChannelTestApp() {
       await Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
       await app.unionpay.settled()
     },
+    /** Whatever an earlier test left open is out of the way. */
     async quiet() {
       for (const lab of [app.lab, app.alipay, app.bank, app.unionpay]) lab.clearScript()
       await app.rows(1, sql`update payments set ask_at = null`)

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.lab.clearScript()
+  // Whatever an earlier test left open is out of the way.
   await app.rows(1, sql`update payments set ask_at = null`)
   await app.rows(1, sql`update refunds set ask_at = null`)
 })
@@ -68,6 +69,7 @@ it('queries again later when the provider does not respond or is not ready', asy
   app.lab.clearScript()
   app.lab.script({ on: 'pay', behaviour: 'silent' })
   await app.lab.pay(paymentId)
+  // Not due yet: the provider is left in peace.
   await round()
   expect(await app.order(orderId)).toMatchObject({ status: 0 })
   app.advance(5 * minute)
@@ -108,6 +110,8 @@ it('refunds once the second of two payments for one order', async () => {
       { token },
     )
   ).data
+  // The first was closed; the provider reports it as paid nevertheless, as it may after a race of
+  // its own.
   await app.lab.pay(second.paymentId)
   const notification = app.lab.buildNotification(second.paymentId, {
     out_trade_no: first.paymentId,

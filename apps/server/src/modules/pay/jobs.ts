@@ -64,6 +64,7 @@ async function reconcileAttempts(deps: Deps): Promise<number> {
     const { attempt, orderStatus } = claimed
     const isOver = orderStatus !== OrderStatus.PendingPayment || attempt.expiresAt <= at
     const outcome = await resolveOutcome(companyId, attempt, isOver)
+    // Paid and closed attempts have scheduled their next query already.
     if (outcome === 'paid' || outcome === 'closed') return
     await repository.scheduleQuery(companyId, id, findNextQuery(attempt, outcome, now()))
   }

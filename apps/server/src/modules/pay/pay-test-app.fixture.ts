@@ -105,6 +105,7 @@ export async function createPayTestApp(
   testApp.deps.settings.MALL_PUBLIC_URL = `http://127.0.0.1:${port}/`
   const { db } = testApp
 
+  /** An unpaid order as the checkout leaves it: stock reserved, points held. */
   async function unpaidOrder(
     own: {
       companyId?: number
@@ -132,6 +133,7 @@ export async function createPayTestApp(
         cash,
         ...rest,
       })
+      // In the order in which checkout takes its locks.
       await hold(tx, { companyId, orderId: id, at, userId, points })
       await reserve(tx, { companyId, orderId: id, at }, [{ skuId: companyId * 10, num: 1 }])
       await tx.insert(orderChildren).values({
@@ -165,6 +167,7 @@ export async function createPayTestApp(
   const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
     db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
 
+  /** Everything that a payment could change, in both companies, as one comparable value. */
   async function readRecords() {
     const one = (companyId: number) =>
       rows<Record<string, unknown>>(
@@ -194,6 +197,7 @@ export async function createPayTestApp(
     unpaidOrder,
     rows,
     readRecords,
+    /** The shopper's app or browser goes where it was sent: from here on the provider knows. */
     async bring(action: PayAction): Promise<void> {
       if (action.kind === 'alipay') alipay.open(action.orderString)
       if (action.kind !== 'redirect') return

@@ -11,15 +11,18 @@ export type Parties = { appId: string; payer: string }
 type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> &
   Shopper & { payer?: string | null }
 
+/** Receiving account of a scene and the identity providers of its payers, most reliable first. */
 function getPayeeAccount(
   { scene }: PayerInput,
   { info, settings }: Company,
   fallback: string | undefined,
 ) {
+  // The mini program signs shoppers in by open id, in the link to its web view.
   if (scene === 'mini')
     return { appId: settings.secrets.miniAppId, identityProviders: ['partner:openId'] }
   if (scene === 'jsapi') {
     const isOther = info.wxpayAppId !== '' && info.wxpayAppId !== info.appId
+    // With a shared account, a WeChat sign-in identifies the payer; others went through wechat-pay.
     const identityProviders = isOther ? ['wechat-pay'] : ['wechat', 'wechat-pay']
     return { appId: info.wxpayAppId || info.appId, identityProviders }
   }

@@ -25,6 +25,7 @@ type PaymentHandover = DataOf<'pay.start'>
  * identities
  */
 type StartInput = InputOf<'pay.start'> & Shopper & { clientIp: string; payer?: string | null }
+/** Context of a start, constant over its rounds. */
 type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
 
 /** Providers reject attempts that expire within a minute. */
@@ -70,6 +71,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
     return { attempt, askAt: calculateNextQuery(at, at) }
   }
 
+  /** Open attempt, or a new one with `isNew`. */
   async function getOrInsertAttempt(start: Start) {
     const { companyId, userId, orderId } = start.input
     const found = await repository.getOrInsertOpen({ companyId, userId }, orderId, (order) =>

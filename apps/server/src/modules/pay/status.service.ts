@@ -46,6 +46,7 @@ export function createStatusService(deps: Deps) {
     }
     const provider = deps.cash[attempt.channel]
     const outcome = await shared(`${companyId}/${attempt.id}`, async () =>
+      // Without a round of the account the outcome is not known.
       provider && (await rounds.take(provider)) > 0
         ? 'unknown'
         : attempts.query(companyId, attempt),

@@ -21,6 +21,7 @@ export const payments = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     succeededAt: at('succeeded_at'),
+    /** when the provider is queried next, while the outcome is open */
     askAt: at('ask_at'),
   },
   (t) => [
@@ -41,6 +42,7 @@ export const paymentEvents = pgTable(
     id: ownId(),
     paymentId: text('payment_id').notNull(),
     kind: text().notNull(),
+    /** identifies the event, where the provider numbers it */
     key: text(),
     detail: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     at: at('at').notNull().defaultNow(),

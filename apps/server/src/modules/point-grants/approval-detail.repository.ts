@@ -26,6 +26,7 @@ async function sumPoints(tx: Db, companyId: number): Promise<number> {
   return row?.points ?? 0
 }
 
+/** Lines of a file of points; `left` of a booked line can still be taken back. */
 const listLines = ({ companyId, targetId }: ApprovalQuery) => sql`
   select l.line, l.points::float8 as points, l.note,
     case when u.id is null then '合作方 ' || case l.subject when '' then '（首次登录后发放）' else l.subject end
@@ -58,6 +59,7 @@ async function readCampaign(tx: Db, query: ApprovalQuery) {
   return { totals, lines, before: await sumPoints(tx, companyId) }
 }
 
+/** A file of points that waits to be granted. */
 export async function showGrant(tx: Db, query: ApprovalQuery): Promise<ApprovalDetail | null> {
   const found = await readCampaign(tx, query)
   if (!found) return null
@@ -79,6 +81,7 @@ export async function showGrant(tx: Db, query: ApprovalQuery): Promise<ApprovalD
   }
 }
 
+/** A reversal: what is left of each line is taken back. */
 export async function showReversal(tx: Db, query: ApprovalQuery): Promise<ApprovalDetail | null> {
   const found = await readCampaign(tx, query)
   if (!found) return null

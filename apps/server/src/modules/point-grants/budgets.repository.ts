@@ -10,6 +10,7 @@ type Row = typeof pointCampaigns.$inferSelect
 export type BudgetRow = Omit<Row, 'state' | 'kind'> & { state: BudgetState; kind: PointBudgetKind }
 type NewBudget = { kind: PointBudgetKind; title: string; points: number; endsAt: Date }
 
+/** A gift of points out of a budget. `key` is its journal's: one gift has one key. */
 export type BudgetGift = {
   companyId: number
   kind: PointBudgetKind

@@ -18,6 +18,7 @@ type OpenLine = {
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
+/** Lines that are not booked yet, or not reversed; a partner's person who has an account by then is its shopper. */
 export const listOpenLines = (
   tx: Db,
   { companyId, id }: Campaign,
@@ -45,12 +46,14 @@ const own = ({ companyId, id }: Campaign, line: number) =>
     eq(pointCampaignLines.line, line),
   )
 
+/** Removes the partner's ids of lines that will not be booked. */
 export const removePartnerIds = (tx: Db, { companyId, id }: Pick<Campaign, 'companyId' | 'id'>) =>
   tx
     .update(pointCampaignLines)
     .set({ subject: '' })
     .where(and(eq(pointCampaignLines.companyId, companyId), eq(pointCampaignLines.campaignId, id)))
 
+/** Books a line to its shopper, or keeps its points for a partner's person who has not signed in. */
 export async function bookLine(
   tx: Db,
   campaign: Campaign,
@@ -80,6 +83,7 @@ export async function bookLine(
   await tx.update(pointCampaignLines).set({ pendingId, subject: '' }).where(own(campaign, line))
 }
 
+/** Takes back what is left of a line's points, those that still wait for their person among them. */
 export async function reverseLine(
   tx: Db,
   campaign: Campaign,

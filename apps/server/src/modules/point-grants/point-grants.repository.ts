@@ -26,6 +26,7 @@ const BATCH = 100
 export const GRANT = 'points-campaign'
 export const REVERSAL = 'points-reversal'
 
+/** Persons of lines: shoppers, a partner's persons, and the indexes of those that are neither. */
 async function findPersons(tx: Db, companyId: number, lines: readonly Line[]) {
   const names = lines.map(({ who }) => who)
   const shoppers = await findShoppers(tx, companyId, names)

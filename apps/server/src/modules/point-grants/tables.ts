@@ -17,6 +17,7 @@ export const pointCampaigns = pgTable(
     /** '' for a budget */
     fileHash: text('file_hash').notNull(),
     state: text().$type<CampaignState | BudgetState>().notNull().default('draft'),
+    /** lines imported so far; the next batch begins here */
     next: integer().notNull().default(0),
     points: amount('points'),
     /** left in an open budget; returned by a closed one; 0 for a file */
@@ -67,6 +68,7 @@ export const pointCampaignLines = pgTable(
     note: text().notNull().default(''),
     /** null until the line is booked */
     batchId: id('batch_id'),
+    /** the row that keeps the points, where the person had not signed in when the line was booked */
     pendingId: id('pending_id'),
     /** null until the line is reversed; less than `points` where some were spent or expired */
     reversed: id('reversed'),

@@ -41,6 +41,7 @@ export async function moveBalance(
   return moved.length === 1
 }
 
+/** Points of a shopper that can be spent. */
 export async function readFree(
   tx: Db,
   { companyId, userId }: Pick<Move, 'companyId' | 'userId'>,
@@ -162,7 +163,9 @@ export type Grant = {
   reason: string
   expiresAt: Date
   at: Date
+  /** counterpart of the shopper's points: the company's pool, a bank's side, or points that waited */
   account?: 'issued' | 'partner' | 'pending'
+  /** owner of the counterpart, where it has one */
   accountOwner?: number
 }
 

@@ -128,6 +128,9 @@ export async function endPending(
 }
 
 export const createPendingRepository = (db: Database) => ({
+  /**
+   * One page and the row after it, newest first, with a log entry of the partner's ids that it shows.
+   */
   view: (
     operator: Operator,
     at: Date,
@@ -161,6 +164,7 @@ export const createPendingRepository = (db: Database) => ({
       limit,
     ]),
 
+  /** Credits a row whose person has signed in, or ends one that has expired. */
   settle: (companyId: number, id: number, at: Date) =>
     db.transaction(companyId, async (tx) => {
       const [row] = await selectRows<{ userId: number | null; expired: boolean }>(

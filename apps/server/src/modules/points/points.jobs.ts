@@ -6,6 +6,7 @@ import { createPointsRepository } from './points.repository.ts'
 /** Batches closed in one transaction. */
 const MAX_CLOSED = 5_000
 
+/** Closes a part of the used-up batches in each round, and expires what is left of others. */
 const pointsExpiry: Job = {
   name: 'points-expiry',
   async round(deps) {
@@ -19,6 +20,7 @@ const pointsExpiry: Job = {
   },
 }
 
+/** Points whose person was bound without a sign-in, or whose time is over. */
 const pendingPointsJob: Job = {
   name: 'pending-points',
   round(deps) {

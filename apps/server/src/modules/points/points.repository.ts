@@ -30,15 +30,18 @@ type StatementSums = { total: number; gained: number; spent: number; months: str
 
 export function createPointsRepository(db: Database) {
   return {
+    /** Reads the balance and a page of its records together. */
     findBalanceAndRecords: (shopper: Shopper, recordPage: RecordPage, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => ({
         balance: await readBalance(tx, shopper, at),
         records: await listRecords(tx, shopper, recordPage),
       })),
 
+    /** A page of a shopper's changes, with the sums of the selection and the months that have any. */
     findStatement: (shopper: Shopper, selection: StatementSelection) =>
       db.transaction(shopper.companyId, (tx) => readStatement(tx, shopper, selection)),
 
+    /** Free points by the time they expire and the reason of their grant. */
     listBatches: (shopper: Shopper, at: Date) => {
       const { companyId, userId } = shopper
       return db.query<BatchRow>(
@@ -135,6 +138,7 @@ async function listRecords(
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** Act behind a change, by its journal's key. */
 const sourceOfJournal = sql`case
   when j.key like 'check-in:%' or j.key like 'task:%' then 'checkIn'
   when j.key like 'chance:%' or j.key like 'draw:%' then 'draw'

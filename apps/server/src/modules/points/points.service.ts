@@ -12,6 +12,7 @@ type PointsDeps = Pick<Deps, 'companies' | 'now'> & { repository: PointsReposito
 
 export function createPointsService({ repository, companies, now }: PointsDeps) {
   return {
+    /** Changes of a shopper's points by kind and month. */
     async getStatement(
       shopper: Shopper,
       { kind, month, ...input }: InputOf<'points.statement'>,
@@ -36,6 +37,7 @@ export function createPointsService({ repository, companies, now }: PointsDeps) 
       }
     },
 
+    /** Free points of a shopper by the time they expire. */
     async listBatches(shopper: Shopper): Promise<DataOf<'points.batches'>> {
       const at = now()
       const soon = at.getTime() + EXPIRING_SOON_MS

@@ -37,6 +37,7 @@ type Order = {
   returned: number
 }
 
+/** One step of a history; a refused one changes nothing. */
 async function operate(own: Order[], { kind, seed }: Step): Promise<void> {
   const at = app.now()
   const pick = (status: Order['status']) => own.filter((one) => one.status === status)
@@ -88,6 +89,7 @@ const readAccounts = async () => {
   return { user: find('user'), held: find('held') }
 }
 
+/** The points screens of a shopper, page by page, compared with the ledger. */
 async function expectScreensEqualLedger(): Promise<void> {
   const as = { companyId: 1, token: await app.tokenOf(1, userId) }
   const read = async (input = {}) => (await app.call('points.statement', input, as)).data
@@ -154,5 +156,6 @@ it(`matches the points screens with the ledger after ${String(RUNS)} random hist
   )
   expect(reached).toEqual(new Set(Object.values(PointsKind)))
   const { checks } = await auditCompany(app.db, 1)
+  // These orders exist in the ledger alone.
   expect(checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')).toEqual([])
 }, 600_000)

@@ -6,6 +6,7 @@ type Spending = {
   companyId: number
   userId: number
   points: number
+  /** of the journal: one effect has one key */
   key: string
   reason: string
   at: Date

@@ -58,6 +58,7 @@ export const entries = pgTable(
   ],
 )
 
+/** Points that came together and expire together. `remaining` is a guarded projection. */
 export const pointBatches = pgTable(
   'point_batches',
   {
@@ -69,6 +70,10 @@ export const pointBatches = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** when a refund extended it; once */
     extendedAt: at('extended_at'),
+    /**
+     * When nothing was left of it after its end. The index of what is due reads this and not
+     * `remaining`, which each order changes: its new row needs no new entry in any index.
+     */
     closedAt: at('closed_at'),
     createdAt: createdAt(),
   },

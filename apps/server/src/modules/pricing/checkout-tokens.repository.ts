@@ -2,6 +2,7 @@ import type { DataOf, RefusalName, Shortage } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 
+/** Item of a submit token, with its displayed price; `isFlash`: the price of a flash sale. */
 export type CheckoutItem = { skuId: number; num: number; costPoints: number; isFlash?: true }
 
 /** Refusal of an order, stored with its token. */

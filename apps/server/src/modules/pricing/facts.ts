@@ -32,6 +32,7 @@ export type GoodsFact = {
   available: number
   /** pieces of the product bought before by this shopper */
   bought: number
+  /** the item of the flash sale that runs now: price and `available` are the item's */
   flash: FlashFact | null
 }
 
@@ -64,5 +65,6 @@ export type Facts = {
   /** requested address, else the shopper's default */
   address: Address | null
   coupons: CouponFact[]
+  /** points free to spend that have not expired */
   balance: number
 }

@@ -67,6 +67,7 @@ describe('payment channels of a host', () => {
       await app.call('order.commit', { ...body, payment: { bank: 'cashier' } }, as),
     ).toMatchObject({ flag: false, code: refusalCode('checkout/no-payment') })
     expect(await records()).toEqual(before)
+    // The token keeps its refusal; a host that can pay submits a checkout of its own.
     const again = await checkout(app, as, coffee)
     expect(
       await app.call('order.commit', { ...again, payment: { wechat: 'h5' } }, as),
@@ -114,6 +115,8 @@ describe('a checkout that continues in another app', () => {
       { skuId: 21, num: 1 },
     ]
     expect((await read(data.code)).data).toEqual({ items })
+    // A sign-in in between may load the page again, and may be of another account of the same
+    // person.
     const other = { companyId: 1, token: await app.tokenOf(1, 2) }
     expect((await read(data.code, other)).data).toEqual({ items })
     expect(await records()).toEqual(before)

@@ -67,10 +67,12 @@ describe('prices by kind', () => {
       fact({ skuId: 2 }),
       fact({ skuId: 3, kind: 'card' }),
     ])
+    // The ticket counts neither as a parcel of its own nor towards free freight.
     expect(mixed).toMatchObject({ needsAddress: true, address, freight: yuan(8) })
     expect(mixed.groups.map(({ supplierId, freight }) => [supplierId, freight])).toEqual([
       [2, 0],
       [1, yuan(8)],
+      // Card secrets of the same supplier are a part of their own: they are delivered on payment.
       [1, 0],
     ])
   })

@@ -60,12 +60,15 @@ export type Price = Omit<
 > & {
   groups: Group[]
   coupons: readonly Evaluated[]
+  /** the coupons counted in, in the order in which they apply */
   appliedCoupons: readonly AppliedCoupon[]
+  /** freight that a coupon takes off, of what the company's rules leave */
   couponFreight: number
   /** why the requested coupons cannot be used */
   couponRefusal: 'checkout/coupon' | 'checkout/coupons' | null
   /** no accepted payment method covers the amount */
   unpayable: boolean
+  /** cash is due, but the host supports no channel of the company */
   isStranded: boolean
   /** the points balance limits the payment */
   pointsRunOut: boolean
@@ -184,6 +187,7 @@ export function calculatePrice(
   const wantedPoints = Math.max(limit, way.points ? pointsBelowOneStep(due, info) : 0)
   const used = payWithPoints(due, Math.min(balance, wantedPoints), info)
   const payable = due - used.deduction
+  // A remainder with unlimited points cannot be paid without cash.
   const covered = payWithPoints(due, unlimited, info)
   const unpayable = (mustCoverAll && covered.cash > 0) || covered.missing > 0
 

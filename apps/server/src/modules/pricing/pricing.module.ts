@@ -8,7 +8,9 @@ import { createCouponUseService } from './coupon-use/coupon-use.service.ts'
 import { createHandoverService } from './handover.service.ts'
 import { pricingService } from './pricing.service.ts'
 
+/** Submit tokens without an order are deleted after it: each price question of a checkout makes one. */
 const TOKEN_WITHOUT_ORDER_DAYS = 1
+/** Submit tokens of orders are their idempotency keys: a repeated submission gets its order. */
 const TOKEN_OF_ORDER_DAYS = 180
 
 /** Prices of a checkout, and its handover to an app that can pay. */

@@ -71,6 +71,7 @@ it('sums to the whole without a negative share, whatever is split', () => {
           couponShare: Math.floor(price * part) * unit,
         }))
         const couponAmount = sum(lines.map(({ couponShare }) => couponShare))
+        // Nothing travels in a group without lines.
         const freights = fees.map((fee, group) =>
           lines.some((one) => one.group === group) ? fee * unit : 0,
         )

@@ -31,11 +31,14 @@ function sharePayment(
   rules: MoneyRules,
 ) {
   const step = exchangeStep(rules)
+  // The part that converts is split in whole steps; what each line then still owes is the other part.
   const [converted, perStep, size] = isMoneyMode(rules)
     ? [points, step.points, step.fen]
     : [cash, step.fen, step.points]
   const shares = split(converted, owed, perStep)
   const rest = owed.map((units, index) => units - ((shares[index] ?? 0) / perStep) * size)
+  // Where a step is larger than one unit, a line's last step may exceed what it owes. Where points
+  // are missing, the parts add up to less than what is owed.
   const remainder = isMoneyMode(rules) ? cash : points
   const isExact = rest.every((units) => units >= 0) && rest.reduce((a, b) => a + b, 0) === remainder
   const others = isExact ? rest : split(remainder, owed)

@@ -20,6 +20,7 @@ export const checkoutTokens = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
+    // Two indexes of two retentions: a row is in one of them.
     index('checkout_tokens_unused')
       .on(t.companyId, t.expiresAt)
       .where(sql`order_id is null`),

@@ -132,6 +132,7 @@ export function createOperatorQuestionsRepository(db: Database) {
       )
     },
 
+    /** Answers for the seller; a question that waits becomes public. */
     answer: (operator: Operator, id: number, text: string, at: Date) =>
       change(operator, id, at, ({ answer, status }) => {
         if (answer === text) return null

@@ -24,6 +24,7 @@ const pageOf = <T>(list: T[], total: number, page: number, size: number) => ({
   hasNext: page * size < total,
 })
 
+/** Questions about products; none where the company shows no words of shoppers. */
 export function createQuestionsService({ repository, companies, now }: ServiceDeps) {
   const isOpen = async (companyId: number) => (await companies.of(companyId)).info.showComment
   /** @throws Refusal where the company takes no questions */

@@ -38,12 +38,15 @@ type Reader = number | null
 
 const isOf = (column: SQL, reader: Reader) => sql`coalesce(${column} = ${reader}::bigint, false)`
 
+/** Condition on the question `q`: the reader may see it. */
 export const isVisible = (reader: Reader) =>
   sql`(q.status = ${QuestionStatus.Shown} or ${isOf(sql`q.user_id`, reader)})`
 
+/** Condition on the answer `a`: the reader may see it. */
 export const isAnswerVisible = (reader: Reader) =>
   sql`(a.status = ${AnswerStatus.Shown} or ${isOf(sql`a.user_id`, reader)})`
 
+/** Own questions first, then those with an answer, then others, each the newest first. */
 export const ownFirst = (reader: Reader) => sql`${isOf(sql`q.user_id`, reader)} desc,
   (not ${isOf(sql`q.user_id`, reader)} and (q.answered_at is not null or q.answers > 0)) desc, q.created_at desc, q.id desc`
 export const newestFirst = sql`q.created_at desc, q.id desc`
@@ -112,6 +115,7 @@ export async function countQuestions(tx: Db, companyId: number, where: SQL): Pro
   return row?.n ?? 0
 }
 
+/** Answers of a question that the reader may see. */
 export async function listAnswers(
   tx: Db,
   companyId: number,

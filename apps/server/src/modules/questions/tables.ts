@@ -30,9 +30,11 @@ export const questions = pgTable(
     createdAt: createdAt(),
     answer: text().notNull().default(''),
     answeredAt: at('answered_at'),
+    /** made public by an operator without an answer, or again */
     releasedAt: at('released_at'),
     /** of the latest release or hiding */
     reason: text().notNull().default(''),
+    /** shown rows in `question_answers`; written by a trigger */
     answers: integer().notNull().default(0),
   },
   (t) => [

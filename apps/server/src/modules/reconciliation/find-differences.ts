@@ -1,8 +1,10 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { BillRow, Difference } from '@mall/contract'
 
+/** Rows compared before other requests have their turn. */
 const SLICE_ROWS = 5_000
 
+/** Results of the rows in their order, made in slices. */
 async function collect<T, R>(rows: readonly T[], work: (row: T) => readonly R[]): Promise<R[]> {
   const results: R[] = []
   for (const [index, row] of rows.entries()) {
@@ -34,6 +36,7 @@ export type Books = { payments: readonly BookedPayment[]; refunds: readonly Book
 const yuan = (fen: number) =>
   `${fen < 0 ? '-' : ''}${String(Math.trunc(Math.abs(fen) / 100))}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
 
+/** Lines of the bill that repeat an earlier one, and the first of each number. */
 async function splitRepeated(rows: readonly BillRow[]) {
   const seen = new Set<string>()
   const first: BillRow[] = []

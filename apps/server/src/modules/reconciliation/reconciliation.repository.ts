@@ -31,6 +31,7 @@ type Result = Pick<
 > & { differences: Difference[] }
 
 export const createReconciliationRepository = (db: Database) => ({
+  /** Payments that succeeded in the period, and those that the bill names. */
   listPayments: async ({ companyId, channel, from, to }: Period, named: readonly string[]) => {
     const rows = await db.unscopedQuery<PaymentRow>(
       'select * from list_payments_for_bill($1, $2, $3, $4) where $5::int in (0, company_id)',
@@ -46,6 +47,7 @@ export const createReconciliationRepository = (db: Database) => ({
     }))
   },
 
+  /** Refunds that succeeded in the period, and those that the bill names. */
   listRefunds: async ({ companyId, channel, from, to }: Period, named: readonly string[]) => {
     const rows = await db.unscopedQuery<RefundRow>(
       'select * from list_refunds_for_bill($1, $2, $3, $4) where $5::int in (0, company_id)',

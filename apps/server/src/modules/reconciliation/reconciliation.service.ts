@@ -58,6 +58,7 @@ export function createReconciliationService({ repository, settings, now }: Recon
         ),
         refunds: await repository.listRefunds(
           period,
+          // UnionPay's numbers of refunds may be cut: theirs are found by payment.
           named('refund', (row) => (channel === 'unionpay' ? row.paymentId : row.refundId)),
         ),
       }

@@ -15,6 +15,7 @@ type WaitingRow = {
 
 export function createRestockRepository(db: Database) {
   return {
+    /** Open reminders of all companies whose product can be bought again. */
     listDue: (now: Date, limit: number) =>
       db.unscopedQuery<DueReminder>('select * from list_due_restock_reminders($1, $2)', [
         now.toISOString(),
@@ -56,6 +57,7 @@ export function createRestockRepository(db: Database) {
         return row?.phone ?? null
       }),
 
+    /** Opens or extends a reminder. Returns false where the shopper already has `maxOpen` others. */
     insertOpen: (
       { companyId, userId }: Shopper,
       spuId: number,
@@ -89,6 +91,10 @@ export function createRestockRepository(db: Database) {
         ),
       ),
 
+    /**
+     * Claims an open reminder and writes its notice; false where another worker, or the shopper, was
+     * faster.
+     */
     claim: (companyId: number, id: number, now: Date) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<ClaimedReminder>(

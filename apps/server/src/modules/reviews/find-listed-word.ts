@@ -1,3 +1,4 @@
+/** Text as the list compares it: without case, width and what is put between the characters. */
 const toComparable = (text: string) =>
   text
     .normalize('NFKC')

@@ -62,6 +62,7 @@ async function insertReview(tx: Db, companyId: number, line: LineRow, review: Im
   )
 }
 
+/** Adds reviews of received lines; nothing where one of them has a fault. */
 export const importReviews = (
   db: Database,
   operator: Operator,

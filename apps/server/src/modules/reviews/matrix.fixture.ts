@@ -3,6 +3,7 @@ import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define
 import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 import { buy } from '../orders/testing/index.ts'
 
+/** A received order of the owner, with a review of one of its lines. */
 export const fixtures = defineFixtures({
   unknown: {
     receivedOrderId: '26112012345678901235',

@@ -46,6 +46,7 @@ export type LineRow = {
 }
 type Slice = { limit: number; offset: number }
 
+/** Lines of a shopper whose goods were received: they can be reviewed. */
 const receivedLines = (companyId: number, userId: number) => sql`
   from order_lines l
   join order_children c on c.company_id = l.company_id and c.id = l.child_id and c.status = 3
@@ -82,6 +83,7 @@ export async function findReceivedLine(
     tx,
     sql`select ${lineColumns}, not ${hasPiecesLeft} as "isRefunded" ${receivedLines(companyId, userId)} and l.id = ${lineId}`,
   )
+  // A top-up has no page that its review could stand on.
   return row && row.kind !== 'topUp' ? row : null
 }
 

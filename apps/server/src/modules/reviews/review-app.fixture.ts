@@ -54,6 +54,7 @@ export async function createReviewApp() {
       await app.close()
       await rm(folder, { recursive: true })
     },
+    /** Sessions of the test end with a long wait. */
     async signInAgain() {
       shopper.token = await app.tokenOf(1, 1)
       other.token = await app.tokenOf(1, 2)
@@ -76,6 +77,7 @@ export async function createReviewApp() {
     /** Names of the checks that the audit of company 1 fails. */
     faults: async () =>
       (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name),
+    /** Changes the company's files in the database; the cache is notified. */
     async changeSettings(changed: object): Promise<void> {
       await app.db.transaction(1, (tx) =>
         tx.execute(

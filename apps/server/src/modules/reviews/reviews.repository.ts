@@ -214,6 +214,7 @@ export function createReviewsRepository(db: Database) {
      */
     vote: ({ companyId, userId }: Shopper, id: number, isHelpful: boolean, at: Date) =>
       db.transaction(companyId, async (tx) => {
+        // The lock keeps the number equal to the rows.
         const [review] = await selectRows<{ helpful: number }>(
           tx,
           sql`select helpful from reviews where company_id = ${companyId} and id = ${id}

@@ -85,6 +85,7 @@ export const reviewVotes = pgTable(
   ],
 )
 
+/** Shown reviews of a product whose line was not wholly refunded; kept by a trigger. */
 export const reviewRatings = pgTable(
   'review_ratings',
   {

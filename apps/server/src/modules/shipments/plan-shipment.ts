@@ -4,6 +4,7 @@ import { OrderStatus } from '@mall/contract/states'
 export type ShipResult = DataOf<'ops.shipMany'>['results'][number]
 type Pieces = { skuId: number; num: number }
 
+/** A child order as far as shipping is concerned. */
 export type ShippableChild = {
   status: number
   isRefunding: boolean
@@ -24,6 +25,7 @@ const sumBySku = (pieces: readonly Pieces[]): Map<number, number> => {
 const isSame = (some: Map<number, number>, others: Map<number, number>) =>
   some.size === others.size && [...some].every(([skuId, num]) => others.get(skuId) === num)
 
+/** A parcel with a number that the child order has a parcel of already. */
 function compareParcel(
   child: ShippableChild,
   parcel: ShippableChild['parcels'][number],

@@ -59,4 +59,5 @@ function registerPushRoute(
 }
 
 export const pushRoutes = (app: FastifyInstance, deps: Deps, repository: TrackingRepository) =>
+  // Not awaited: `app.ready()` loads it.
   void app.register(async (own) => registerPushRoute(own, deps, repository))

@@ -8,6 +8,11 @@ const FIRST_PAUSE_MS = 60_000
 /** About eight hours after the first attempt. */
 const MAX_ATTEMPTS = 9
 
+/**
+ * Subscribes to the timelines of new parcels. An attempt is claimed with the time of the next one, so
+ * that a worker that stops in between is followed by another; the service takes a repeated
+ * subscription as the same one.
+ */
 export const trackingSubscriptionJob: Job = {
   name: 'tracking-subscriptions',
   async round({ db, courier, settings, now, log }) {

@@ -12,8 +12,10 @@ import { shipmentChecks } from './shipments.checks.ts'
 import { trackingSubscriptionJob } from './shipments.jobs.ts'
 import { createTrackingRepository } from './tracking.repository.ts'
 
+/** Timelines are deleted with the time in which a parcel may still be disputed. */
 const TIMELINE_DAYS = 365
 
+/** Parcels of orders and their timelines, and operators' calls that ship. */
 export const shipmentsModule = defineModule({
   name: 'shipments',
   tables: [shipments, shipmentLines, tracking],

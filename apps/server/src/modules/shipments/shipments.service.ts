@@ -15,9 +15,11 @@ type ShipmentsDeps = Pick<Deps, 'now' | 'courier' | 'log'> & {
   repository: TrackingRepository
   /** queries of each shopper */
   budget: Budget
+  /** least time between two queries of one parcel */
   maxAgeMs: number
 }
 
+/** A failed query is repeated after this time at the earliest. */
 const RETRY_AFTER_MS = 60_000
 
 const toParcelLine = (line: LineRow, num: number) => ({
@@ -69,6 +71,7 @@ export function createShipmentsService(deps: ShipmentsDeps) {
     }
   }
 
+  /** Whether the cached timeline is to be replaced by a query now, by this process. */
   async function claim(shopper: Shopper, row: TrackingRow, at: Date): Promise<boolean> {
     if (row.carrier === '' || isParcelFinal(row.status)) return false
     const known = Math.max(
@@ -114,6 +117,7 @@ export function createShipmentsService(deps: ShipmentsDeps) {
   return {
     track,
 
+    /** Timeline of a parcel of an order, for callers without the receiver’s phone. */
     async trackOfOrder(shopper: Shopper, orderId: string, numberCode: string) {
       const found = await orders.findWithParts(shopper, orderId)
       if (!found) throw new Refusal('order/not-found')

@@ -73,6 +73,7 @@ export async function insertShipment(tx: Db, parcel: NewParcel): Promise<number>
   return Number(row.id)
 }
 
+/** Prepares the timeline of a parcel, where its carrier can be tracked. */
 export const insertTracking = (tx: Db, companyId: number, parcelId: number, at: Date) =>
   tx.execute(
     sql`insert into tracking (company_id, carrier, tracking_number, phone_tail, created_at, subscribe_at)
@@ -89,6 +90,10 @@ export type ReturnParcel = {
   trackingNumber: string
 }
 
+/**
+ * Prepares the timeline of returned goods, where the carrier can be tracked. The phone of the order's
+ * receiver, who sends them back, verifies the query.
+ */
 export async function insertReturnTracking(
   tx: Db,
   { companyId, orderId, shipper, trackingNumber }: ReturnParcel,

@@ -65,6 +65,7 @@ export const shipmentLines = pgTable(
   ],
 )
 
+/** Cached timelines of the tracking service, and the subscriptions to them. */
 export const tracking = pgTable(
   'tracking',
   {

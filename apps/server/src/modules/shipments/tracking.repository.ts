@@ -87,6 +87,7 @@ export function createTrackingRepository(db: Database) {
       return { ...sent, ...parcel, ...(timeline ?? noTimeline) }
     },
 
+    /** Claims a query: of several processes one queries, and none again before `maxAgeMs` have passed. */
     claimQuery: (companyId: number, parcel: CourierParcel, at: Date, maxAgeMs: number) =>
       change(
         companyId,
@@ -112,6 +113,7 @@ export function createTrackingRepository(db: Database) {
             returning carrier`,
       ),
 
+    /** A failed query: it may be repeated at `retryAt` − the usual pause. */
     saveFailure: (companyId: number, parcel: CourierParcel, problem: string, queriedAt: Date) =>
       change(
         companyId,
@@ -176,6 +178,7 @@ export function createTrackingRepository(db: Database) {
             where ${keyIs(companyId, parcel)} returning carrier`,
       ),
 
+    /** Ends the attempts to subscribe; the parcel is still queried where a shopper opens it. */
     endSubscription: (companyId: number, parcel: CourierParcel, problem: string) =>
       change(
         companyId,

@@ -1,5 +1,6 @@
 import type { ImportedShopper, ImportOutcome } from '@mall/contract'
 
+/** A shopper that a row of an import may mean. */
 export type KnownShopper = {
   id: number
   phone: string | null

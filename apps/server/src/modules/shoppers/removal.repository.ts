@@ -12,6 +12,7 @@ export type Cursor = { at: Date; id: number }
 
 /** Export and removal of the personal data of shoppers. */
 export function createRemovalRepository(db: Database, personalData: readonly PersonalData[]) {
+  /** Removes all personal data; the row stays for the ledger, and disabled. */
   async function erase(tx: Db, companyId: number, userId: number, at: Date): Promise<void> {
     await endSessions(tx, { companyId, userId }, 'shopper', at)
     for (const { erase: statement } of personalData) {
@@ -70,6 +71,7 @@ export function createRemovalRepository(db: Database, personalData: readonly Per
           .limit(limit),
       ),
 
+    /** Removes again what a restored backup has brought back, whatever orders are open. */
     reapply: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

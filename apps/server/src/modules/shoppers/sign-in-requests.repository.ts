@@ -57,6 +57,7 @@ export async function requestSignIns(
 
 type WaitingRow = { row: ImportedShopper; userId: number; decision: ImportDecision }
 
+/** The rows of a request as they would be decided now. */
 async function listWaiting(tx: Db, companyId: number, requestId: string) {
   const stored = await tx
     .select()
@@ -115,6 +116,7 @@ export async function applySignIns(
     const { row, userId, decision } = waiting
     const isSame = decision.outcome === 'needs-approval' && decision.id === userId
     if (!isSame) throw new Refusal('shoppers/changing')
+    // Before the change: the notice goes where the shopper signed in so far.
     await addNotice(tx, {
       companyId,
       userId,

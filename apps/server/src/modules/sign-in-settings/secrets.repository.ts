@@ -10,6 +10,7 @@ import { updateCompany } from '../companies/index.ts'
 
 type Settings = SeedCompany['settings']
 export type SecretRow = typeof companySecrets.$inferSelect
+/** New current values by name; a value moved from the settings has no date. */
 type NewSecret = { name: SecretName; value: string; createdAt: Date | null }
 type Change = {
   moved: readonly NewSecret[]

@@ -86,6 +86,7 @@ export function createSignInSettingsService({
     for (const [field, address] of Object.entries(addresses)) {
       if (address && new URL(address).protocol !== 'https:') throw invalid(field, '应为 https 地址')
     }
+    // The mall itself sends the client secret there; the others are opened by browsers.
     const allowed = parseAllowedHosts(environment.MALL_OUTBOUND_ALLOW)
     if (oauth && !isPublicHost(new URL(oauth.tokenUrl).hostname, allowed)) {
       throw invalid('oauth.tokenUrl', '不能是内网地址')

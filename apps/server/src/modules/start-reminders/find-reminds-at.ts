@@ -5,6 +5,7 @@ const LEAD_MS = 5 * MINUTE_MS
 /** Minutes of a day in Asia/Shanghai: no SMS before the first and from the second on. */
 const FIRST = 8 * 60
 const LAST = 21 * 60
+/** for what starts while no SMS is sent */
 const EVENING = 20 * 60 + 30
 
 const minuteOf = (ms: number) => ((ms + OFFSET_MS) % DAY_MS) / MINUTE_MS

@@ -40,6 +40,7 @@ export function createStartRemindersRepository(db: Database) {
         return 'added'
       }),
 
+    /** Removes a reminder that has not been sent. */
     remove: (shopper: Shopper, start: Start) =>
       db.query(
         shopper.companyId,

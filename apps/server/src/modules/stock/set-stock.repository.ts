@@ -56,6 +56,7 @@ export async function insertStock(
   )
 }
 
+/** Locks the stocks of a SKU in all pools, which payments and refunds lock as well. */
 export async function lockStocks(tx: Db, companyId: number, skuId: number): Promise<void> {
   await tx.execute(
     sql`insert into stocks (company_id, sku_id) values (${companyId}, ${skuId})

@@ -7,6 +7,7 @@ import { createSoldOutMemory } from './sold-out.ts'
 
 type Buyers = readonly { user_id: number }[]
 
+/** A sold-out memory with the test's clock and notifications; the test answers its queries. */
 function memory() {
   let moment = 0
   let listener: ChangeListener = () => {}

@@ -123,6 +123,7 @@ export function createSoldOutMemory(
       const versionBefore = version
       const result = await placeOrders()
       if (versionBefore === version && cache.isFresh()) mark(companyId, result.soldOut)
+      // Also orders of a returned piece whose notification is still pending.
       for (const { skuId, userId } of result.buyers) {
         marks.get(buildKey(companyId, skuId))?.laterBuyers.add(userId)
       }

@@ -6,6 +6,7 @@ import * as repo from './stock.repository.ts'
 type StockLine = { skuId: number; num: number; available: number }
 type Order = { companyId: number; orderId: string; at: Date }
 
+/** Distinguishes sold out from insufficient: the latter can be fixed by a lower quantity. */
 export function assertInStock(stock: readonly StockLine[]): void {
   const refusal = toShortageRefusal(stock)
   if (refusal) throw refusal

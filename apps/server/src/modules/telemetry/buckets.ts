@@ -9,6 +9,7 @@ const NO_VALUE = -1
 /** Stored for values above the last bound. */
 const OVERFLOW = 2_000_000_000
 
+/** The bucket of a value: its upper bound in thousandths, an integer column. */
 export function toBucket(name: string, value: number | undefined): number {
   if (value === undefined) return NO_VALUE
   const bounds = name === 'vital.cls' ? BOUNDS_RATIO : BOUNDS_MS

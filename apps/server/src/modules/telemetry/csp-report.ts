@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** The browser sends these reports itself, so the path is no call of the contract. */
 export const CSP_REPORT_PATH = '/api/telemetry/v1/csp'
 
 /** The two formats in use: `report-uri` (Safari, web views) and the Reporting API (Chromium). */

@@ -8,6 +8,7 @@ import { createTelemetryService, RETENTION_DAYS } from './telemetry.service.ts'
 
 const MAX_CSP_BYTES = 32_000
 
+/** Events of pages: errors, speed, reports of the content security policy. */
 export const telemetryModule = defineModule({
   name: 'telemetry',
   tables: [telemetryCounts],
@@ -15,6 +16,7 @@ export const telemetryModule = defineModule({
     const { db, companies, shellHosts, now } = deps
     const telemetry = createTelemetryService({ repository: createTelemetryRepository(db), now })
 
+    /** The host app comes from the User-Agent, as for the page itself. */
     async function toSource(companyId: number, request: FastifyRequest) {
       await companies.of(companyId)
       const host = shellHosts.select(request.headers['user-agent'])

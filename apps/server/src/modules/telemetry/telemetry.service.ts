@@ -11,6 +11,7 @@ const MAX_REPORTS_PER_MINUTE = 60
 /** Addresses remembered for the limit. */
 const MAX_ADDRESSES = 10_000
 
+/** Digits that could be a phone, card or order number, addresses with a query, and secrets. */
 const PERSONAL = /\d{7,}|@|\?|token|bearer/i
 const removePersonal = (detail: string) => (PERSONAL.test(detail) ? '(removed)' : detail)
 

@@ -120,11 +120,13 @@ export function createOperatorTopUpsRepository(db: Database) {
     listFaceValues: (companyId: number) =>
       db.transaction(companyId, (tx) => selectFaceValues(tx, companyId, sql`true`)),
 
+    /** Inserts a face value with its goods, or changes its price and whether it is out. */
     setFace: (operator: Operator, face: InputOf<'ops.setTopUpFace'>, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<OperatorsTopUpFace> => {
         const { companyId } = operator
         const { carrier, faceValue } = face
         const own = sql`f.carrier = ${carrier} and f.face_value = ${faceValue}`
+        // Two operators who offer the same value run one after another.
         await tx.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`top-up-faces:${companyId}`}, 0))`,
         )

@@ -57,6 +57,7 @@ async function lockTopUp(tx: Db, companyId: number, id: string) {
   return row ? { row, orderStatus } : null
 }
 
+/** A child order that waits and of which nothing is being refunded. */
 async function findWaitingChild(tx: Db, companyId: number, orderId: string) {
   const [child] = await selectRows<{ id: string }>(
     tx,
@@ -68,6 +69,7 @@ async function findWaitingChild(tx: Db, companyId: number, orderId: string) {
 
 const isOpen = (state: TopUpState) => state !== 'succeeded' && state !== 'failed'
 
+/** The way of paid top-ups to their result. The order's lock comes before the top-up's. */
 export function createProcessingRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>

@@ -17,6 +17,7 @@ import { skus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
 import { orderLines, orders } from '../orders/tables.ts'
 
+/** Face values that a company offers; the price is that of the SKU, of goods that no list shows. */
 export const topUpFaceValues = pgTable(
   'top_up_faces',
   {
@@ -47,6 +48,7 @@ export const topUps = pgTable(
     userId: id('user_id').notNull(),
     /** empty once the personal data has been removed */
     phone: text().notNull(),
+    /** chosen with the order, then as the supplier states it */
     carrier: text().$type<MobileCarrier>().notNull(),
     /** fen */
     faceValue: amount('face_value'),

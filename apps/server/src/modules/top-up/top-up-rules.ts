@@ -7,6 +7,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
+/** A top-up without a result for longer is cancelled at the supplier. */
 export const CANCEL_AFTER_MS = 24 * HOUR_MS
 
 /** Delays of the queries after the submission; hourly afterwards. */

@@ -130,6 +130,7 @@ export function createTopUpRepository(db: Database) {
             where f.company_id = ${companyId} and f.carrier = ${carrier} order by f.face_value`,
       ),
 
+    /** Own number, the last three others, and the points that can be spent. */
     findShopper: async ({ companyId, userId }: Shopper, at: Date) => {
       const [row] = await db.query<{
         hasFaceValues: boolean
@@ -217,6 +218,7 @@ export function createTopUpRepository(db: Database) {
       return row
     },
 
+    /** Sums of the last twelve months with a top-up that arrived. */
     listBills: ({ companyId, userId }: Shopper) =>
       db.query<DataOf<'topUp.bills'>['list'][number]>(
         companyId,

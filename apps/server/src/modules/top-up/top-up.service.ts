@@ -30,6 +30,7 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'topUp'> & {
 /** Phone top-ups as shoppers use them. */
 export function createTopUpService(deps: ServiceDeps) {
   const { repository, processing, companies, topUp: supplier, now, random } = deps
+  // The database refuses a lock that is taken: top-ups of this process queue before it.
   const ofNumber = createKeyedLimiter(TOP_UPS)
 
   return {

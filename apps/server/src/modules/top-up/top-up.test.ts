@@ -34,6 +34,7 @@ beforeEach(async () => {
   companyId += 1
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   await offerFaceValues(app, companyId)
+  // Orders of earlier tests that wait to be submitted.
   await run()
 })
 afterAll(async () => {

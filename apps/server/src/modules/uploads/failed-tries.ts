@@ -1,5 +1,6 @@
 import type { Shopper } from '../../shopper.ts'
 
+/** Shoppers whose failed tries are counted at most; the earliest are dropped beyond that. */
 const MAX_SHOPPERS = 100_000
 
 type Tries = { sinceMs: number; count: number }

@@ -1,5 +1,9 @@
 type Start = () => void
 
+/**
+ * Runs at most `most` of the given works at a time. Waiting works start in turn by company, and
+ * within a company by shopper: many works of one of them delay the others by one each.
+ */
 export function createFairQueue(most: number) {
   const companies = new Map<number, Map<number, Start[]>>()
   let running = 0
@@ -13,6 +17,7 @@ export function createFairQueue(most: number) {
     if (!shopper) return takeNext()
     const [userId, [start, ...later]] = shopper
     shoppers.delete(userId)
+    // To the end of their lists: the next turn is that of another one.
     if (later.length > 0) shoppers.set(userId, later)
     if (shoppers.size > 0) companies.set(companyId, shoppers)
     return start

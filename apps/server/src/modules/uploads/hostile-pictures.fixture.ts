@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
+/** `refused`, or `harmless`: accepted, with nothing left of what was hidden in it. */
 export type HostilePicture = { name: string; outcome: 'refused' | 'harmless'; bytes: Buffer }
 
 const SCRIPT = '<script>alert(document.domain)</script>'
@@ -45,6 +46,7 @@ function gifClaiming(width: number, height: number): Buffer {
   return Buffer.concat([head, Buffer.from(',\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;', 'latin1')])
 }
 
+/** Files that a hostile shopper sends as pictures. */
 export async function listHostilePictures(): Promise<HostilePicture[]> {
   const plain = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c63' } })
   const png = await plain.clone().png().toBuffer()

@@ -35,6 +35,7 @@ const listFiles = (): string[] => {
   try {
     return readdirSync(media())
   } catch {
+    // Nothing has been uploaded yet.
     return []
   }
 }

@@ -16,6 +16,7 @@ import { isCardPart } from '../orders/index.ts'
 const literal = (state: number) => sql.raw(String(state))
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
+/** Conditions on the child order `c`: an operator can ship it. */
 const isToShip = sql`c.status = ${literal(OrderStatus.PendingShipment)} and c.refund_id is null
   and not exists (select from pickup_tickets t
     where t.company_id = c.company_id and t.order_id = c.order_id)

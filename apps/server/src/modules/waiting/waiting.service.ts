@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { WaitingRepository } from './waiting.repository.ts'
 
+/** The call that does the work: who may make it is told of the work. */
 const acts: Readonly<Record<WaitingKind, OpsCallName>> = {
   parcels: 'ops.ship',
   reminded: 'ops.ship',
@@ -22,6 +23,7 @@ const acts: Readonly<Record<WaitingKind, OpsCallName>> = {
 }
 const kinds = Object.keys(acts) as WaitingKind[]
 
+/** Kinds of work that an operator may do. */
 export const listOwnKinds = ({ permissions }: Pick<Operator, 'permissions'>): WaitingKind[] =>
   kinds.filter((kind) => {
     const permission: unknown = calls[acts[kind]].ops?.permission

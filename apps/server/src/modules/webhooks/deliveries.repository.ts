@@ -20,7 +20,9 @@ export type AttemptResult = {
 }
 export type DueWebhook = { company_id: number; id: string }
 
+/** Rows that the delivery job reads and writes. */
 export const createDeliveriesRepository = (db: Database) => ({
+  /** Webhooks of all companies with a delivery to begin. */
   listDueWebhooks: (now: Date, limit: number) =>
     db.unscopedQuery<DueWebhook>('select * from list_due_webhooks($1, $2)', [
       now.toISOString(),
@@ -76,6 +78,7 @@ export const createDeliveriesRepository = (db: Database) => ({
         ),
     ),
 
+  /** The oldest due deliveries; one waits while an earlier one of its subject does. */
   listDue: (companyId: number, webhookId: string, now: Date, limit: number) =>
     db.transaction(companyId, (tx) =>
       selectRows<DueDelivery>(

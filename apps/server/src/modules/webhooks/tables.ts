@@ -20,10 +20,12 @@ export const webhooks = pgTable(
     id: text().notNull(),
     url: text().notNull(),
     events: text().array().$type<WebhookEventName[]>().notNull(),
+    /** encrypted signing secret, and the former one while both sign */
     secret: text().notNull(),
     formerSecret: text('former_secret'),
     formerUntil: at('former_until'),
     disabledAt: at('disabled_at'),
+    /** no delivery begins before: a process is delivering, or the receiver has failed */
     nextRunAt: at('next_run_at').notNull(),
     /** failed attempts since the last success */
     failures: integer().notNull().default(0),
@@ -33,13 +35,16 @@ export const webhooks = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
 
+/** Effects that a webhook is notified of, written by triggers in the transaction of the effect. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     companyId: companyId(),
     id: ownId(),
     kind: text().$type<WebhookEventName>().notNull(),
+    /** the row that is the effect: order, child order, refund, or journal and shopper */
     effectId: text('effect_id').notNull(),
+    /** order or shopper: events of one subject are delivered in their order */
     subject: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     at: at('at').notNull(),

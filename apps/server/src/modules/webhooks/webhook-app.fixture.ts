@@ -12,6 +12,7 @@ const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
 type Events = ArgsOf<'ops.addWebhook'>['events']
 type DeliveryStatus = ArgsOf<'ops.webhookDeliveries'>['status']
 
+/** A mall with this many companies, each with a rich shopper and by `openCompany` a webhook. */
 export async function createWebhookApp(companies: number) {
   const [company] = shopSeed().companies
   const [buyer] = company?.shoppers ?? []
@@ -36,6 +37,7 @@ export async function createWebhookApp(companies: number) {
     return receiver
   }
 
+  /** The next company, with a webhook for these events; without them for all. */
   async function openCompany(events?: Events) {
     lastId += 1
     const companyId = lastId
@@ -57,6 +59,7 @@ export async function createWebhookApp(companies: number) {
         return (await app.call('ops.webhookDeliveries', filter, operator)).data.list
       },
       run: (statement: SQL) => app.db.transaction(companyId, (tx) => tx.execute(statement)),
+      /** The operator's session ends with a long wait. */
       async signInAgain() {
         operator.headers = await app.operatorHeaders(companyId)
       },

@@ -15,9 +15,11 @@ import type { WebhookRow } from './webhooks.repository.ts'
 
 const MAX_CONCURRENT_WEBHOOKS = 64
 const MAX_BATCH = 50
+/** A webhook delivers so long in one run; the claim outlives it and the last attempt's timeout. */
 const RUN_MS = 30_000
 const CLAIM_MS = 60_000
 
+/** Webhooks that this process delivers to now. A run outlasts the round that began it. */
 const running = new WeakMap<Database, Map<string, Promise<void>>>()
 
 function runningOf({ root }: Database) {

@@ -11,6 +11,7 @@ const DELIVERED_DAYS = 30
 /** A failed delivery can be replayed until its event is deleted. */
 const EVENT_DAYS = 90
 
+/** Notifies a company's own systems of paid, shipped and refunded orders and of points. */
 export const webhooksModule = defineModule({
   name: 'webhooks',
   tables: [webhooks, webhookEvents, webhookDeliveries],

@@ -54,9 +54,11 @@ function formatResponse(name: RefusalName): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`
 }
 
+/** The pending response of a socket, as Node itself looks for it before it writes an error. */
 const hasResponse = (socket: Socket): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true
 
+/** Refuses what Node cannot read as a request, or not in time, and ends its connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable && !hasResponse(socket)) {

@@ -5,17 +5,21 @@ import { Refusal } from '../errors.ts'
 
 /** Headers that the shells send: no other is allowed. */
 const allowedHeaders = new Set(['authorization', 'companyid', 'content-type'])
+/** Headers of an answer that the shells read, beyond those that every page may. */
 const exposedHeaders = 'Date, Retry-After, X-Trace-Id'
 /** Chrome's longest. */
 const PREFLIGHT_SECONDS = 7_200
 const companyForm = /^[1-9]\d{0,8}$/
+/** The record of a company, which is not one of another. */
 const recordPath = /^\/api\/login\/v1\/(\d+)$/
 
+/** Paths that a bundle on another origin calls; operators' calls and pages are not among them. */
 const isShared = (path: string) =>
   path === '/option.json' || (path.startsWith('/api/') && !path.startsWith('/api/ops/'))
 
 const methods: ReadonlySet<string> = new Set(Object.values(calls).map(({ method }) => method))
 
+/** The company that a bundle adds to each address: a preflight carries no header of it. */
 const COMPANY_PARAMETER = 'mallCompany'
 
 /**

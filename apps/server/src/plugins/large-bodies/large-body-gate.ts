@@ -4,10 +4,12 @@ import { answerClientError } from '../connections/client-errors.ts'
 import { Refusal } from '../errors.ts'
 import { readSessionHeader } from '../session.ts'
 
+/** Large bodies that are in memory at the same time, of one company and of one shopper. */
 const MAX_AT_ONCE = 8
 const MAX_PER_COMPANY = 6
 const MAX_PER_SHOPPER = 2
 const MEGABYTE = 1_000_000
+/** Time in which a body has to bring a megabyte or its end. */
 const MEGABYTE_MS = 5_000
 
 function createPlaces(most: number) {
@@ -66,6 +68,7 @@ export function createLargeBodyGate(deps: Deps): onRequestAsyncHookHandler {
       throw new Refusal('server/unavailable', undefined, { retryAfter: 1 })
     }
     const leave = [shoppers.enter(key), companies.enter(companyId), all.enter('')]
+    // Also where the caller goes away before the response.
     reply.raw.once('close', () => leave.forEach((end) => end()))
     endSlowBody(request, reply, megabyteMs)
   }

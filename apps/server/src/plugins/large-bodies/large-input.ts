@@ -12,6 +12,7 @@ import {
   type Issue,
 } from '../input.ts'
 
+/** Rows checked before other requests have their turn. */
 const SLICE_ROWS = 1_000
 
 function* slicesOf(rows: readonly unknown[]) {
@@ -30,6 +31,7 @@ async function assertUsable(given: Record<string, unknown>): Promise<void> {
   }
 }
 
+/** Rows of a list as its schema gives them, validated in slices; its bounds come first. */
 async function parseRows(key: string, list: z.ZodArray, rows: readonly unknown[]) {
   const bounds = z.core.clone(list, { ...list._zod.def, element: z.unknown() } as never)
   const { error } = bounds.safeParse(rows)

@@ -15,6 +15,7 @@ const MAX_KEYS = 20_000
 /** A picture of 10 MB in base64 is the longest text. */
 const MAX_TEXT_BYTES = 15_000_000
 const MAX_DEPTH = 32
+/** Arrays within so many others are parsed in slices. */
 const SLICED_DEPTH = 4
 
 const QUOTE = 0x22
@@ -79,6 +80,7 @@ export async function scanJson(body: Buffer, maxValues = MAX_VALUES): Promise<Sp
         const span = depth <= SLICED_DEPTH ? open.pop() : undefined
         depth -= 1
         if (span?.isArray && at - span.start > SLICE_BYTES) {
+          // The arrays within it are parsed with its elements.
           while ((large.at(-1)?.start ?? -1) > span.start) large.pop()
           large.push({ ...span, end: at })
         }
@@ -107,6 +109,7 @@ async function parseElements(body: Buffer, { start, end, commas }: Span, parse: 
   return elements
 }
 
+/** Puts the arrays in the places of their marks. */
 function replaceMarks(value: unknown, arrays: ReadonlyMap<unknown, unknown[]>, depth = 0): unknown {
   if (arrays.has(value)) return arrays.get(value)
   if (typeof value !== 'object' || value === null || depth > SLICED_DEPTH) return value

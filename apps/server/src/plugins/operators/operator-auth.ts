@@ -18,6 +18,7 @@ import { tokenGuessesOf } from './token-guesses.ts'
 
 /** A dangerous call needs a code within this time. */
 export const STEP_UP_MS = 5 * 60_000
+/** `last used` of a key is written at most this often. */
 const KEY_USE_MS = 60_000
 
 /** Tokens and keys name their kind, so that leaked ones are recognised. */
@@ -89,6 +90,7 @@ async function readKeyAccount(deps: Deps, key: string): Promise<Account | null> 
   }
 }
 
+/** The platform's own machine: the key of the environment, or a command on the server itself. */
 const machine = (id: string, steppedUpAt: Date | null): Account => ({
   kind: 'machine',
   id,
@@ -127,6 +129,7 @@ async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account
   return account
 }
 
+/** The company acted for: an operator's own, or for the platform's operators the one they name. */
 async function resolveCompanyId(
   deps: Deps,
   { homeCompanyId }: Account,

@@ -4,6 +4,7 @@ import type { Operator } from '../operator.ts'
 
 type Request = { operator: Operator; key: string; bodyHash: string; at: Date }
 
+/** A request that began so long ago and has no answer was cut off. */
 const CUT_OFF_MS = 120_000
 
 /**
@@ -69,6 +70,7 @@ export const storeAnswer = (
         where company_id = ${companyId} and actor_id = ${actorId} and key = ${key}`,
   )
 
+/** A refused request has had no effect: its key may be used again. */
 export const releaseRequestKey = (
   db: Database,
   { operator: { companyId, id: actorId }, key }: Omit<Request, 'bodyHash' | 'at'>,

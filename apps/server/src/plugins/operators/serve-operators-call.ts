@@ -13,11 +13,13 @@ import { claimRequestKey, releaseRequestKey, storeAnswer } from './request-keys.
 
 const REQUEST_KEY = /^[\w-]{8,128}$/
 
+/** The version of the thing that an answer shows, for `If-Match`. */
 function setEntityTag(reply: FastifyReply, data: unknown): void {
   const { version } = (data ?? {}) as { version?: unknown }
   if (typeof version === 'string') void reply.header('etag', `"${version}"`)
 }
 
+/** The environment's key needs none: scripts from before keys were required use it. */
 function readRequestKey({ requestKey, id }: Operator): string | null {
   if (requestKey === null && id === 'OPS_KEY') return null
   if (requestKey === null || !REQUEST_KEY.test(requestKey)) {

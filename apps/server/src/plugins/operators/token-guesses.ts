@@ -5,8 +5,13 @@ import { createTryWindow } from '../../limits/try-window.ts'
 import { Refusal } from '../errors.ts'
 
 const PERIOD_MS = 15 * 60_000
+/** Tokens of one network that are looked up, or wait for it. */
 const LOOKUPS = { running: 2, waiting: 100 }
 
+/**
+ * Counts tokens that do not exist by network. Tokens that exist are served beside them: a guess costs
+ * one look-up by a hash, of which a network has two at a time.
+ */
 function createTokenGuesses({ settings, now, log }: Pick<Deps, 'settings' | 'now' | 'log'>) {
   const guesses = createTryWindow({ most: settings.MALL_OPS_GUESSES_PER_IP, periodMs: PERIOD_MS })
   const notes = createTryWindow({ most: 1, periodMs: PERIOD_MS })
@@ -14,6 +19,7 @@ function createTokenGuesses({ settings, now, log }: Pick<Deps, 'settings' | 'now
   return {
     lookUp: <T>(ip: string, find: () => Promise<T>): Promise<T> => lookups(callerNetwork(ip), find),
 
+    /** The refusal of a token that does not exist. */
     refuse(ip: string): Refusal {
       const network = callerNetwork(ip)
       const retryAfter = guesses.take(network, now())
@@ -28,6 +34,7 @@ function createTokenGuesses({ settings, now, log }: Pick<Deps, 'settings' | 'now
 type TokenGuesses = ReturnType<typeof createTokenGuesses>
 
 const perServer = new WeakMap<Deps, TokenGuesses>()
+/** One count for all calls of a server. */
 export function tokenGuessesOf(deps: Deps): TokenGuesses {
   const guesses = perServer.get(deps) ?? createTokenGuesses(deps)
   perServer.set(deps, guesses)

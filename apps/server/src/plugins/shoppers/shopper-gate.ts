@@ -15,6 +15,11 @@ export type ShopperGate = <T>(
 
 const MINUTE_S = 60
 
+/**
+ * Admits few calls of one shopper at a time, the next ones in turn, and no more: many requests of
+ * one shopper take no connections of the pool from others. Calls that make rows, price goods or
+ * call a provider have a budget as well.
+ */
 export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'now'>): ShopperGate {
   const run = createKeyedLimiter({
     running: settings.MALL_CALLS_PER_SHOPPER,
@@ -33,6 +38,7 @@ export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'no
   return (name, { companyId, userId }, deadline, work) => {
     const key = `${String(companyId)}:${String(userId)}`
     return run(key, async () => {
+      // No caller waits for the response any more.
       if (performance.now() > deadline) throw new Refusal('server/unavailable')
       const retryAfter = budgets[name]?.take(key, now()) ?? 0
       if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
@@ -42,6 +48,7 @@ export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'no
 }
 
 const gates = new WeakMap<Deps, ShopperGate>()
+/** One gate for all calls of a server. */
 export function shopperGateOf(deps: Deps): ShopperGate {
   const gate = gates.get(deps) ?? createShopperGate(deps)
   gates.set(deps, gate)

@@ -58,6 +58,7 @@ function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   return { kind: 'redirect', url: `${app.gatewayUrl}?${query}` }
 }
 
+/** The client of one app. It keeps nothing but its configuration. */
 export function alipayClient(app: AlipayApp): CashProvider {
   const account = { mchId: app.sellerId || app.appId, appId: app.appId }
   const ask = (method: string, content: object) => askAlipay(app, method, content)
@@ -107,6 +108,8 @@ export function alipayClient(app: AlipayApp): CashProvider {
       })
       if (!answer) return 'unknown'
       if (answer.isDone && answer.body.out_trade_no === paymentId) {
+        // N: nothing moved by this very call. It may have before, or is still to: the query shows
+        // it.
         return answer.body.fund_change === 'Y' ? 'succeeded' : 'processing'
       }
       // An account that is empty fills again: the same number is sent again.

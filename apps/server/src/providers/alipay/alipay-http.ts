@@ -52,6 +52,7 @@ export function signedRequest(
   return { ...fields, sign: signatureOf(app.privateKey, fields) }
 }
 
+/** The gateway requests the same call again, or a query. */
 const passing = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'])
 
 /**

@@ -35,6 +35,7 @@ const Paid = z.object({
 })
 type Account = { mchId: string; appId: string }
 
+/** A payment in a message or a query's response; `at` is where either keeps its time. */
 function paymentOf(event: unknown, at: unknown, account: Account): Transaction | null {
   const paid = Paid.safeParse(event).data
   const time = Time.safeParse(at).data
@@ -76,6 +77,7 @@ function selectEncoding(body: string): Fields | null {
 function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): NotificationEvent {
   const paymentId = Number64.safeParse(fields.out_trade_no).data ?? null
   const other: NotificationEvent = { kind: 'other', paymentId }
+  // Old news is true, but may not be the last word any more.
   if (age > fresh || !paidStates.has(fields.trade_status ?? '')) return other
   const { auth_app_id, seller_id, app_id = '' } = fields
   const isOurs = (auth_app_id ?? app_id) === app_id

@@ -30,6 +30,7 @@ const isSignedText = (key: KeyObject, text: string, signature: unknown) =>
 export const isSigned = (key: KeyObject, { sign, sign_type, ...fields }: Fields) =>
   sign_type === 'RSA2' && isSignedText(key, joined(Object.entries(fields)), sign)
 
+/** Where the value that begins at `from` ends: a string, an object, a list or a bare word. */
 function endOfValue(text: string, from: number): number {
   let depth = 0
   let inString = false

@@ -28,6 +28,7 @@ async function pageOf(one: ReturnType<typeof order>): Promise<URL> {
   if (started.state !== 'started' || started.action.kind !== 'redirect') throw new Error('no page')
   return new URL(started.action.url)
 }
+/** Verified by hand: sorted by name, as they are before they are encoded. */
 function isSigned({ sign = '', ...rest }: Record<string, string>): boolean {
   const text = Object.keys(rest)
     .sort()
@@ -152,6 +153,7 @@ it('reports a payment and refunds it once for repeated requests', async () => {
   expect(await client.refund(refund)).toBe('processing')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(one.paymentId)).toHaveLength(1)
+  // Alipay calls it closed when all of it has gone back: it was paid.
   expect(await client.query(one.paymentId)).toMatchObject(succeeded)
   expect(await client.refund({ ...refund, refundId: 'another' })).toBe('unknown')
 })

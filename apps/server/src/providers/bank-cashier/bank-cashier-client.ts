@@ -28,6 +28,7 @@ const refundStates: Record<string, RefundState> = {
   FAILED: 'failed',
 }
 
+/** The client of one merchant. It keeps nothing but its configuration. */
 export function bankCashierClient(merchant: BankMerchant): CashProvider {
   return {
     channel: 'bank',

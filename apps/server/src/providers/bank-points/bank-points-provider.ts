@@ -16,6 +16,7 @@ export type BankPointsProvider = {
   listDay(day: string): Promise<{ number: string; points: number }[]>
 }
 
+/** The bank's own statement that nothing is deducted. `reason` is its code. */
 export class BankPointsRefused extends Error {
   override name = 'BankPointsRefused'
   readonly reason: string

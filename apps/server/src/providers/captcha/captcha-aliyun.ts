@@ -16,6 +16,7 @@ const CONTENT_TYPE = 'application/x-www-form-urlencoded'
 
 type AliyunSettings = Extract<CaptchaSettings, { provider: 'aliyun' }>
 
+/** By the region of the instance. Source: the provider's server integration guide. */
 const endpoints: Readonly<Record<AliyunSettings['region'], string>> = {
   cn: 'https://captcha.cn-shanghai.aliyuncs.com',
   sgp: 'https://captcha.ap-southeast-1.aliyuncs.com',
@@ -27,6 +28,7 @@ const Verified = z.object({
 })
 const Refused = z.object({ Code: z.string() })
 
+/** The scene is not the one of the page: the company's settings are wrong, not the shopper. */
 const WRONG_SCENE = 'F012'
 
 /**

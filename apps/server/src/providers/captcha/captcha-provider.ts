@@ -4,7 +4,12 @@ import type { CaptchaSettings } from '@mall/contract/seed-file'
 
 export type CaptchaProviderName = CaptchaSettings['provider']
 
+/**
+ * Port of a captcha provider, opened with a company's settings. Each implementation is a file, listed
+ * in `captcha-providers.ts`.
+ */
 export type CaptchaProvider = {
+  /** Builds what starts the provider's script in a page. It contains no secret. */
   show: (captcha: { captchaId: string; workBits: number }) => DataOf<'login.captcha'>
   /** Lists the hosts that pages of the company need. */
   listSources: () => PageSources
@@ -18,12 +23,14 @@ export type CaptchaProvider = {
 export type OpenCaptcha = (settings: CaptchaSettings) => CaptchaProvider
 
 export type CaptchaOptions = {
+  /** a simulator of the provider; without it the provider's own addresses */
   baseUrl?: string | undefined
   now?: () => Date
   /** milliseconds */
   limit?: number
 }
 
+/** The provider did not decide. `reason` is its code or the fault, without personal data. */
 export class CaptchaUnavailable extends Error {
   override name = 'CaptchaUnavailable'
   readonly reason: string

@@ -3,6 +3,7 @@
  */
 import type { Settings } from '../../settings.ts'
 
+/** Answers are small; a body beyond this is none of the provider's. */
 const mostBytes = 256_000
 
 /** The text of an answer. Throws where it is larger than any answer of a provider. */
@@ -29,6 +30,7 @@ export function jsonOf(text: string): Record<string, unknown> | null {
   }
 }
 
+/** Environment variables often carry PEM in one line, with `\n` for its line breaks. */
 export const pem = (text: string) => text.replaceAll('\\n', '\n')
 
 /**

@@ -1,5 +1,6 @@
 import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 
+/** A payment as the provider states it, in a query's answer or in a notification. */
 export type Transaction = {
   mchId: string
   appId: string
@@ -21,6 +22,7 @@ export type PaidState =
   | { state: 'open' }
   | { state: 'closed' }
   | { state: 'missing' }
+  /** no answer, or none that can be trusted: query again */
   | { state: 'unknown' }
 
 /**
@@ -43,7 +45,9 @@ export type PaymentOrder = {
   payer: string
   /** where the provider's page leads back to (cashier, Alipay's h5) */
   returnUrl: string
+  /** our page that posts a signed form to the provider, where it takes a form */
   formUrl: string
+  /** the native page that pays, with what it needs to know besides (mini) */
   miniPage: string
 }
 
@@ -71,6 +75,9 @@ export type RefundResult = {
   state: 'succeeded' | 'failed'
 }
 
+/**
+ * Content of a verified notification. `other`: nothing to book; the attempt it names is queried.
+ */
 export type NotificationEvent =
   | { kind: 'paid'; transaction: Transaction }
   | { kind: 'refund'; refund: RefundResult }
@@ -97,6 +104,7 @@ export type CashProvider = {
   appId: string
   /** Number of a new attempt, where the protocol limits its form; `random` returns n bytes. */
   createNumber?(orderId: string, times: PaymentTimes, random: (bytes: number) => Buffer): string
+  /** The same number may be sent again: the provider responds with the same attempt. */
   start(order: PaymentOrder): Promise<StartResult>
   /**
    * Parameters to open an unresolved attempt again: signed with the current time where the provider

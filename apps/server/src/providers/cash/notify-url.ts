@@ -5,6 +5,7 @@ import type { Settings } from '../../settings.ts'
 export const baseUrl = ({ settings }: { settings: Settings }) =>
   (settings.MALL_PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`).replace(/\/+$/, '')
 
+/** Path of our page that posts a signed form to a channel's provider. */
 export const formPath = (channel: PayChannel | ':channel') => `/api/pay/v1/form/${channel}`
 
 export const formUrl = (deps: { settings: Settings }, channel: PayChannel) =>

@@ -14,6 +14,7 @@ export type Timeline = {
   events: TrackingEvent[]
 }
 
+/** A pushed timeline. `isOver`: the service pushes nothing more about this parcel. */
 export type TrackingPush = {
   carrier: string
   trackingNumber: string
@@ -36,6 +37,7 @@ export type CourierProvider = {
   openPush(companyId: number, body: string): TrackingPush | null
 }
 
+/** The service's own statement that it has not done what was requested. `reason` is its code. */
 export class CourierRefused extends Error {
   override name = 'CourierRefused'
   readonly reason: string

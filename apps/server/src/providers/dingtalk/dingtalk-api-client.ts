@@ -64,6 +64,7 @@ const SPENT_CODE = 40078
 const NO_PERSON = 60121
 /** Contact type of a colleague; 1 is an external contact. */
 const COLLEAGUE = 0
+/** Busy: the provider leaves open what has happened. */
 const BUSY = -1
 /** Too many calls at once. */
 const THROTTLED = 88
@@ -162,6 +163,7 @@ export function dingtalkApiClient({
 
     async exchangeWeb(app, code) {
       const path = '/topapi/user/getbyunionid'
+      // Three calls follow each other within the time of one sign-in.
       const each = Math.ceil(limit / 3)
       try {
         const person = await fetchWebPerson(app, code, { openUrl, limit: each })

@@ -26,9 +26,11 @@ export type WorkNoticeResult =
 export type DingtalkApi = {
   /** The person of a bridge's code. */
   exchange(app: DingtalkApp, code: string): Promise<DingtalkExchange>
+  /** The page that a browser is sent to; it returns with `authCode` and `state`. */
   authorizeUrl(input: { appKey: string; returnTo: string; state: string }): string
   /** The colleague of a page's code. */
   exchangeWeb(app: DingtalkApp, code: string): Promise<DingtalkWebExchange>
+  /** Name and picture of the person of a code; {} where none can be had. */
   profile(app: DingtalkApp, userId: string): Promise<{ nickName?: string; headImage?: string }>
   /** The ticket that the SDK's signatures are made with; null where none can be had now. */
   ticket(app: DingtalkApp): Promise<string | null>

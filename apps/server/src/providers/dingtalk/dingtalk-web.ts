@@ -7,8 +7,10 @@ const text = z.string().min(1).max(1_000)
 const UserToken = z.union([z.object({ accessToken: text }), z.object({ code: text })])
 const Me = z.object({ unionId: z.string().min(1).max(64), nick: z.string().max(200).default('') })
 
+/** The code is made up, too old or used. */
 const SPENT_CODE = 'invalidParameter.authCode.notFound'
 
+/** The page that asks for consent; it returns with `authCode` and `state`. */
 export function buildAuthorizeUrl(
   loginUrl: string,
   { appKey, returnTo, state }: { appKey: string; returnTo: string; state: string },

@@ -26,6 +26,7 @@ export function openMail(settings: Settings): MailProvider | null {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
+    // Texts hold names of goods: nothing in them is a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

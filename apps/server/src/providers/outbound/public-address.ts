@@ -11,6 +11,10 @@ const v6 = (networks: readonly (readonly [string, number])[]) => {
   return list
 }
 
+/**
+ * IANA's special-purpose networks, and the address at which a cloud's hosts speak to their
+ * machines.
+ */
 const blockedV4 = v4([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -42,6 +46,7 @@ const blockedV6 = v6([
   ['3fff::', 20],
 ])
 
+/** Whether an IP address is of the open internet, in whichever form it is written. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blockedV4.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false

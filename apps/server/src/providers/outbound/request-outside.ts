@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, type AllowedHosts } from './public-address.ts'
 
+/** An address that is not called, or an answer that cannot be used; the message names the cause. */
 export class OutsideFailed extends Error {
   override name = 'OutsideFailed'
 }
@@ -17,6 +18,7 @@ export type OutsideRequest = {
   most: number
   /** production: https only, and no address of a private network */
   isProduction: boolean
+  /** hosts of an intranet that may be called nevertheless */
   allowed?: AllowedHosts | null
 }
 

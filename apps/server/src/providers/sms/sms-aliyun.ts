@@ -3,6 +3,7 @@ import { SmsRefused, smsNotices, type SmsNotice, type SmsProvider } from './sms-
 import { canonicalQuery, signedHeaders } from './sms-signature.ts'
 
 type Account = {
+  /** `https://dysmsapi.aliyuncs.com`, or a simulator of it */
   baseUrl: string
   keyId: string
   keySecret: string
@@ -61,6 +62,7 @@ export function aliyunSms(account: Account): SmsProvider {
       account.keyId,
       account.keySecret,
     )
+    // The limit covers the body too: a provider that trickles is a provider that is silent.
     const response = await fetch(`${origin}/?${query}`, {
       method: 'POST',
       headers: { ...headers, accept: 'application/json' },

@@ -48,6 +48,7 @@ export type SmsProvider = {
   repeatWindowMs?: number
 }
 
+/** The provider's own word that nothing was sent. `reason` is its code, without personal data. */
 export class SmsRefused extends Error {
   override name = 'SmsRefused'
   readonly reason: string

@@ -11,6 +11,7 @@ const escaped = (text: string) =>
 
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : 1)
 
+/** Parameters sorted by name and escaped, as they are signed and as they travel. */
 export const canonicalQuery = (parameters: Record<string, string>) =>
   Object.keys(parameters)
     .sort(byCodeUnit)

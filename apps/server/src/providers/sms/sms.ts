@@ -18,6 +18,7 @@ export const developmentCode = (settings: Settings): string | null => {
 const parseTemplates = (text: string): Partial<Record<SmsNotice, string>> =>
   Object.fromEntries(text.split(',').flatMap((one) => (one ? [one.split('=')] : [])))
 
+/** The provider that the settings name; without one nothing is sent, and production refuses. */
 export function openSms(settings: Settings, log: Logger): SmsProvider {
   if (settings.MALL_SMS_URL) {
     return aliyunSms({

@@ -1,5 +1,6 @@
 import type { MobileCarrier } from '@mall/contract/number-segments'
 
+/** A top-up as the supplier receives it. `id` is unique at the supplier for good. */
 export type TopUpRequest = {
   id: string
   phone: string
@@ -9,6 +10,7 @@ export type TopUpRequest = {
 }
 
 export type TopUpResult = {
+  /** `cancelled`: nothing was and nothing will be credited */
   state: 'accepted' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
   supplierNumber: string
   /** carrier that the number belongs to now; null where the supplier does not state it */
@@ -17,6 +19,7 @@ export type TopUpResult = {
   reason: string
 }
 
+/** Credits phone numbers. Any error leaves the result unknown: the same number is queried again. */
 export type TopUpSupplier = {
   /** Idempotent: a submitted number returns its state and is not credited again. */
   submit(request: TopUpRequest, callbackUrl: string): Promise<TopUpResult>

@@ -7,6 +7,7 @@ import type { CashProvider, PaymentOrder } from '../cash/cash.ts'
 import { createPaymentNumber } from './unionpay-number.ts'
 import { openUnionpay } from './unionpay-open.ts'
 
+/** The simulator and its client, both by `clock.now`. */
 export async function startUnionpayClient() {
   const clock = { now: new Date() }
   const lab = await startUnionpayLab({ retryWaitsMs: [], now: () => clock.now })

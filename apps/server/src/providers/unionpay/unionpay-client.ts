@@ -30,9 +30,11 @@ const consumption = { txnType: '01', txnSubType: '01', bizType: '000201', channe
 const refundType = { txnType: '04', txnSubType: '00', bizType: '000201', channelType: '08' }
 const queryType = { txnType: '00', txnSubType: '00', bizType: '000000' }
 
+/** Not finished, or finished with an unknown result: query again. */
 const isPassing = (code: string | undefined) => code === '03' || code === '04' || code === '05'
 const missing = '34'
 const MAX_URL_LENGTH = 256
+/** A payment of the last moment has a result by then. */
 const GRACE_MS = 5 * 60_000
 
 function buildForm(
@@ -56,6 +58,7 @@ function buildForm(
   )
 }
 
+/** The client of one merchant. It stores nothing but its configuration. */
 export function unionpayClient(merchant: UnionpayMerchant): CashProvider {
   const ownKey = createPublicKey(merchant.privateKey)
 

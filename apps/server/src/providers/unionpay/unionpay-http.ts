@@ -22,6 +22,7 @@ export type UnionpayMerchant = {
   log: Logger
 }
 
+/** A transaction at UnionPay: both fields together are its key. */
 export type TransactionKey = { orderId: string; sentAt: Date }
 
 /** A signed message of the mall. Empty fields are left out. */

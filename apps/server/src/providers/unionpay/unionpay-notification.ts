@@ -24,6 +24,7 @@ const Paid = z.object({
   traceTime: z.string(),
 })
 
+/** The payment of a notification or of a query's response, which name it alike. */
 export function readPayment(fields: Fields): Transaction | null {
   const paid = Paid.safeParse(fields).data
   const sentAt = paid && readPaymentTimes(paid.orderId)?.createdAt
@@ -43,6 +44,7 @@ export function readPayment(fields: Fields): Transaction | null {
   )
 }
 
+/** Payment, refund and paid amount of a refund, in the field that UnionPay returns unchanged. */
 export const toReserved = (paymentId: string, refundId: string, total: number) =>
   `${paymentId}|${refundId}|${total}`
 
@@ -73,6 +75,7 @@ export function openUnionpayNotification(
   rawBody: string,
 ): Notification | null {
   const fields = readSigned(merchant, toFields([...new URLSearchParams(rawBody)]))
+  // Synchronous responses are signed too, but carry no settlement: they do not report an outcome.
   if (!fields || fields.settleAmt === undefined) return null
   if (fields.txnType === '01') return { event: readPaid(fields) }
   return fields.txnType === '04' ? { event: readRefund(fields) } : null

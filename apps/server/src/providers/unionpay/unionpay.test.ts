@@ -39,6 +39,7 @@ it('redirects to the mall’s page with a signed form, which cannot be altered',
   expect(client.readForm?.({ ...fields, txnAmt: ['1'] })).toBeNull()
   expect(await lab.open(url.href.replace('44920', '1'))).toBe(400)
   expect(await lab.open(url.href)).toBe(200)
+  // The same number is the same payment; with another amount it is refused.
   expect(await lab.open(await start(one))).toBe(200)
   expect(await lab.open(await start({ ...one, amount: 1 }))).toBe(400)
   expect(await client.start({ ...one, scene: 'h5' })).toEqual({ state: 'refused' })

@@ -18,6 +18,7 @@ it('accepts a new certificate once the provider has published it', async () => {
   await lab.pay(one.paymentId)
   const before = lab.buildNotification(one.paymentId)
   lab.changeKey()
+  // Refused at first: what is not known is not accepted, and is requested.
   const after = lab.buildNotification(one.paymentId)
   const open = ({ headers, body }: typeof after) =>
     client.openNotification(headers, body, new Date())

@@ -11,6 +11,7 @@ import { isGenuine, type Sealed } from './wechat-pay-signature.ts'
 
 /** Public keys are named `PUB_KEY_ID_…` and are configured; only certificates can be fetched. */
 const certificateSerial = /^[0-9A-F]{32,40}$/
+/** Any sender can name a certificate that does not exist. */
 const pause = 60_000
 
 const List = z.object({

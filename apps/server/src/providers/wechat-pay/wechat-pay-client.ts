@@ -32,6 +32,7 @@ function refundStateOf({ body }: Reply): RefundState {
   return 'unknown'
 }
 
+/** The client of one merchant. It keeps nothing but its configuration. */
 export function wechatPayClient(merchant: Merchant): CashProvider {
   const { mchId } = merchant
   const path = (paymentId: string) =>

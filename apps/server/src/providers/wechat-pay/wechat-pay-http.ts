@@ -9,6 +9,7 @@ export type Merchant = {
   serial: string
   privateKey: KeyObject
   platformKeys: PlatformKeys
+  /** Requests an unknown certificate; returns whether it is known then. */
   refresh: (serial: string) => Promise<boolean>
   apiV3Key: string
   now: () => Date

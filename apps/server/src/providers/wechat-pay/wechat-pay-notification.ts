@@ -20,6 +20,7 @@ export function openNotification(
 ): Notification | null {
   const seal = sealOf((name) => headers[name])
   if (!seal) return null
+  // One under a new certificate is refused and sent again, when the certificate is known.
   if (!merchant.platformKeys.has(seal.serial)) void merchant.refresh(seal.serial)
   if (!isGenuine(merchant.platformKeys, seal, rawBody, now)) return null
   try {
@@ -86,6 +87,7 @@ const Refunded = z
     },
   }))
 
+/** Content of an event. An unreadable one names at most the attempt to query. */
 function toNotificationEvent(
   eventType: string,
   resource: Record<string, unknown>,

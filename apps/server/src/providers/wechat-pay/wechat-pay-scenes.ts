@@ -20,6 +20,7 @@ export const placedAt: Record<PaymentOrder['scene'], string | null> = {
 /** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
+/** The fields of an order that its scene requires. */
 export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   scene_info: {
     payer_client_ip: plainIp(clientIp),
@@ -28,6 +29,7 @@ export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   ...(payer ? { payer: { openid: payer } } : {}),
 })
 
+/** Path of the native page of a mini-programme with the signed parameters and the way back. */
 const buildPagePath = (page: string, params: Record<string, string>) =>
   `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
 
@@ -76,6 +78,7 @@ const packageOf = (action: PayAction) => {
   return new URLSearchParams(action.path.slice(action.path.indexOf('?') + 1)).get('package') ?? ''
 }
 
+/** The same prepayment, signed with this moment's time; pages and codes stay as they are. */
 export function signedAgain(merchant: Merchant, order: PaymentOrder, action: PayAction): PayAction {
   const [, prepayId] = /^prepay_id=(.+)$/.exec(packageOf(action)) ?? []
   return prepayId ? prepaid(merchant, order, prepayId) : action

@@ -27,6 +27,7 @@ export function readPlatformKeys(ids: string, pems: string): PlatformKeys {
 
 const lines = (...parts: string[]) => parts.map((part) => `${part}\n`).join('')
 
+/** The Authorization header of a request. `target` is path and query as they are sent. */
 export function authorizationOf(
   merchant: { mchId: string; serial: string; privateKey: KeyObject },
   request: { method: string; target: string; body: string; timestamp: number; nonce: string },
@@ -68,6 +69,7 @@ export function sealOf(header: (name: string) => unknown): Sealed | null {
     : null
 }
 
+/** Whether a message is the provider's own and of this moment. */
 export function isGenuine(keys: PlatformKeys, seal: Sealed, body: string, now: Date): boolean {
   const key = keys.get(seal.serial)
   // The provider probes merchants with signatures that begin so; they must fail, and they do.

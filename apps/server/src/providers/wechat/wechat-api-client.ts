@@ -31,9 +31,12 @@ const UserInfo = Errors.extend({
 const Token = Errors.extend({ access_token: text.optional(), expires_in: z.int().default(0) })
 const Ticket = Errors.extend({ ticket: text.optional(), expires_in: z.int().default(0) })
 
+/** Not a code of ours, used before, or too old. */
 const spentCodes = new Set([40029, 40163, 42003])
+/** The token is not good (any more): another one has been issued, or its time is over. */
 const staleToken = new Set([40001, 40014, 42001])
 
+/** Busy: the provider leaves open what has happened. */
 const BUSY = -1
 
 class StaleToken extends Error {}
@@ -107,6 +110,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
     return errcode === 0 ? { kind: 'sent' } : { kind: 'refused', reason: `wechat ${errcode}` }
   }
 
+  /** The person's name and picture. They are worth little: without them the sign-in continues. */
   async function profileOf(access_token: string, openid: string): Promise<WechatProfile> {
     try {
       const { errcode, nickname, headimgurl } = await askJson({

@@ -1,6 +1,8 @@
+/** The database of docs/new-company.md, made by its own statements: its owner may create nothing. */
 import pg from 'pg'
 import { createGuide, listGuideCommands, listGuideStatements } from '../guide.ts'
 
+/** Statements of `create role` in the guide name the owner and its password so. */
 const OWNER = /create role (\w+) login password '([^']+)'/
 
 const at = (url: string, change: Partial<Pick<URL, 'pathname' | 'username' | 'password'>>) =>
@@ -28,6 +30,7 @@ export async function createGuideOwner(url: string): Promise<string> {
   return at(url, { username, password })
 }
 
+/** Runs the file of roles, as the guide's command prints it. */
 export async function runGuideRoles(url: string): Promise<void> {
   const [line = ''] = listGuideCommands('The database')
   await run(url, [await createGuide({}).follow(line)])

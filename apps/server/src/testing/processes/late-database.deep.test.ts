@@ -1,3 +1,4 @@
+/** The mall as its own process, started before its database. */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
+/** Forwards connections to PostgreSQL: the address at which the database becomes reachable. */
 const createProxy = (target: number) =>
   createServer((socket) => {
     const upstream = connect(target, '127.0.0.1')

@@ -1,3 +1,4 @@
+/** The database's owner as banks give it: it may create neither roles nor databases. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,6 +35,7 @@ async function query<T extends pg.QueryResultRow>(statement: string): Promise<T[
   }
 }
 
+/** Opens the database as a start and a command do, in this process. */
 const open = async () => (await openPostgresql(owner, 1)).close()
 
 async function start() {

@@ -1,3 +1,7 @@
+/**
+ * A file of points granted twice on PostgreSQL, while the command that sends it and the server that
+ * books it are killed.
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -17,6 +17,7 @@ async function withinStartLimit(start: Promise<void>, readLog: () => string): Pr
   try {
     await Promise.race([start, timeout])
   } catch (error) {
+    // The library rejects without a reason when the process ends.
     const reason = error instanceof Error ? error.message : 'it ended while starting'
     throw new Error(`PostgreSQL 无法启动 / PostgreSQL cannot start: ${reason}\n${readLog()}`, {
       cause: error,
@@ -40,6 +41,7 @@ export async function startPostgresql(
 ) {
   if (kept !== undefined) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'mall-postgresql-'))
+  // Started as root, the server runs as its own user, which needs access to the data inside.
   chmodSync(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const isNew = !existsSync(databaseDir)
@@ -72,6 +74,7 @@ export async function startPostgresql(
       await withinStartLimit(server.start(), () => log)
       break
     } catch (error) {
+      // Another process took the port after it was seen closed.
       if (attempt === START_ATTEMPTS || !log.includes('Address already in use')) throw error
       log = ''
       port = await closedPort()
@@ -82,11 +85,14 @@ export async function startPostgresql(
   return {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/mall`,
     port,
+    /** Ends it without a checkpoint, as `pg_ctl stop -m immediate` does. */
     async stopImmediately() {
       const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGQUIT')
+      // Resolves when it has ended; the weaker signal that this sends changes nothing.
       await server.stop()
     },
+    /** Starts it on the same port after `stopImmediately`; it recovers what was committed. */
     startAgain: () => withinStartLimit(server.start(), () => log),
     async stop() {
       await server.stop()

@@ -15,8 +15,11 @@ const URL_NAME = 'MALL_TEST_SERVER_URL'
 const POOLED_URL_NAME = 'MALL_TEST_POOLED_URL'
 /** For speed: what is written here is needed no longer than the run. */
 const hasty = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
+/** Connections of one mall, beside the one that it listens on. */
 const CONNECTIONS = 6
+/** Statements, locks and turns are slow on a busy machine; the limits have tests of their own. */
 const LIMITS = { statementMs: 60_000, lockMs: 60_000, waitMs: 60_000 }
+/** Parts of companies and guests have tests of their own. */
 const everything = { companyPercent: 100, guestPercent: 100 }
 
 const at = (database: string, name = URL_NAME) => {
@@ -25,6 +28,7 @@ const at = (database: string, name = URL_NAME) => {
   return url.href
 }
 
+/** Runs a statement as the owner, in a database that is nobody's template. */
 async function command(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: at('postgres') })
   await client.connect()
@@ -35,12 +39,15 @@ async function command(statement: string): Promise<void> {
   }
 }
 
+/** Before the first test of a run; what it returns runs after the last one. */
 export async function setup(): Promise<() => Promise<void>> {
   const flags = hasty.flatMap((name) => ['-c', `${name}=off`])
   const server = await startPostgresql([...flags, '-c', 'max_connections=500'])
+  // Workers, started after this, find it here.
   process.env[URL_NAME] = server.url
   const template = await openPostgresql(at('mall'), 1)
   await template.close()
+  // Copying one that somebody is connected to is refused.
   await command('alter database mall with is_template true allow_connections false')
   if (process.env.MALL_TEST_POOLER !== '1') return () => server.stop()
   const pooler = await startPgbouncer(server.url, { connectQuery: createConnectQuery(LIMITS) })

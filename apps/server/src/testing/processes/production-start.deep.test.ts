@@ -51,6 +51,7 @@ it('disables the demo’s operators and warns of plain secrets without their val
   try {
     const readLog = () =>
       lines.filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))
+    // The log may come after the line that reports the mall as ready.
     await expect.poll(readLog).toContainEqual(
       expect.objectContaining({
         level: 40,

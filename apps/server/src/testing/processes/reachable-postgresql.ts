@@ -45,6 +45,7 @@ function openToAll(path: string): void {
   for (const name of readdirSync(path)) openToAll(join(path, name))
 }
 
+/** False for a folder that another user made or may change: its binaries are not to be trusted. */
 function isOwnFolder(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   return Boolean(
@@ -72,6 +73,7 @@ export function copyPostgresql(modules: string, target: string): void {
   }
   openToAll(draft)
   try {
+    // Concurrent test processes copy at the same time: the folder appears complete or not at all.
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -111,6 +113,7 @@ export async function loadEmbeddedPostgres({
         `the user postgres cannot enter ${closed}: set TMPDIR to a folder open to all users`,
     )
   }
+  // The library's path carries its version, and the links in the copy belong to this installation.
   const installation = createHash('sha256').update(library).digest('hex').slice(0, 12)
   const target = join(realpathSync(temporary), `mall-postgresql-${installation}`)
   if (!isOwnFolder(target)) copyPostgresql(modules, target)

@@ -1,3 +1,4 @@
+/** The mall as its own process, stopped in the middle of its work. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
@@ -44,7 +45,9 @@ async function start(seconds = '60') {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: postgres.url,
+    // Jobs may hold half of the connections, waiting for the same table.
     MALL_DB_POOL: String(2 * inFlight + 10),
+    // All that is in flight is of guests of one company.
     MALL_DB_COMPANY_PERCENT: '100',
     MALL_DB_GUEST_PERCENT: '100',
     MALL_LOG_LEVEL: 'info',
@@ -69,6 +72,7 @@ const untilWaiting = (count: number, table: string) =>
     )
     .toBeGreaterThanOrEqual(count)
 
+/** A connection that is kept alive for further requests. */
 function line() {
   let onMessage = ''
   const socket = connect(port, '127.0.0.1')
@@ -83,6 +87,7 @@ function line() {
   }
 }
 
+/** Queried each time: price and stock as they are now. */
 const question = '/api/h5GoodsSpu/v1/refreshBySkuId/1011'
 
 async function ask() {
@@ -122,6 +127,7 @@ it('responds to all accepted requests, accepts no new ones and exits with 0', as
 
 it('exits with 0 in the middle of its jobs', async () => {
   await start()
+  // Held by another worker's question, a job waits in the database.
   await holder.query('begin; lock table job_leases in access exclusive mode')
   await untilWaiting(1, 'job_leases')
   const exited = once(mall.child, 'exit')

@@ -1,3 +1,4 @@
+/** Cursors and texts that no list and no database knows are the caller's fault. */
 import { calls, type Call } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'

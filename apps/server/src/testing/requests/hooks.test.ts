@@ -1,3 +1,4 @@
+/** Responses of calls go through Fastify: a hook sees every one of them. */
 import { calls, refusals, type Call } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,6 +33,7 @@ it.each(all)('runs an onSend hook for the responses of $name', async (call) => {
   const authorization =
     call.auth === 'ops' ? 'Bearer ops-key-for-tests-0' : `Bearer ${await app.tokenOf(1, 1)}`
   seen = []
+  // Accepted or refused by its rules, repeated (a cached response), refused without a session, invalid.
   const responses = [
     await say(app.fastify, call, sample(call), { ...headers, authorization }),
     await say(app.fastify, call, sample(call), { ...headers, authorization }),

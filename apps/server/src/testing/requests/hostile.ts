@@ -8,6 +8,7 @@ const halfPair = '\ud83d'
 const deep = (levels: number): unknown =>
   JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown
 
+/** Values that no field of the contract accepts, and some that resemble valid ones. */
 export const hostile: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -77,6 +78,7 @@ export const fieldsOf = oncePerCall((call): [string, Json][] => {
   return Object.entries((schema.properties ?? {}) as Record<string, Json>)
 })
 
+/** Ids in the test's seed data, among numbers that are not. */
 const someNumbers = [1, 2, 10, 11, 12, 20, 21]
 
 function fittingNumber(schema: Json): fc.Arbitrary<unknown> {
@@ -113,6 +115,7 @@ export function fitting(schema: Json): fc.Arbitrary<unknown> {
         maxLength: Math.min(Number(schema.maxItems ?? 5), 5),
       })
     case 'object':
+      // A record has values of one schema instead of named properties.
       return schema.properties
         ? fittingRecord(Object.entries(schema.properties as Record<string, Json>))
         : fc.dictionary(
@@ -125,6 +128,7 @@ export function fitting(schema: Json): fc.Arbitrary<unknown> {
   }
 }
 
+/** Inputs that a call's schema takes, optional fields now there, now not. */
 export const fittingRecord = (fields: [string, Json][]): fc.Arbitrary<Json> =>
   fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, fitting(schema)])))
 export const fittingInput = oncePerCall((call) => fittingRecord(fieldsOf(call)))

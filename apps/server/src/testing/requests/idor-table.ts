@@ -6,6 +6,7 @@ import { examples, kinds, type CallerIds, type ResourceIds } from './fixtures/in
 
 type Args = Record<string, unknown>
 
+/** How a field holds an id that is not its whole value. */
 const forms: Record<string, (id: unknown) => unknown> = {
   items: (skuId) => [{ skuId, num: 1 }],
   goodsList: (skuId) => [{ skuId, num: 1 }],
@@ -26,6 +27,7 @@ export type Row = {
   args: (resources: ResourceIds, ids: CallerIds) => Args
 }
 
+/** Fills required fields that have no example with values that fit the schema. */
 function complete(call: Call, args: Args): Args {
   if (call.input.safeParse(args).success) return args
   return { ...fc.sample(fittingInput(call), { seed: 1, numRuns: 1 })[0], ...args }
@@ -45,6 +47,7 @@ function createRow(name: CallName, field: string, kind = ''): Row {
   }
 }
 
+/** For each call and each field of it that names a resource, from the modules' matrices. */
 export const idorTable: Record<string, Row> = Object.fromEntries(
   modules.flatMap(({ authorizationMatrix = {} }) =>
     Object.entries(authorizationMatrix).flatMap(([name, fields]) =>

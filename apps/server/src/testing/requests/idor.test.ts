@@ -44,6 +44,7 @@ const rowOf = (name: string) => {
   return row
 }
 
+/** Requests a resource; what differs between responses anyway is left out. */
 async function request(
   name: string,
   caller: Caller | { companyId: number } | null,
@@ -97,10 +98,13 @@ afterAll(async () => {
   await lab.stop()
 })
 
+/** A partner's names for a person: they identify no person without the partner's proof. */
 const partnersNames = ['driverId', 'employeeId', 'loginId', 'openId', 'unionId', 'userId']
 
+/** Accounts of the company at its providers: nothing of the mall has such a name. */
 const providersNames = ['appId', 'ddCorpId', 'dingAgentId']
 
+/** Fields that name a resource by their own name; secrets and kinds are no ids. */
 const namesResource = (field: string) =>
   /^(id|ids|items|token)$|(Id|Ids|Token)$/.test(field) &&
   ![
@@ -113,6 +117,10 @@ const namesResource = (field: string) =>
     ...providersNames,
   ].includes(field)
 
+/**
+ * An outlet or slot for an order that is named beside it, campaigns of a partner, the company
+ * itself, a draft by the secret of its link, and a page that is created by its id.
+ */
 const namesOfOthers = [
   'equity.commitOrder slotId',
   'equity.changeOutlet slotId',
@@ -134,6 +142,7 @@ it('has a row for every field of the contract that references a resource', () =>
   expect(named.filter((name) => !known(name))).toEqual([])
 })
 
+/** Reads leave the owner's resources as they are: they come first and share them. */
 const isRead = (name: string) => rowOf(name).call.method === 'GET'
 const names = sampleRows(Object.keys(idorTable), (name) => rowOf(name).call.name).toSorted(
   (a, b) => Number(isRead(b)) - Number(isRead(a)),
@@ -146,6 +155,7 @@ async function resourcesFor(name: string): Promise<ResourceIds> {
   return shared
 }
 
+/** Gives credentials to the sender of a call that spends them. */
 async function renewIds(name: string, caller: Caller): Promise<void> {
   if (rowOf(name).usesCallerIds) caller.ids = await createCallerIds(app, caller)
 }
@@ -172,6 +182,7 @@ it.each(names)('responds alike for another’s and a missing resource: %s', asyn
   expect(await readAuditSnapshot(app.db, 1)).toEqual(before)
   expect(await own()).toBe(ownBefore)
 
+  // The resource exists: its owner receives another response than for none.
   await renewIds(name, owner)
   const none = await request(name, owner, unknownIds)
   await renewIds(name, owner)

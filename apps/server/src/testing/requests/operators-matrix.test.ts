@@ -1,3 +1,4 @@
+/** Operators' calls, all of them in deep runs, by every role, from the own company, another one, and without a valid key. */
 import {
   calls,
   mayCall,
@@ -64,6 +65,7 @@ const tables = listTables(modules)
   .filter((table) => getTableConfig(table).columns.some(({ name }) => name === 'company_id'))
   .map((table) => getTableName(table))
 
+/** Hashes of all rows of a company, by table. */
 async function contents(companyId: number) {
   const hashes = tables.map(
     (name) => sql`select ${name}::text as name,

@@ -5,6 +5,7 @@ import { refusalCode } from '@mall/contract/refusals'
 import { connectionLimits } from '../../plugins/connections/client-errors.ts'
 import { createTransportApp, SEARCH, type TransportApp } from './transport.fixture.ts'
 
+/** A whole request, in this file: those that end take a few milliseconds. */
 const REQUEST_MS = 500
 
 let app: TransportApp
@@ -83,6 +84,7 @@ describe('bytes on the wire', () => {
     const { http } = connectionLimits({})
     expect(http.headersTimeout).toBe(http.requestTimeout)
     expect(http.requestTimeout).toBeGreaterThanOrEqual(14_000)
+    // A check that a busy process delays has the time of another one.
     const latest = http.requestTimeout + 2 * http.connectionsCheckingInterval
     expect(latest).toBeLessThanOrEqual(15_000)
   })

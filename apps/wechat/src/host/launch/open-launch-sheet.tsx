@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { hostResult, type HostResult, type MiniProgram, type WebPage } from '@mall/core/host'
 import { LaunchSheet } from './launch-sheet.tsx'
 
+/** The sheet's way out; it is taken from the page after it. */
 const LEAVES_MS = 400
 
 /** Opens the sheet over the page; answers once WeChat has opened the mini-programme or will not. */

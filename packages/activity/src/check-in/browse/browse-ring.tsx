@@ -8,6 +8,7 @@ import styles from './browse-ring.module.css'
 import { endBrowsing, type Browsing } from './browsing.ts'
 import { messages } from '../messages.ts'
 
+/** Time left of a browsing task, and the way back to its points. */
 export function BrowseRing({ browsing: { points, readyAt } }: { browsing: Browsing }) {
   const t = useMessages(messages)
   const notify = useNotify()

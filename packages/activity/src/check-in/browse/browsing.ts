@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** The browsing task whose time runs, or is over, while the shopper is on another page. */
 export type Browsing = { id: number; points: number; readyAt: string }
 
 let current: Browsing | null = null

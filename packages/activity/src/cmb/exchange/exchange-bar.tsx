@@ -13,6 +13,7 @@ import { messages } from '../messages.ts'
 
 type ExchangeBarProps = { account: DataOf<'cmb.account'>; amount: number }
 
+/** Points for the chosen amount, and the button that exchanges. */
 export function ExchangeBar({ account, amount }: ExchangeBarProps) {
   const t = useMessages(messages)
   const notify = useNotify()

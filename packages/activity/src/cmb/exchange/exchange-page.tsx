@@ -29,6 +29,7 @@ import { RecordCard } from './record-card.tsx'
 
 type Account = DataOf<'cmb.account'>
 
+/** Most bank points that the shopper can exchange now, whole steps. */
 const calculateMost = ({ bankPoints, step, maxPerExchange, leftToday }: Account): number =>
   Math.floor(Math.min(bankPoints ?? 0, maxPerExchange, leftToday) / step) * step
 
@@ -134,6 +135,7 @@ function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => vo
   )
 }
 
+/** The way to phone top-up where the company offers it. */
 function TopUpLink() {
   const t = useMessages(messages)
   const paths = usePaths()

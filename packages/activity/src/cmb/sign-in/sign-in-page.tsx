@@ -10,6 +10,10 @@ import styles from '../cmb.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
+/**
+ * Entry of a guest: the rate, and the way to the bank's sign-in. A link with the bank's ticket signs in
+ * before the screen is shown; a shopper is led to the exchange.
+ */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

@@ -9,6 +9,7 @@ import { messages } from '../messages.ts'
 import { NamedPrize } from '../named-prize.tsx'
 import { Verification } from '../verifying/verification.tsx'
 
+/** One prize with the order that delivers it, by the number of its draw. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -30,6 +30,7 @@ type Props = {
   game: ReturnType<typeof usePlay>
 }
 
+/** Moments of the light's steps up to a prize: three rounds, slower over the last five. */
 export function listSteps(index: number): number[] {
   const count = ROUNDS * CELLS.length + index + 1
   let at = 0

@@ -7,12 +7,15 @@ import type { usePlay } from '../use-play.ts'
 import { PrizeFace } from './prize-face.tsx'
 
 const BRUSH = 32
+/** Share of the coating at which the rest is removed. */
 const REVEALED_AT = 0.6
+/** Squares of the coating that are counted, per side. */
 const SIDE = 16
 const DOT_GAP = 20
 
 type Props = { left: number; disabled: boolean; game: ReturnType<typeof usePlay> }
 
+/** A card that a finger wipes free; 直接揭晓 does the same for keyboard and screen reader. */
 export function ScratchCard({ left, disabled, game }: Props) {
   const t = useMessages(messages)
   const { state, play, reveal } = game

@@ -28,6 +28,7 @@ type Props = {
   game: ReturnType<typeof usePlay>
 }
 
+/** Angle in which the prize is under the pointer, at least five turns on. */
 export const toAngle = (from: number, index: number, count: number): number => {
   const turned = Math.ceil(from / 360) * 360
   return turned + TURNS * 360 - (index * 360) / count

@@ -1,6 +1,7 @@
 import type { FlashSaleSession } from '@mall/contract'
 import { toFlashSalePhase } from '@mall/contract/states'
 
+/** The named session, else the one that runs, the next one, or the last one. */
 export function findSession(
   list: readonly FlashSaleSession[],
   id: string | null,

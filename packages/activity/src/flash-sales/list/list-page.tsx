@@ -14,6 +14,7 @@ import { Session, SessionSkeleton } from '../session.tsx'
 
 const TABS = 'flash-sale-sessions'
 
+/** Sessions of flash sales; `?id=` names the one that is shown. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

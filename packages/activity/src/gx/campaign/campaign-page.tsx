@@ -13,6 +13,7 @@ import { CampaignCard, useGxCampaign } from '../gx-frame.tsx'
 import styles from '../gx.module.css'
 import { messages } from '../messages.ts'
 
+/** Campaign with its state, benefit and rules; a qualified shopper claims here. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -78,6 +79,7 @@ function GoodsCard({ campaign: { goods, state, ways }, grantId }: GoodsCardProps
   )
 }
 
+/** The one act that is possible now, and why. */
 function ClaimBar({ campaign }: { campaign: GxCampaign }) {
   const t = useMessages(messages)
   const paths = usePaths()

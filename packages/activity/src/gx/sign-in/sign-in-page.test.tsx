@@ -7,6 +7,7 @@ import { buildCampaign, noCampaign, showGx } from '../../testing/show-gx.ts'
 const show = (answers: Answers = {}) => showGx('/activity/gx-new', answers, { user: false })
 const button = () => screen.getByRole('button', { name: '验证并进入' })
 
+/** Public key that a form can be encrypted with. */
 async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
   const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
@@ -15,6 +16,7 @@ async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   return { keyId: 'k1', publicKey: text, nonce: 'n1', expiresIn: 120 }
 }
 
+/** The screen with its captcha; what the sign-in answers is given. */
 const showForm = async (answers: Answers) =>
   show({
     'login.captcha': {
@@ -98,6 +100,7 @@ it('shows why no code is sent', async () => {
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
 
+// The captcha lies between the button and the call: a tap on the button sends nothing by itself.
 it('signs in once for two taps', async () => {
   const { ports } = await showForm({ 'login.gxLogin': silence() })
   await signIn()

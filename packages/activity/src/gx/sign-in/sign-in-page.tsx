@@ -25,6 +25,7 @@ const WAIT_SECONDS = 120
 
 type FieldElement = HTMLInputElement & HTMLTextAreaElement
 
+/** Entry of a guest: the campaign and the sign-in by the own phone. A shopper is led to the campaign. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -24,6 +24,7 @@ type FaceValuesCardProps = {
 
 const FEN = 100
 
+/** Face values; the ones that are out keep their place. Below, what pays. */
 export function FaceValuesCard(props: FaceValuesCardProps) {
   const { list, isWaiting, query, faceValue, onChoose } = props
   const t = useMessages(messages)

@@ -32,6 +32,7 @@ type NumberCardProps = {
 const isCarrier = (name: string): name is MobileCarrier =>
   mobileCarriers.some((carrier) => carrier === name)
 
+/** The number to top up, with its carrier as soon as it is complete. */
 export function NumberCard(props: NumberCardProps) {
   const { phone, ownPhone, recentPhones, carrier, error, onNumber, onCarrier } = props
   const t = useMessages(messages)

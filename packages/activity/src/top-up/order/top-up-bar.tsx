@@ -45,6 +45,7 @@ export function TopUpBar(props: TopUpBarProps) {
   // The same request keeps its key until it is decided: a retry finds the order of the first one.
   const sent = useRef<{ body: string; requestKey: string } | null>(null)
   const payment = face && calculatePayment(face.costPoints, balance, info, usePoints)
+  // A number that is wrong is told at its field.
   const lacksFace = isPhone(phone) && carrier !== null && face === null
 
   async function send(body: Body) {
@@ -73,6 +74,7 @@ export function TopUpBar(props: TopUpBarProps) {
     if (payment.isShort) return notify.toast(t('shortOfPoints'))
     const { skuId } = face
     const body = { phone, carrier, skuId, usePoints, payable: payment.payable }
+    // The cashier is the confirmation where cash is due.
     const isAgreed =
       payment.cash > 0 ||
       (await notify.confirm({

@@ -14,6 +14,7 @@ import { staffToken } from '../staff-token.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 
+/** Sign-in of staff; not open in a company without benefits. */
 export function Component() {
   const t = useMessages(messages)
   const { offersBenefits } = useCompanyInfo()

@@ -19,6 +19,7 @@ import { staffToken } from '../staff-token.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 
+/** Scans or types a code; a refusal stays on the screen, by name. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

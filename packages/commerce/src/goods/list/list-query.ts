@@ -127,6 +127,7 @@ export function toListArgs(query: ListQuery, pointsWorth: number | null = null):
   }
 }
 
+/** Next sort order after a tap on 价格: ascending first, then alternating. */
 export const getNextPriceSort = (sort: Sort): Sort =>
   sort === 'price_asce' ? 'price_desc' : 'price_asce'
 

@@ -52,6 +52,7 @@ export function useGoodsPages(args: ListArgs, options: Options = {}): GoodsPages
   const category = useGoodsInCategoryInfiniteQuery(inputs.category, optionsFor('category'))
   const selection = useGoodsInSelectionInfiniteQuery(inputs.selection, optionsFor('selection'))
   const query = { list, category, selection }[source]
+  // `data` would still be the previous list while new arguments load.
   const pages = query.currentData?.pages
   const items = useMemo(() => {
     const loaded = pages?.flatMap(({ list: goods }) => goods) ?? []
@@ -92,8 +93,10 @@ const toInputs = ({ cmsId = 0, categoryId, ...rest }: ListArgs) => ({
   selection: { ...rest, cmsId, ...(categoryId !== undefined && { categoryId }) },
 })
 
+/** The store's state with the tags of the goods endpoints, which the type of the store omits. */
 type GoodsState = Parameters<ReturnType<typeof goodsApi.endpoints.goodsList.select>>[0]
 
+/** Whether pages of this list are cached, for example after returning from a product. */
 function useIsCached(args: ListArgs): () => boolean {
   const dispatch = useMallDispatch()
   const { goodsList, goodsInCategory, goodsInSelection } = goodsApi.endpoints

@@ -25,6 +25,7 @@ export type SkuChoice = {
   text: string
   choose(spec: number, value: string): void
   count(num: number): void
+  /** the same selection, checked against newer prices and stock */
   withGoods(goods: GoodsDetail): SkuChoice
 }
 

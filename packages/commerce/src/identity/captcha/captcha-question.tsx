@@ -12,6 +12,7 @@ export type CaptchaQuestionProps = {
   onBack: () => void
 }
 
+/** Arithmetic question in words. Requires one instance per question (key: its id). */
 export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQuestionProps) {
   const t = useMessages(captchaMessages)
   const [answer, setAnswer] = useState('')

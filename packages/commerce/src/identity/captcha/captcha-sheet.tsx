@@ -22,6 +22,7 @@ export type CaptchaSheetProps = {
   open: boolean
   /** next step: 继续登录 */
   purpose: string
+  /** phone that the proof sends an SMS code to */
   phone: string | undefined
   onClose: () => void
   onPassed: (proof: CaptchaProof) => void

@@ -17,6 +17,7 @@ export type ProviderCaptchaProps = {
   onOwn?: (() => void) | undefined
 }
 
+/** Captcha of a provider, drawn by its script; drawn again for another captcha. */
 export function ProviderCaptcha(props: ProviderCaptchaProps) {
   const { captcha, state, refusal, onOwn } = props
   const t = useMessages(captchaMessages)

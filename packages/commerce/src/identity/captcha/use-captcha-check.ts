@@ -25,6 +25,7 @@ export const isOfProvider = (captcha: Captcha): captcha is ProviderCaptcha =>
 
 export type CaptchaCheckOptions = {
   kind: OwnKind
+  /** `own`: instead of the provider that the company uses */
   source: 'company' | 'own'
   /** phone that the proof sends an SMS code to */
   phone: string | undefined
@@ -45,6 +46,7 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
   const [failure, setFailure] = useState('')
   const [state, setState] = useState<CaptchaState>('idle')
   const [refusal, setRefusal] = useState('')
+  // Sequence number: ignores responses of older captchas and closed sheets.
   const latest = useRef(0)
   const work = useRef<Promise<number | null> | null>(null)
 
@@ -91,6 +93,7 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     if (isOfProvider(captcha) && isRefused(error, 'login/captcha-unavailable')) return fail()
     setState('miss')
     const { message } = asApiError(error)
+    // A wrong answer is shown next to the image; network and server errors are not wrong answers.
     if (isRefused(error, 'login/captcha')) setRefusal(message)
     else notify.toast(message, { tone: 'danger' })
     await load(waitForFeedback())

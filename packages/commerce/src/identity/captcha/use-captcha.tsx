@@ -17,6 +17,7 @@ type CaptchaRequest = {
 
 export type CaptchaOptions = {
   sendsTo?: string
+  /** phone that receives a code of another purpose */
   phone?: string
   /** phone of a code sign-in; reuses the valid proof that sent its code */
   signsIn?: string
@@ -55,6 +56,7 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
   return {
     runCaptcha(purpose, run, { sendsTo, signsIn, phone = sendsTo } = {}) {
       const cached = reusable.current
+      // One puzzle covers sending the code and the sign-in; the sign-in consumes the proof.
       if (cached && cached.phone === signsIn && clock.now() < cached.validUntil) {
         reusable.current = null
         return run(cached.proof)
@@ -63,6 +65,7 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
     },
     sheet: request.id > 0 && (
       <CaptchaSheet
+        // New instance per request, even while the previous sheet is closing.
         key={request.id}
         open={request.open}
         purpose={request.purpose}

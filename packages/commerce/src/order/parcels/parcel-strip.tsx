@@ -8,9 +8,11 @@ import styles from './parcel-strip.module.css'
 type Props = {
   parcel: Pick<OrderParcel, 'shipper' | 'trackingNumber' | 'latest'>
   href: string
+  /** parcels of the order; the strip shows the one with the latest news */
   parcelCount?: number
 }
 
+/** Latest news of a parcel; leads to its timeline. */
 export function ParcelStrip({ parcel, href, parcelCount = 1 }: Props) {
   const t = useMessages(messages)
   const tParcel = useMessages(orderMessages)
@@ -26,6 +28,7 @@ export function ParcelStrip({ parcel, href, parcelCount = 1 }: Props) {
   )
 }
 
+/** In its place, where nothing is on its way. */
 export const NoParcelStrip = ({ text }: { text: string }) => (
   <div className={styles.strip}>
     <IconTruck size={20} className={styles.truck} />

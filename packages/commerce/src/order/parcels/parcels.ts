@@ -4,6 +4,7 @@ import type { Translate } from '@mall/core/messages'
 import type { Paths } from '@mall/core/paths'
 import type { orderMessages } from '../messages.ts'
 
+/** Latest news of a parcel in one line. */
 export const formatParcelNews = (
   { shipper, trackingNumber, latest }: Pick<OrderParcel, 'shipper' | 'trackingNumber' | 'latest'>,
   t: Translate<typeof orderMessages>,
@@ -11,6 +12,7 @@ export const formatParcelNews = (
 
 type TrackableOrder = Pick<OrderSummary, 'id' | 'status' | 'latestParcel'>
 
+/** Parcels of an order that is on its way, or partly so. */
 export const findParcelOnTheWay = ({
   status,
   latestParcel,

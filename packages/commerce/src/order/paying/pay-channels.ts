@@ -37,6 +37,7 @@ export const listPayChannels = (
     .filter((channel) => hostPayments[channel] !== undefined)
     .toSorted((a, b) => Number(b === first) - Number(a === first))
 
+/** Apps whose shells can pay a channel. Source: `payment` of the host adapters. */
 const CHANNEL_APPS = {
   wechat: 'wechatApps',
   alipay: 'alipayApps',

@@ -7,6 +7,7 @@ export type Boot = {
   homeOption?: Partial<HomeOption>
   /** ISO 8601 or milliseconds */
   serverTime?: string | number
+  /** the screen that the edge has rendered: for which address, and from which answers */
   screen?: { url: string; answers: Answers }
 }
 

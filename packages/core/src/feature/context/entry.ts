@@ -1,7 +1,9 @@
 import { useLocation, type Location } from 'react-router-dom'
 
+/** State of a history entry that continues an earlier one: it has the same scroll position. */
 type Continued = { entry?: string } | null
 
+/** Identifies the visit of a screen: the key of its history entry, or of the one it continues. */
 export const entryOf = ({ key, state }: Pick<Location, 'key' | 'state'>): string =>
   (state as Continued)?.entry ?? key
 

@@ -4,6 +4,10 @@ import type { PartFailedProps } from '../../loading/index.ts'
 import type { Boot } from './boot.ts'
 import type { KnownRoute } from '../registry.ts'
 
+/**
+ * Where the page was opened, what the edge wrote into it, and the login fields that were taken out
+ * of the address (see `readArrival`).
+ */
 export type Entry = { url: string; boot: Boot | null; fields?: EntryParams }
 
 /** The frame around every screen: tab bar, dialogs, toasts. `route` is null where there is none. */
@@ -13,6 +17,7 @@ export type FailedProps = {
   reason: 'slow' | 'chunk' | 'crash' | 'company' | 'unknown-company'
   message: string
   onRetry: () => void
+  /** the way on, for what a retry may not mend */
   home: string
 }
 
@@ -30,6 +35,8 @@ export type Fallbacks = {
   Loading: ComponentType<LoadingProps>
   Failed: ComponentType<FailedProps>
   NotFound: ComponentType<{ home: string }>
+  /** the host cannot do what the screen needs */
   Denied: ComponentType<{ home: string }>
+  /** in the place of a part whose code could not be had */
   PartFailed: ComponentType<PartFailedProps>
 }

@@ -4,6 +4,7 @@ import { usePorts } from './ports-context.ts'
 
 export const useClock = (): Clock => usePorts().clock
 
+/** The server's time, updated every `everyMs` while the screen is seen. */
 export function useServerNow(everyMs = 1000): number {
   const clock = useClock()
   const [now, setNow] = useState(() => clock.now())

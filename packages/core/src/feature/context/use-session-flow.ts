@@ -10,6 +10,10 @@ export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
 export const useLateData = <T>(cacheKey: string): T | undefined =>
   useSelector((state: MallState) => state.api.queries[cacheKey]?.data as T | undefined)
 
+/**
+ * After a served sign-in: keeps the token and loads the shopper. The guard then takes the shopper
+ * from the login page to the requested page.
+ */
 export function useSignIn(): (result: SignInResult) => Promise<void> {
   const dispatch = useMallDispatch()
   return useCallback(
@@ -21,6 +25,7 @@ export function useSignIn(): (result: SignInResult) => Promise<void> {
   )
 }
 
+/** Clears the shopper's data on this device. Notify the server first (login.logout). */
 export function useSignOut(): () => void {
   const dispatch = useMallDispatch()
   return useCallback(() => dispatch(signOut()), [dispatch])

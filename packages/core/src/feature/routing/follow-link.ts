@@ -19,8 +19,10 @@ type Tools = Pick<Ports, 'host' | 'notify'> & {
   here: string
 }
 
+/** A code of a longer address is too fine for a phone's camera. */
 const LONGEST_CODE = 400
 
+/** Follows a link to its target: a screen, another app, or an address that the server knows. */
 export async function followLink(link: Link, context: LinkContext, tools: Tools): Promise<void> {
   const { host, notify, dispatch, go, hasScreen, paths, translate, here } = tools
   const t = translate(linkMessages)

@@ -5,6 +5,7 @@ export type BoundNavigation = Navigation & {
   bind(router: { go: Navigation['go']; here: Navigation['here'] }): void
 }
 
+/** Navigation for code that is no component; before the router is there it stays where it is. */
 export function createNavigation(first: string): BoundNavigation {
   let router = { go: (() => undefined) as Navigation['go'], here: () => first }
   return {

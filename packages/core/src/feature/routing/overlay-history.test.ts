@@ -35,6 +35,7 @@ function createOverlays() {
   return { overlays, show, close }
 }
 
+/** The router's part of a window with its listeners, on a page that begins at /list. */
 function createPage() {
   const { overlays, show, close } = createOverlays()
   const listen = vi.spyOn(window, 'addEventListener')
@@ -54,6 +55,7 @@ const isAt = (path: string, overlay?: number) => () => {
   expect(location.pathname + location.search).toBe(path)
   expect((history.state as { overlay?: number } | null)?.overlay).toBe(overlay)
 }
+/** Jsdom traverses in a task of its own. */
 const back = async (then: () => void) => {
   history.back()
   await vi.waitFor(then, 20_000)

@@ -1,3 +1,4 @@
+/** The open popups of a page, as the ui's stack keeps them. */
 export type Overlays = {
   get(): number
   subscribe(listener: () => void): () => void
@@ -8,6 +9,7 @@ export type Overlays = {
 type Entry = { state: unknown; url: string }
 type Write = { kind: 'push' | 'replace'; entry: Entry }
 
+/** A traversal within one document takes some milliseconds; after this limit it was refused. */
 const TRAVERSAL_MS = 1000
 
 type Marked = { overlay?: number; idx?: unknown; key?: unknown } | null
@@ -17,6 +19,7 @@ const withMark = (state: unknown, depth: number): unknown => {
   const { overlay: _overlay, ...rest } = (state ?? {}) as NonNullable<Marked>
   return depth > 0 ? { ...rest, overlay: depth } : rest
 }
+/** Entries of popups repeat the router's state of their screen. */
 const isSameScreen = (one: unknown, other: unknown): boolean =>
   (one as Marked)?.idx === (other as Marked)?.idx && (one as Marked)?.key === (other as Marked)?.key
 
@@ -54,6 +57,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     else history.pushState(entry.state, '', entry.url)
     depth = 0
     replaced = null
+    // A popup that outlives its screen gets an entry on the next one.
     page.setTimeout(reconcile, TRAVERSAL_MS)
   }
 
@@ -74,6 +78,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     travelling = undefined
     depth = markOf(history.state)
     if (afterTravel === 'notify') {
+      // An entry of a popup that was left open when its screen was left.
       if (depth > 0 && event.isTrusted) return travel(-depth, 'notify')
       notify(event)
     } else bringUpToDate()
@@ -92,6 +97,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     router?.(event)
   }
 
+  /** Entries for popups that have opened; none for those that have closed. */
   function reconcile(): void {
     if (travelling !== undefined) return
     const open = overlays.get()
@@ -102,6 +108,9 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     if (depth > open) travel(open - depth)
   }
 
+  /**
+   * Passes over the entries of open popups; while it travels, their closing does not travel again.
+   */
   function goBy(delta: number): void {
     if (delta < 0 && depth > 0) travel(delta - depth, 'notify')
     else history.go(delta)
@@ -112,11 +121,13 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     const at = markOf(history.state)
     if (!isSameScreen(history.state, shown.state)) {
       depth = at
+      // An entry of a popup that was left open when its screen was left.
       if (at > 0) return travel(-at, 'notify')
       return notify(event)
     }
     const before = depth
     if (at >= before) {
+      // Forward, into the entry of a popup that has been closed.
       if (at > before) travel(before - at)
       else if (at === 0) notify(event)
       return
@@ -134,6 +145,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   }
 
   page.addEventListener('popstate', handlePop)
+  // Popups that follow each other within one task share an entry.
   overlays.subscribe(() => queueMicrotask(reconcile))
   if (depth > 0) {
     // Reloaded while a popup was open.
@@ -173,5 +185,6 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
       router = undefined
     },
   }
+  // The router uses no more of a window than this.
   return routed as unknown as Window
 }

@@ -20,6 +20,10 @@ const isPlainTap = (tap: Tap, { target }: HTMLAnchorElement): boolean =>
 const isInside = (href: string | null) =>
   href !== null && href.startsWith('/') && !href.startsWith('//')
 
+/**
+ * Moves inside the mall along a link that was tapped, where it leads there and the tap was a plain
+ * one.
+ */
 export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Navigation): void {
   const to = link.getAttribute('href')
   if (to === null || !isInside(to) || !isPlainTap(tap, link)) return

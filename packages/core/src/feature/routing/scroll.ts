@@ -8,6 +8,11 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 /** Lists fill the page only after their data is back on screen. */
 const RESTORE_TIMEOUT_MS = 3000
 
+/**
+ * Going back finds the page where it was left, and so does a tab that is opened again; going
+ * forward starts at the top. The first screen stays where it is: a page scrolled before the shell
+ * loaded is not moved to the top.
+ */
 export function useScroll(): void {
   const location = useLocation()
   const { key } = location
@@ -29,6 +34,8 @@ export function useScroll(): void {
 
   useEffect(() => {
     const remember = () => void (lastY = window.scrollY)
+    // The position of the first screen is read when its frame is drawn: before, it is laid out for
+    // that.
     const frame = window.requestAnimationFrame(() => void window.setTimeout(remember))
     window.addEventListener('scroll', remember, { passive: true })
     return () => {
@@ -57,6 +64,7 @@ function scrollTo(target: number): () => void {
   })
   const timer = setTimeout(stop, RESTORE_TIMEOUT_MS)
   observer.observe(document.body)
+  // The shopper's own hand wins over memory.
   for (const event of ['wheel', 'touchstart'] as const) {
     window.addEventListener(event, stop, { passive: true })
   }

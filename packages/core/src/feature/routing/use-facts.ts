@@ -11,6 +11,9 @@ type FactPorts = {
   }
   entryParams: Pick<Ports['entryParams'], 'names'>
 }
+/**
+ * The edge renders for a guest outside any app: what it let through, the first match lets through.
+ */
 const atTheEdge: FactPorts = {
   host: { capabilities: new Set(), facts: { chatApp: false, workChat: false } },
   entryParams: { names: () => [] },

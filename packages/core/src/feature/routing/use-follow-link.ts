@@ -9,6 +9,7 @@ import { addressOf, useMallNavigate, useHasScreen, usePaths } from './use-paths.
 
 export type FollowLink = (link: Link) => Promise<void>
 
+/** Follows what a banner, an icon or a story points at. The code is loaded by the first tap. */
 export function useFollowLink(): FollowLink {
   const translate = useTranslator()
   const { host, notify, navigation } = usePorts()

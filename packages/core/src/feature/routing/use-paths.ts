@@ -8,6 +8,7 @@ import { useShell } from '../context/shell-context.ts'
 /** The addresses of this company's screens. */
 export const usePaths = (): Paths => pathsOf(useCompanyId())
 
+/** Path and query of this screen: the way back. */
 export function useCurrentPath(): string {
   const { pathname, search } = useLocation()
   return pathname + search
@@ -21,6 +22,7 @@ export type Go = {
   back(otherwise: string): void
 }
 
+/** Moves inside the mall; an address without a company gets this one. */
 export function useMallNavigate(): Go {
   const navigate = useNavigate()
   const companyId = useCompanyId()
@@ -36,6 +38,7 @@ export function useMallNavigate(): Go {
     [navigate, companyId, entry],
   )
   const back = useCallback(
+    // The first entry of a visit has the key "default": before it is another site.
     (otherwise: string) =>
       key === 'default' ? forward(otherwise, { replace: true }) : void navigate(-1),
     [key, forward, navigate],
@@ -49,5 +52,8 @@ export function useHasScreen(): (path: string) => boolean {
   return useCallback((path) => routeAt(path.split(/[?#]/)[0] ?? '') !== null, [routeAt])
 }
 
+/**
+ * A path of ours as the address another site leads back to. For handlers: a server has no address.
+ */
 export const addressOf = (path: string): string =>
   new URL(toPagePath(path), globalThis.location.origin).href

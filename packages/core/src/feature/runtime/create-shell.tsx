@@ -56,6 +56,7 @@ export type Shell = {
   store: MallStore
   ports: Ports
   parts: ShellParts
+  /** whether this page came with the screen's markup and the answers it was made from */
   rendered: boolean
   /** everything below a router */
   App: ComponentType
@@ -63,6 +64,7 @@ export type Shell = {
 
 const COMPANY_KEY = 'mall:company'
 
+/** Puts a host, features and a layout together. Touches no page: it runs on a server as well. */
 export function createShell(options: ShellOptions): Shell {
   const { host, features, layout, fallbacks, notify, entry } = options
   const registry = createRegistry(features)
@@ -147,6 +149,7 @@ function asRendered(state: MallState, registry: Registry): MallState {
   const { companyId, companyInfo, homeOption } = state.session
   const session = { ...initialSession(companyId), companyInfo, homeOption }
   const rendered = { ...state, ...initialFeatureState(registry), session }
+  // The same object for a guest without stored state: another one would render the screen again.
   return toComparable(rendered) === toComparable(state) ? state : rendered
 }
 
@@ -163,6 +166,7 @@ function pickGiven(options: ShellOptions): Partial<Ports> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
+/** Data of a company that the edge provides for its session. */
 const ofCompany = ({ companyInfo, homeOption }: NonNullable<Entry['boot']>) => ({
   companyInfo,
   companyFailed: false,
@@ -188,6 +192,7 @@ function begin({ storage, clock }: Ports, { url, boot }: Entry) {
   return { session: companyId === stored ? { ...session, ...ofCompany(boot) } : session, companyId }
 }
 
+/** Goes over to the company of the page and takes its screen's answers, if the screen came with it. */
 function takeOver(store: MallStore, { url, boot }: Entry, companyId: number | null): boolean {
   if (!boot || companyId === null) return false
   if (store.getState().session.companyId !== companyId) {

@@ -8,6 +8,7 @@ import type { MallDispatch, MallState } from '../context/store-types.ts'
 import type { Feature } from '../feature.ts'
 import { createRegistry, type Registry } from '../registry.ts'
 
+/** Follows the session: cached responses of another user are dropped, the sign-in attempt is stored. */
 const followSession =
   ({ storage }: Ports): Middleware<unknown, MallState, MallDispatch> =>
   (store) =>
@@ -29,6 +30,7 @@ const followSession =
 
 const init = { type: 'mall/init' }
 
+/** Initial state of the features' slices, without anything from storage. */
 export const initialFeatureState = ({ reducers }: Registry): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(reducers).map(([key, reducer]) => [key, reducer(undefined, init)]),
@@ -60,6 +62,7 @@ export function createMallStore(
         .concat(api.middleware, followSession(ports))
         .concat(features.flatMap(({ middleware }) => middleware?.(ports) ?? [])),
   })
+  // The slices of an area are part of the state before its screens render.
   registry.subscribe(() => store.replaceReducer(combine(registry)))
   return store
 }

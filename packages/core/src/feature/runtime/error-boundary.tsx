@@ -7,6 +7,7 @@ type Props = {
   message: string
   telemetry: TelemetryPort
   home: string
+  /** changes with the address: another screen deserves another try */
   place: string
   children: ReactNode
 }

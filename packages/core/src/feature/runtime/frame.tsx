@@ -30,6 +30,7 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
   useScroll()
   useWhoIsHere()
   const { pathname, search } = location
+  // The guard runs again with the screen's own access before a screen of a loaded area renders.
   const { subscribe, countLoadedAreas } = registry
   useSyncExternalStore(subscribe, countLoadedAreas, countLoadedAreas)
   const route = routeAt(pathname)
@@ -108,11 +109,13 @@ function Title({ text }: { text: string }): ReactNode {
   return null
 }
 
+/** Lets code that is no component move about with the router. */
 function useBound(navigation: BoundNavigation): void {
   const navigate = useNavigate()
   const { routeAt } = useShell()
   const { pathname, search } = useLocation()
   useTabVisit()
+  // Before the screens' own effects, which may already want to move on.
   useLayoutEffect(() => {
     navigation.bind({
       go(path, how) {
@@ -138,6 +141,7 @@ function tabMove(routeAt: RouteAt, from: string, path: string): { to: string; st
   return visit ? { to: visit.address, state: continuing(visit.entry) } : { to: path }
 }
 
+/** Remembers where each tab of the tab bar was last seen. */
 function useTabVisit(): void {
   const { routeAt } = useShell()
   const location = useLocation()
@@ -151,6 +155,7 @@ function useTabVisit(): void {
   }, [tab, entry, pathname, search])
 }
 
+/** A token kept from an earlier visit: load its shopper */
 function useWhoIsHere(): void {
   const dispatch = useMallDispatch()
   const asks = useSession(

@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { useCurrentPath } from '../routing/use-paths.ts'
 
+/**
+ * Share card of a screen; the kernel adds the address. `picture`: any address. `query`: what the
+ * address has besides, as "s=…".
+ */
 export type OwnCard = {
   title: string
   text?: string

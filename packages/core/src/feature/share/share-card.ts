@@ -7,6 +7,10 @@ import { shareablePath } from './shareable-path.ts'
 import { useShell } from '../context/shell-context.ts'
 import { addressOf, useCurrentPath } from '../routing/use-paths.ts'
 
+/**
+ * For the frame: offers the host what its menu shares. A screen that has given a card of its own is
+ * shared by it, every other by its title, or the mall's name, and the mall's logo.
+ */
 export function useOfferedShareCard(): void {
   const host = useHost()
   const { routeAt } = useShell()

@@ -1,6 +1,7 @@
 import { contentParameters, pathsOf, queryText } from '../../paths/index.ts'
 import type { KnownRoute } from '../registry.ts'
 
+/** Screens that are about a visit and not about the mall. */
 const OF_THE_VISIT = new Set(['/login', '/bank-login', '/wx-bind-phone', '/building'])
 
 /**

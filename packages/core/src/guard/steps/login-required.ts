@@ -2,6 +2,9 @@ import { LoginMethodId } from '@mall/contract/states'
 import { isForced, showsChatIcon } from '../../session/index.ts'
 import { loginPathIn, type GuardStep } from '../guard.ts'
 
+/** Signing in by bank oauth: always required. */
+
+/** Where one signs in, or reads what one agrees to by signing in. */
 const OPEN = new Set([
   '/login',
   '/bank-login',

@@ -1,6 +1,7 @@
 import { usesBankLogin } from '../../session/index.ts'
 import { queryOf, type Facts, type GuardStep } from '../guard.ts'
 
+/** The bank's login page, opened for the sign-in of another audience. */
 export const isForAudience = (facts: Facts): boolean =>
   facts.pathname === '/bank-login' && queryOf(facts).has('audience')
 

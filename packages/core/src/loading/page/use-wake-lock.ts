@@ -6,6 +6,7 @@ type Page = Partial<Pick<Navigator, 'wakeLock'>>
 
 const getWakeLock = () => (navigator as Page).wakeLock
 
+/** A lock that is refused, for example on a low battery, leaves the screen as it is. */
 async function requestWakeLock(): Promise<WakeLockSentinel | null> {
   try {
     return (await getWakeLock()?.request('screen')) ?? null

@@ -91,6 +91,7 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
   )
 }
 
+/** The preferred outlet; the list of all opens on request, or where none is chosen. */
 function OutletCard(props: {
   outlets: OutletRow[]
   value: number | null

@@ -1,5 +1,6 @@
 import type { BenefitGrant } from '@mall/contract'
 
+/** The product of a benefit, and the grant that pays it. */
 export type Offer = { grant: BenefitGrant; goods: BenefitGrant['goods'][number] }
 
 export type GrantState = 'open' | 'usedUp' | 'ended' | 'notStarted'
@@ -10,6 +11,7 @@ export function getGrantState(grant: BenefitGrant, now: number): GrantState {
   return grant.used >= grant.quantity ? 'usedUp' : 'open'
 }
 
+/** The named grant of a product, else one that can be used, else any. */
 export function findOffer(
   grants: readonly BenefitGrant[],
   { spuId, skuId, grantId }: { spuId?: number; skuId?: number; grantId?: number },

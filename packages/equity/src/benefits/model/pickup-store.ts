@@ -2,6 +2,7 @@ import type { DataOf, PickupTicket } from '@mall/contract'
 import type { Ports } from '@mall/core/session'
 import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
 
+/** Storage name of this device's random name within a company. */
 export const BENEFIT_DEVICE = 'benefit-device'
 
 /** Storage name within a company. */
@@ -23,6 +24,7 @@ const isStored = (value: unknown): value is StoredPickup =>
 
 type Needs = Pick<Ports, 'storage' | 'clock'>
 
+/** Random name of this device: a ticket's key is bound to it. */
 export function getDeviceName({ storage, clock }: Needs, companyId: number): string {
   const key = companyKey(companyId, BENEFIT_DEVICE)
   const record = recordIn(storage.local, key, isKey, () => clock.now())
@@ -36,6 +38,7 @@ export function getDeviceName({ storage, clock }: Needs, companyId: number): str
 const recordOf = ({ storage, clock }: Needs, companyId: number) =>
   recordIn(storage.local, companyKey(companyId, PICKUP), isStored, () => clock.now())
 
+/** The latest ticket that was shown here; signing out deletes it. */
 export function loadPickup(ports: Needs, companyId: number, orderId: string): StoredPickup | null {
   const stored = recordOf(ports, companyId).read()
   return stored?.orderId === orderId ? stored : null

@@ -21,6 +21,7 @@ function listDistricts(outlets: readonly OutletRow[]): District[] {
   return [...districts.values()]
 }
 
+/** The outlet `first` ahead of the others, which keep their order. */
 const sortOutlets = (outlets: readonly OutletRow[], first: number | null) =>
   outlets.toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
 

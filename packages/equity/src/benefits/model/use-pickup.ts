@@ -10,6 +10,7 @@ const POLL_MS = 5_000
 export type PickupView = {
   ticket: PickupTicket | null
   seed: StoredPickup['seed'] | null
+  /** the ticket is the stored one: the server was not reached */
   isStored: boolean
   error: unknown
   retry: () => void

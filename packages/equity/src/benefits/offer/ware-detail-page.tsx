@@ -12,6 +12,7 @@ import { messages } from './messages.ts'
 import { WithBenefits } from '../parts/with-benefits.tsx'
 import { findOffer, getGrantState } from '../model/find-offer.ts'
 
+/** Product of a benefit: how it is collected, and where. */
 export function Component() {
   const t = useMessages(sharedMessages)
   return (

@@ -43,6 +43,7 @@ const NOTES = {
 
 const HEAD_RATIO = 1.3
 
+/** Goods of an open grant: how they are collected, and where. */
 export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -153,6 +154,7 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
   )
 }
 
+/** Transparent over the picture; a bar with the page's name after scrolling. */
 function OverNav() {
   const t = useMessages(messages)
   const paths = usePaths()

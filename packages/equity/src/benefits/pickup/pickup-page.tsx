@@ -183,6 +183,7 @@ function Details({ ticket }: { ticket: PickupTicket }) {
   )
 }
 
+/** Time left of a code, as a ring. */
 function Ring({ share }: { share: number }) {
   return (
     <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">

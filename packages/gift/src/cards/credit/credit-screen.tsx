@@ -54,6 +54,7 @@ function CreditForm({ codeOnly }: Props) {
       return null
     }
     if (!isRefused(error, 'gift/choice')) return error
+    // The refused credit has not consumed the proof of a captcha.
     const result = await open(secret)
     if ('error' in result) return result.error
     go(paths.giftIndex(), { replace: true })

@@ -60,6 +60,7 @@ it('sends only the link code', async () => {
   expect(request).not.toHaveProperty('phone')
 })
 
+// The captcha stands between the button and the call, so the shared tests of a button do not fit.
 it('sends one code for two taps', async () => {
   const { ports } = show({ 'gift.sendEleCode': silence() })
   await requestCode()

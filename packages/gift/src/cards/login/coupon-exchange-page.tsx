@@ -8,6 +8,7 @@ import { isRedeemable, UnusableCard, WithCard } from '../parts/card-state.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
+/** The open electronic coupon: what it is worth and what can be done with it. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

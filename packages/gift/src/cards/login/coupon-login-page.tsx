@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import { WithCards } from '../parts/with-cards.tsx'
 import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
 
+/** Opens an electronic coupon by its code alone. */
 export function Component() {
   const t = useMessages(messages)
   return (

@@ -9,14 +9,17 @@ export type BalancePrice = {
   /** undefined while it loads, or where the card is not a balance */
   price: GiftPrice | undefined
   isPriced: boolean
+  /** whose points may pay the rest: the session of the signed-in shopper */
   shopperToken: string | null
   usesPoints: boolean
   setUsesPoints: (usesPoints: boolean) => void
+  /** the card does not cover the amount, and takes nothing beside it */
   isShort: boolean
   error: unknown
   retry: () => void
 }
 
+/** Amount of a balance that the chosen goods and their freight to a region take. */
 export function useBalancePrice(region: readonly string[]): BalancePrice {
   const { picks } = usePicks()
   const { data: card } = useCardInfoQuery()

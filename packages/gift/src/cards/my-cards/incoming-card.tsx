@@ -10,6 +10,7 @@ import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { useFormatLeft } from './format-left.ts'
 
+/** A card that was passed on to the shopper. */
 export function IncomingCard({ card }: { card: Incoming }) {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

@@ -36,6 +36,7 @@ export function Component() {
   return offersGiftCards === false ? <NotOpen title={t('cardsTitle')} /> : <CardsPage />
 }
 
+/** Received cards, the shopper's own, and a form to add one. */
 function CardsPage() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

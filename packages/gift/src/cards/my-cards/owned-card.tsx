@@ -20,6 +20,7 @@ function getStateKey({ status, isExpired, transfer, credit }: Owned) {
   return transfer ? 'cardsStateLocked' : 'cardsStateActive'
 }
 
+/** A card of the shopper with what can be done with it. */
 export function OwnedCard({ card }: { card: Owned }) {
   const t = useMessages(messages)
   const paths = usePaths()

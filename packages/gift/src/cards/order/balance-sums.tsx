@@ -9,6 +9,7 @@ import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import type { BalancePrice } from '../model/use-balance-price.ts'
 
+/** Goods and freight, what the card pays of them, and the cash that is left to pay. */
 export function BalanceSums(balance: BalancePrice) {
   const { price, isPriced, isShort, error, retry, usesPoints, setUsesPoints } = balance
   const t = useMessages(messages)

@@ -52,6 +52,7 @@ const priced: GiftPrice = {
   payable: 20_000,
   cash: 200,
 }
+/** A price of which points pay a part, and the shopper’s points. */
 const pricedWith = (used: number): GiftPrice => ({
   ...priced,
   points: { balance: 3_000, usable: 200, used, deduction: used * 100 },
@@ -69,6 +70,7 @@ const show = (answers: Answers, user = false) =>
     },
     { user },
   )
+/** Of a card that pays by its balance. */
 const showBalance = (answers: Answers, user = false) =>
   show(
     { 'gift.info': buildBalance(), 'gift.goods': pricedGoods, 'gift.price': priced, ...answers },

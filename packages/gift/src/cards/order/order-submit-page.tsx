@@ -39,6 +39,10 @@ import { BalanceSums } from './balance-sums.tsx'
 
 const PayScreen = lazyPart(async () => (await import('./pay-screen.tsx')).PayScreen)
 
+/**
+ * Receiver of the chosen goods; the request key makes a retry return the same order. With `orderId`:
+ * payment of what a balance did not cover.
+ */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
@@ -119,6 +123,7 @@ function SubmitForm({ card, back }: { card: GiftCard; back: string }) {
       ...(price && { total: price.goodsAmount + price.freight }),
       ...(points > 0 && { points }),
     }
+    // Another body is another request.
     const body = JSON.stringify(input)
     if (request.current.body !== body) request.current = { body, key: createRandomKey() }
     const { shopperToken } = balance

@@ -15,6 +15,7 @@ import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
+/** Confirms an order of the card and shows what is left of it. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
@@ -55,6 +56,7 @@ export function Component() {
 
 const listLines = ({ children }: OrderDetail) => children.flatMap(({ lines }) => lines)
 
+/** The goods, the card that paid and the receiver. */
 function OrderCard({ order }: { order: OrderDetail }) {
   const t = useMessages(sharedMessages)
   return (

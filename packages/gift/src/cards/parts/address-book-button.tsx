@@ -10,6 +10,7 @@ const AddressBookSheet = lazyPart(
   async () => (await import('./address-book-sheet.tsx')).AddressBookSheet,
 )
 
+/** Opens the address book of the shopper who is signed in beside the card. */
 export function AddressBookButton({ receiver }: { receiver: ReceiverState }) {
   const t = useMessages(messages)
   const isSignedIn = useSession(({ token }) => token !== null)

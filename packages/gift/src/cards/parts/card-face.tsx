@@ -9,6 +9,7 @@ import { useFormatBalance } from '../model/use-balance.ts'
 
 const UNTIL = { choice: 'until', balance: 'balanceUntil', points: 'pointsUntil' } as const
 
+/** The open card: its title, number, end and what is left. */
 export function CardFace({ card }: { card: GiftCard }) {
   const t = useMessages(messages)
   const { kind, title, number, left, validUntil } = card

@@ -14,6 +14,9 @@ type WithCardProps = {
   frame?: (content: ReactNode) => ReactNode
 }
 
+/**
+ * Loads the open card; a card that cannot be redeemed for goods shows why and offers a next step.
+ */
 export function WithCard({ children, frame = (content) => content }: WithCardProps) {
   const { data, error, isFetching, refetch } = useCardInfoQuery(undefined, {
     refetchOnMountOrArgChange: 30,
@@ -31,6 +34,7 @@ export function WithCard({ children, frame = (content) => content }: WithCardPro
 export const isRedeemable = ({ kind, status, isExpired, lockedUntil }: GiftCard) =>
   kind !== 'points' && lockedUntil === null && status === 'active' && !isExpired
 
+/** When a spent card was used, and for which order or account. */
 function useFormatUse(): (card: GiftCard) => string {
   const t = useMessages(messages)
   return ({ lastUse }) => {

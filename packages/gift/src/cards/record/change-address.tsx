@@ -6,6 +6,7 @@ import { messages } from '../messages.ts'
 
 const AddressForm = lazyPart(async () => (await import('./address-form.tsx')).AddressForm)
 
+/** Sends an order of which nothing is shipped to another address. */
 export function ChangeAddressButton({ id }: { id: string }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

@@ -7,6 +7,7 @@ import { useOwnedCardsQuery } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 
+/** Cards that the shopper signed in beside the open card has credited to the account, latest first. */
 export function PointCredits() {
   const t = useMessages(messages)
   const paths = usePaths()

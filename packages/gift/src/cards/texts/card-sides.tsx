@@ -4,6 +4,7 @@ import { cx, IconGift } from '@mall/ui'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 
+/** Front and back of a card with number and password marked; the texts below it say the same. */
 export function CardSides() {
   const t = useMessages(messages)
   return (

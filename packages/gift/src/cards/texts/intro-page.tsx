@@ -15,6 +15,7 @@ const TEXTS = [
   ['introUntil', IconClock],
 ] as const
 
+/** Uses of cards. A company replaces the texts by their keys. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

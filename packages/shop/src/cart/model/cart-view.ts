@@ -10,6 +10,7 @@ export type ItemChanges = Readonly<Record<number, ItemChange>>
 export const applyChanges = (items: readonly CartItem[], changes: ItemChanges): CartItem[] =>
   items.map((item) => ({ ...item, ...changes[item.id] }))
 
+/** Whether a server response includes the changes. Removed items are ignored. */
 export const isConfirmedBy = ({ activeList }: Cart, changes: ItemChanges): boolean =>
   activeList.every((item) => {
     const { totalNum = item.totalNum, isChecked = item.isChecked } = changes[item.id] ?? {}
@@ -53,8 +54,10 @@ export function calculateFreight({
 /** Tag of the server for a limit per person. */
 const LIMIT_TAG = /限购/
 
+/** Stock from which on a line names what is left. */
 const FEW_PIECES = 3
 
+/** Whether the stock is small; a limit per person or of a flash sale is no stock. */
 export const hasFewLeft = ({ maxNum, flash, tags }: CartItem): boolean =>
   maxNum > 0 && maxNum <= FEW_PIECES && !flash && !tags.some((tag) => LIMIT_TAG.test(tag))
 

@@ -32,4 +32,5 @@ export const {
   useUnsubscribeRestockMutation,
 } = detailApi
 
+/** Related goods as far as they have loaded; sends no request. */
 export const useRelatedGoodsState = detailApi.endpoints.relatedGoods.useQueryState

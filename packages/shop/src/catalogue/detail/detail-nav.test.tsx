@@ -24,6 +24,7 @@ class ObserverStub {
   disconnect = () => void observers.delete(this)
 }
 
+/** Reports elements to all observers with the margin that watch them. */
 function report(elements: (Element | null)[], isIntersecting: boolean, margin?: string) {
   act(() => {
     for (const observer of observers) {
@@ -63,6 +64,7 @@ async function renderScrolled(total: number) {
   const parts = () =>
     [...observers].filter(({ options }) => options?.rootMargin === UPPER_EDGE).at(-1)
   const elements = [...(parts()?.elements ?? [])]
+  // The head of the page has left the screen.
   report(elements.slice(0, 1), false)
   return elements
 }

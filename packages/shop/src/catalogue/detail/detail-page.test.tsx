@@ -6,6 +6,7 @@ import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
 import { buildRefreshedSku, renderDetail } from '../../testing/render-detail.ts'
 import { selectCheckout } from '../../purchase/checkout/use-checkout.ts'
 
+/** Part of the layout that passes the share card to the host. */
 function OffersCards({ children }: LayoutProps) {
   useOfferedShareCard()
   return children

@@ -110,6 +110,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
           {!isAvailable && <SimilarGoods goods={goods} />}
         </div>
         <div id={partIds.detail} className={styles.detailSection}>
+          {/* Reviews and questions that came later would move it. */}
           {!reviews.isLoading && !questions.isLoading && (
             <>
               <DetailCard goods={goods} />

@@ -1,5 +1,6 @@
 import type { GoodsCard } from '@mall/contract'
 
+/** Part of a cached query that the search reads. */
 type CachedQuery = { data?: unknown; fulfilledTimeStamp?: number } | undefined
 
 const isCardOf = (value: object, spuId: number): value is GoodsCard =>

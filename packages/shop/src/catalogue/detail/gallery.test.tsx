@@ -13,6 +13,7 @@ const skus = buildCup().skus.map((sku) => ({
 const answers = {
   'goods.detail': buildCup({ pictures: [picture('white'), picture('side')], skus }),
 }
+/** `hidden`: an open sheet hides the page behind it. */
 const expectFirstPicture = (src: string) =>
   waitFor(() => {
     const picture = screen.getByRole('img', { name: '保温杯，图片 1', hidden: true })

@@ -27,6 +27,7 @@ export function Gallery({ goods: { name, pictures }, sku }: Props) {
     }
   }
   const [main] = pictures
+  // The main picture takes the place of the one that is shown first.
   const others = pictures
     .slice(1)
     .map((picture) => (main && picture.src === first?.src ? main : picture))
@@ -50,6 +51,7 @@ export function Gallery({ goods: { name, pictures }, sku }: Props) {
   )
 }
 
+/** The last layer fades in over the picture before it. */
 function FirstPicture({ layers, alt }: { layers: readonly Picture[]; alt: string }) {
   return (
     <div className={styles.first}>

@@ -29,6 +29,7 @@ type Props = {
   otherwise: ReactNode
 }
 
+/** A product without a network: what the cached lists show of it. */
 export function OfflineGoods({ spuId, otherwise }: Props) {
   const goods = useSelector((state: MallState) => findListedGoods(state.api.queries, spuId))
   return goods ? <ListedGoods goods={goods} /> : otherwise
@@ -43,6 +44,7 @@ function ListedGoods({ goods }: { goods: GoodsCard }) {
   return (
     <div className={styles.skeleton}>
       <div className={styles.square}>
+        {/* The size of a list's tile, which the browser has stored. */}
         <div className={styles.fill}>
           <Image
             {...toImageProps(goods.picture)}

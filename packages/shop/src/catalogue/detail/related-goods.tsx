@@ -4,6 +4,7 @@ import { GoodsWaterfall } from '@mall/commerce/goods'
 import { MAX_RELATED, useRelatedGoodsQuery } from './detail-endpoints.ts'
 import { messages } from './messages.ts'
 
+/** Goods bought together with a product and those of its kind; the first tag is the reason. */
 export function RelatedGoods({ spuId }: { spuId: number }) {
   const t = useMessages(messages)
   const { currentData } = useRelatedGoodsQuery({ spuId, size: MAX_RELATED })

@@ -23,6 +23,7 @@ const toStructuredData = (
   },
 })
 
+/** Rating of a product and its most helpful reviews; nothing without reviews. */
 export function ReviewsCard({ spuId, name }: { spuId: number; name: string }) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -6,6 +6,7 @@ import { messages } from './messages.ts'
 
 const MAX_GOODS = 6
 
+/** Available goods of the same category, shown for an unavailable product. */
 export function SimilarGoods({ goods: { spuId, categoryId } }: { goods: GoodsDetail }) {
   const t = useMessages(messages)
   // One more than displayed, since the result may include the product itself.

@@ -7,6 +7,7 @@ import { FavouriteButton } from './buttons/favourite-button.tsx'
 import { messages } from './messages.ts'
 import styles from './summary.module.css'
 
+/** Price, tags and name of a product; the price is the selected SKU's. */
 export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null }) {
   const t = useMessages(messages)
   const costPoints = sku?.costPoints ?? goods.costPoints

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
+/** Ids of the elements of a product page that have a tab. */
 export const partIds = {
   goods: 'part-goods',
   reviews: 'part-reviews',
@@ -7,8 +8,10 @@ export const partIds = {
   related: 'part-related',
 }
 
+/** Part of a page; `id` is the id of its element. */
 export type Part = { id: string; label: string }
 
+/** Upper part of the screen that decides which part is current. */
 const UPPER_EDGE = '0px 0px -88% 0px'
 
 /**

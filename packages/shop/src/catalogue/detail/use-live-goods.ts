@@ -3,6 +3,10 @@ import { useSignedIn } from '@mall/core/session'
 import { useRefreshSkuQuery } from '@mall/commerce/goods'
 import { useCheckout } from '../../purchase/index.ts'
 
+/**
+ * Product with current price and stock of the selected SKU and its delivery: to the address
+ * selected for the checkout, else the default. Guests see the cached data.
+ */
 export function useLiveGoods(goods: GoodsDetail, skuId: number | null) {
   const signedIn = useSignedIn()
   const addressId = useCheckout((checkout) => checkout.addressId)

@@ -5,6 +5,7 @@ import { partIds, type Part } from './use-current-part.ts'
 
 type Options = { spuId: number; hasReviews: boolean; isAvailable: boolean }
 
+/** Parts of a product page that have content, each with a tab. */
 export function usePageParts({ spuId, hasReviews, isAvailable }: Options): Part[] {
   const t = useMessages(messages)
   const { data } = useRelatedGoodsState({ spuId, size: MAX_RELATED })

@@ -5,6 +5,7 @@ import { Button, Card, CardHead } from '@mall/ui'
 import { useGxCampaignQuery } from '@mall/commerce/gx'
 import { messages } from './messages.ts'
 
+/** The way to the gx campaign that runs. */
 export function GxStrip() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -7,6 +7,9 @@ import { useScanSearch } from '../search/use-scan-search.ts'
 import styles from './home.module.css'
 import { messages } from './messages.ts'
 
+/**
+ * Mall name and search box; the search box is sticky. Hidden name if the host shows a title bar.
+ */
 export function HomeHead({ hint, searchHref }: { hint: string; searchHref: string }) {
   const info = useCompanyInfo()
   const logo = companyLogo(info)
@@ -36,6 +39,7 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
   )
 }
 
+/** Scan and customer service, if the host supports them. */
 function HeadActions() {
   const t = useMessages(messages)
   const go = useMallNavigate()

@@ -7,6 +7,7 @@ const PAGE = 'home-option'
 
 const Home = lazyPart(async () => (await import('./home-page.tsx')).Component)
 
+/** The company's own page of blocks as a home page; the ordinary one where none is published. */
 export function Component() {
   const [query] = useSearchParams()
   const preview = query.get('preview')

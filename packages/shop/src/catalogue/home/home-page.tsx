@@ -21,6 +21,7 @@ const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Rec
   fallback: <WaterfallSkeleton />,
 })
 
+// A separate file: most companies have no page of their own.
 const HomeBlocks = lazyPart(
   async () => (await import('../../content/parts/home-blocks.tsx')).HomeBlocks,
   {
@@ -54,6 +55,7 @@ const CouponPopup = lazyPart(
   { when: 'idle', failed: null },
 )
 
+/** Home page, with the company’s own blocks if it has published some. One call loads the first view. */
 export function Component() {
   const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useHomeQuery()

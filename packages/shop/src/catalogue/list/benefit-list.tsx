@@ -10,6 +10,7 @@ const BenefitGoods = lazyPart(async () => (await import('./benefit-goods.tsx')).
   fallback: <ListSkeleton grid={false} />,
 })
 
+/** Goods that the shopper's benefits pay, or those of one activity. */
 export function BenefitList({ activityId }: { activityId: number | null }) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -11,6 +11,7 @@ export const { useOfferedBenefitsQuery, useGoodsFacetsQuery } = api
       return {
         offeredBenefits: call.query('equity.grants', { providesTags: ['Benefit', 'Member'] }),
         goodsFacets: call.query('goods.facets', {
+          // With the coupon filter the numbers are the shopper's own.
           providesTags: ['Goods', 'Coupon', 'Member'],
           // Filters work without numbers: errors are not shown.
           extraOptions: { quiet: true },

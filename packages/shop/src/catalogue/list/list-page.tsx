@@ -7,6 +7,7 @@ import { BenefitList } from './benefit-list.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { messages } from './messages.ts'
 
+/** Goods by search term, category, selection or product; the URL holds the whole state. */
 export function Component() {
   const t = useMessages(messages)
   const [search] = useSearchParams()

@@ -53,6 +53,7 @@ type Props = {
   isUnknownCategory?: boolean
 }
 
+/** Infinite list with sticky sort and filter bars; all state is in the URL, so Back restores it. */
 export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = false }: Props) {
   const t = useMessages(messages)
   const [, setSearch] = useSearchParams()

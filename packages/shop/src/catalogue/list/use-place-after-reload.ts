@@ -14,6 +14,7 @@ type Pages = {
 
 const LIST_PLACE = 'list-place'
 const TTL_MS = 3_600_000
+/** A longer list is restored up to here. */
 const MOST_GOODS = 200
 
 const isPlace = (value: unknown): value is Place =>
@@ -46,6 +47,7 @@ export function usePlaceAfterReload(key: string, { items, hasMore, state, loadMo
     const place = record.read()
     record.clear()
     if (place?.entry === entry) target.current = place
+    // A changed filter is another list.
     return () => void (target.current = null)
   }, [record, entry])
 

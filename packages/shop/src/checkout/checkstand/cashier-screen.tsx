@@ -65,6 +65,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const lastPaid = useLastPaidChannel()
   const [first] = useState(lastPaid.read)
   const channels = listPayChannels(payMethod, host.payment, first)
+  // A provider's app may return to another tab, which has no pending payment.
   const [attempted, setAttempted] = useState(() =>
     channels.length > 1 ? channels.find((one) => isLeft && one === left.channel) : channels[0],
   )
@@ -127,6 +128,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     setReturned(false)
     // A reload must not prompt for a finished attempt.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
+    // With several channels the shopper may choose another one.
     if (status === OrderStatus.PendingPayment && channels.length === 1) handlePay()
   }
 

@@ -12,6 +12,7 @@ import { messages } from './messages.ts'
 /** Only the balance is read. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
+/** Amount paid, arrival of the last parcel, and the points that are left; their space is reserved. */
 export function PaidSummary({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const tDelivery = useMessages(deliveryMessages)

@@ -125,6 +125,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
   )
 }
 
+/** Goods are on their way, phone credit is topped up. */
 function PaidOutcome({ orderId, detail }: { orderId: string; detail: ReactNode }) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -12,7 +12,9 @@ type Props = {
   line: PricedLine
   /** activity icon; '' for none */
   activity: string
+  /** first line with insufficient stock: scrolled into view when it becomes so */
   isFirstShort: boolean
+  /** quantity of the submit list, ahead of the priced one while a price is loading */
   num: number
   disabled: boolean
   /** 0 removes the line */
@@ -117,6 +119,7 @@ function UndeliverableActions({ name, disabled, onRemove }: ActionsProps) {
 
 type FlashLineProps = { costPoints: number; flash: NonNullable<PricedLine['flash']> }
 
+/** The price is of a flash sale: the regular one, and how many a person may buy. */
 function FlashLine({ costPoints, flash: { regularCostPoints, perPerson } }: FlashLineProps) {
   const t = useMessages(messages)
   const price = usePriceText()

@@ -31,6 +31,7 @@ export function CheckoutSums({ info }: { info: AccountInfo }) {
 const isShortOfPoints = ({ points, payable }: AccountInfo): boolean =>
   points.missing > 0 || (points.mustCoverAll && payable > 0)
 
+/** Remaining amount by means of payment; the full price if points are insufficient. */
 export function Payable({ info, size = 'm' }: { info: AccountInfo; size?: 'm' | 'xl' }) {
   const display = usePriceDisplay()
   const { points, cash, payable } = info

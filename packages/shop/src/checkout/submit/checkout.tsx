@@ -29,6 +29,7 @@ const PointsConfirmSheet = lazyPart(
   { when: 'idle' },
 )
 
+/** Refusals after which the coupons are chosen again. */
 const couponRefusals: ReadonlySet<string | null> = new Set([
   'checkout/coupon',
   'checkout/coupons',
@@ -98,6 +99,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
       couponId,
       couponIds: usedCoupons.map(({ id }) => id),
       usePoints: options.usePoints,
+      // Send the displayed and confirmed points, even if more are usable by now.
       points: points.used,
       payable,
       total: payable + points.deduction,
@@ -186,6 +188,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   )
 }
 
+/** Resolves a pending order before another can be placed. */
 function ConfirmPendingOrder(props: {
   busy: boolean
   /** the order was not placed */

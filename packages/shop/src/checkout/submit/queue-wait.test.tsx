@@ -25,6 +25,7 @@ const placed = {
 const queued = (position: number, retryMs = 30) =>
   refuse('flash-sale/queued', undefined, { position, retryMs })
 
+/** An order that was sent before a reload is sent again on opening. */
 function show(commit: Answers['order.commit']) {
   const shown = renderFeature(shopFeature, {
     route: '/order/submit',

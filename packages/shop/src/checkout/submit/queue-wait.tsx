@@ -17,6 +17,7 @@ export type QueueWaitProps = {
 export function QueueWait({ ahead, firstAhead, isLeaving, onLeave }: QueueWaitProps) {
   const t = useMessages(messages)
   const region = useRef<HTMLElement>(null)
+  // The submit button is gone: the focus announces the queue and continues here.
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={region} tabIndex={-1} aria-label={t('inQueue')} className={styles.queue}>

@@ -129,6 +129,7 @@ it('links to the cart when the goods can no longer be priced', async () => {
   expect(screen.getByRole('link', { name: '返回购物车' })).toBeTruthy()
 })
 
+/** Types a remark and switches points off, which expires the session. */
 async function loseSession() {
   const shown = renderCheckout({
     'pricing.checkout': ({ usePoints }) =>

@@ -37,6 +37,7 @@ export function Component() {
   return code === null ? <Submit /> : <Handover code={code} />
 }
 
+/** Copies the passed items to the submit list, then replaces the URL to drop the code. */
 function Handover({ code }: { code: string }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -82,6 +83,7 @@ function Submit() {
   const onBack = useBackToCart()
   const dispatch = useMallDispatch()
   const list = useCheckout((checkout) => checkout.submitList)
+  // Local copy: the list is emptied when the order is placed, before this screen unmounts.
   const [items, setItems] = useState(list)
   const [hasPendingOrder] = useState(() => pending.read() !== null)
   const isFinishedElsewhere = useCheckoutFinishedElsewhere()

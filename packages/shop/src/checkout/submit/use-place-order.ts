@@ -11,7 +11,9 @@ type PlaceOrderState =
   | { kind: 'idle' }
   /** `isRetry`: repeats the pending order */
   | { kind: 'sending'; isRetry: boolean }
+  /** sent without a result: retry with the same body */
   | { kind: 'unknown' }
+  /** waits in the queue of a flash sale; the request repeats automatically */
   | { kind: 'queued'; ahead: number; firstAhead: number; isLeaving: boolean }
   | { kind: 'leftQueue' }
   | { kind: 'refused'; text: string }
@@ -20,6 +22,7 @@ type PlaceOrderState =
 
 const DEFAULT_RETRY_MS = 2_000
 
+/** Place in the queue that a refusal carries. */
 function readQueuePlace(error: ApiError): QueuePlace {
   const { position, retryMs } = (error.data ?? {}) as Partial<QueuePlace>
   return { position: position ?? 1, retryMs: retryMs ?? DEFAULT_RETRY_MS }
@@ -41,6 +44,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   const dispatch = useMallDispatch()
   const go = useMallNavigate()
   const paths = usePaths()
+  // A pending order is retried on mount, see the effect below.
   const [state, setState] = useState<PlaceOrderState>(() =>
     pending.read() ? { kind: 'sending', isRetry: true } : { kind: 'idle' },
   )
@@ -66,6 +70,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     }
     isSending.current = false
     if (!isDecided(error)) {
+      // Core clears the pending order on any response; keep it without a decision.
       pending.save(args)
       return setState({ kind: 'unknown' })
     }
@@ -111,6 +116,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     setState({ kind: 'leftQueue' })
   }
 
+  /** A request in flight may place the order: its result decides. */
   function leaveQueue() {
     if (queueTimer.current === undefined) {
       isLeavingQueue.current = true
@@ -142,6 +148,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   return {
     state,
     leaveQueue,
+    /** Clears a refusal that no longer matches the displayed data. */
     dismissRefusal: () => setState((now) => (now.kind === 'refused' ? { kind: 'idle' } : now)),
     submit: (args: PendingCommit) => submit(args),
     confirmPending() {

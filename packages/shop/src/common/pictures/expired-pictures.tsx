@@ -4,9 +4,11 @@ const signature = /\/media\/signed\/[^/]+/
 /** The same address is requested again after this pause only. */
 const PAUSE_MS = 10_000
 
+/** A key of a picture that stays the same while its address is signed again. */
 export const toPictureKey = (src: string) => src.replace(signature, '')
 
 type Props = {
+  /** reads the pictures again, with newly signed addresses */
   onExpired: (() => void) | undefined
   className?: string | undefined
   children: ReactNode

@@ -11,6 +11,7 @@ const PictureSheet = lazyPart(async () => (await import('../parts/picture-sheet.
 type Props = {
   title: string
   pictures: readonly Picture[]
+  /** reads private pictures again whose addresses have expired */
   onExpired?: () => void
 }
 

@@ -55,6 +55,7 @@ export function ArticleView({ articleQuery, title, isCounted = false }: ArticleV
   return (
     <Page
       tone="card"
+      // No placeholder title that the article's title would replace.
       header={
         <NavBar
           title={name || (missing || error ? t('details') : '')}

@@ -30,6 +30,7 @@ export function ArticleReads({ id }: { id: number }) {
   )
 }
 
+/** Goods that an article is about, and further articles of its category. */
 export function RelatedParts({ id }: { id: number }) {
   const t = useMessages(messages)
   const { data } = useArticleRelatedQuery({ id })

@@ -14,6 +14,7 @@ import { Video } from './video.tsx'
 
 type Counts = Readonly<Record<string, number>>
 
+/** So many blocks are part of the first HTML; those below load when they come near. */
 const FIRST_BLOCKS = 4
 
 /** Rows of a goods list and their height in px, which a block takes until it has loaded. */
@@ -43,6 +44,7 @@ const LOADS_LATER = new Set<string>([
   'video',
 ])
 
+/** Blocks in their order. A block of a kind that this build does not know is hidden. */
 export function Blocks({
   blocks,
   counts,

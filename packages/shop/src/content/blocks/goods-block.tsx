@@ -44,6 +44,7 @@ function useGoods({ spuIds, cmsId, categoryId, limit }: Block['goods']) {
     : { ...ofSelection, goods: ofSelection.data?.list }
 }
 
+/** Goods as two columns of tiles, or as a strip that scrolls sideways. */
 export function GoodsBlock({ block, count = 4 }: { block: Block; count?: number | undefined }) {
   const { title, layout } = block
   const { goods, error, isFetching, refetch } = useGoods(block.goods)

@@ -26,6 +26,7 @@ type Props = {
   id: string
   /** token of a preview link; null shows what is published */
   preview: string | null
+  /** the page is that of a tab: no way back, room for the tab bar */
   isTab?: boolean
 }
 type Head = NonNullable<PageContent['head']>
@@ -42,6 +43,7 @@ function usePage(id: string, preview: string | null) {
   return { ...(preview === null ? published : draft), isValid }
 }
 
+/** The page’s own colours in place of the company’s. */
 const toColours = (head: Head | null): CSSProperties | undefined =>
   head
     ? ({ '--head': head.ground, '--on-head': head.ink, '--on-head-2': head.ink } as CSSProperties)

@@ -70,6 +70,7 @@ export function Grid({ block }: { block: BlockOf<'grid'> }) {
   )
 }
 
+/** Cells of two columns: each a panel on the tile of its picture. */
 const Panels = ({ cells }: { cells: BlockOf<'grid'>['cells'] }) => (
   <ul className={styles.panels}>
     {cells.map(({ title, note, picture, to }) => (

@@ -12,6 +12,7 @@ type Props = {
   renderBlocks: (blocks: readonly PageBlock[]) => ReactNode
 }
 
+/** Tabs of blocks; a tab loads when it is first chosen, and one without content is left out. */
 export function TabsBlock({ block, counts, renderBlocks }: Props) {
   const t = useMessages(messages)
   const tabs = block.tabs

@@ -6,6 +6,7 @@ import { messages } from '../messages.ts'
 import type { BlockOf } from './block-of.ts'
 import styles from './blocks.module.css'
 
+/** A video of the company’s own host. Nothing of it loads before its poster is tapped. */
 export function Video({ block }: { block: BlockOf<'video'> }) {
   const t = useMessages(messages)
   const { title, src, poster } = block

@@ -15,6 +15,7 @@ type Props = {
   quick: ReturnType<typeof useQuickAdd>
 }
 
+/** The gap with a bar, and goods that close it. */
 export function AddOnGoods({ state, note, progress, goods, quick }: Props) {
   const t = useMessages(messages)
   return (

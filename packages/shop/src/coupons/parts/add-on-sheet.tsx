@@ -17,9 +17,11 @@ import { messages } from '../messages.ts'
 
 type Props = {
   sheet: Disclosure<string>
+  /** screen or sheet below: the cart, or the coupons of a product */
   over?: 'cart' | 'coupons'
 }
 
+/** Goods that bring the chosen ones of the cart to the threshold of a coupon. */
 export function AddOnSheet({ sheet, over = 'cart' }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -20,6 +20,7 @@ type Props = {
   onClose: () => void
 }
 
+/** Coupons that can be claimed for a product, and goods that bring the cart to a held one. */
 export function ClaimSheet({ spuId, amount, open, onClose }: Props) {
   const t = useMessages(messages)
   const addOn = useDisclosure<string>()

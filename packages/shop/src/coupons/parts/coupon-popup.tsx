@@ -4,6 +4,7 @@ import { useHasScreen, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useCouponOffersQuery } from '../coupon-endpoints.ts'
 
+// Most visits have nothing to claim.
 const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog, {
   failed: null,
 })

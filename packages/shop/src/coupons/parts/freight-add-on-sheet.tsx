@@ -11,9 +11,11 @@ import { messages } from '../messages.ts'
 type Props = {
   open: boolean
   onClose: () => void
+  /** the next freight rule, by the chosen goods of the cart */
   rule: FreightRule
 }
 
+/** Goods that bring the chosen ones of the cart to a freight rule. */
 export function FreightAddOnSheet({ open, onClose, rule }: Props) {
   const t = useMessages(messages)
   const quick = useQuickAdd()

@@ -16,6 +16,7 @@ const CLOSE_MS = 600
 
 type Props = {
   offers: readonly CouponTemplate[]
+  /** path of the coupon centre, to which a guest returns from the sign-in */
   centre: string
 }
 

@@ -11,6 +11,7 @@ function useDeviceFootprints() {
   return useMemo(() => deviceFootprints(storage, companyId, clock.now), [storage, companyId, clock])
 }
 
+/** Sends the products seen on this device. Those of a failed request stay for the next time. */
 function useSendFootprints() {
   const footprints = useDeviceFootprints()
   const isSignedIn = useSignedIn()
@@ -35,6 +36,7 @@ export function useSeenProduct(spuId: number): void {
 
 const LATEST = 10
 
+/** Products seen last on this device and not yet sent, the latest first; none while the server renders. */
 export function useLatestSeen(): readonly number[] {
   const footprints = useDeviceFootprints()
   const inBrowser = useIsHydrated()

@@ -10,6 +10,7 @@ import { screens } from '@mall/core/paths'
 import styles from '../strip/goods-carousel.module.css'
 import { messages } from '../strip/messages.ts'
 
+/** Goods of the flash sale that runs, else of the next one, with its countdown. */
 export function FlashSaleStrip() {
   const hasScreen = useHasScreen()
   return hasScreen(screens.secKillList) ? <Sessions /> : null

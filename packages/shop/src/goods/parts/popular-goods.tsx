@@ -5,9 +5,11 @@ const MAX_GOODS = 6
 
 type Props = {
   title: string
+  /** goods that are shown elsewhere on the screen */
   withoutSpuIds?: readonly number[]
 }
 
+/** The best-selling goods that are in stock; nothing without any. */
 export function PopularGoods({ title, withoutSpuIds = [] }: Props) {
   const { data } = usePopularGoodsQuery({ sortType: 'sales', inStock: true, size: MAX_GOODS })
   const goods = data?.list.filter(({ spuId }) => !withoutSpuIds.includes(spuId)) ?? []

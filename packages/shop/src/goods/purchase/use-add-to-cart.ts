@@ -26,6 +26,10 @@ export type AddToCart = {
   ): Promise<boolean>
 }
 
+/**
+ * Adds to the cart and shows the result. A guest's items are stored in this browser and merged at
+ * sign-in.
+ */
 export function useAddToCart(): AddToCart {
   const t = useMessages(messages)
   const [send] = useAddToCartMutation()
@@ -76,6 +80,8 @@ export function useAddToCart(): AddToCart {
       return true
     }
     const { kind, class: cls } = asApiError(error)
+    // An expired session shows its own dialog and discards the response; the item is added after
+    // sign-in.
     const isExpired = (kind === 'refusal' && cls === 'auth') || readToken() !== token
     if (isExpired) guest.add({ skuId, num: totalNum ?? leastNum })
     else notify.toast(refusalText(error) ?? t('addFailed'), { tone: 'danger', ms: CART_TOAST_MS })

@@ -3,6 +3,7 @@ import { useHost, useMallDispatch } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
 import { SHARE_PARAM } from './visited-share.ts'
 
+/** Loads the shopper's code for a link. Without it, for example offline, links have none. */
 export function useLoadShareCode(): () => Promise<string | undefined> {
   const dispatch = useMallDispatch()
   return () =>
@@ -12,6 +13,7 @@ export function useLoadShareCode(): () => Promise<string | undefined> {
     )
 }
 
+/** Marks the address that a chat app's own menu shares with the shopper's code. */
 export function useMenuShareQuery(): string | undefined {
   const { chatApp } = useHost().facts
   const isUsed = useSignedIn() && chatApp

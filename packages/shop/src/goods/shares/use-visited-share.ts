@@ -4,6 +4,7 @@ import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { isShareCode, SHARE_PARAM, visitedShare, VISIT_MS } from './visited-share.ts'
 
+/** Code of the shared link that this tab visited last. */
 export function useVisitedShare() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

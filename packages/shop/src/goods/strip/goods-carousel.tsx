@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 
 type Section = Extract<DataOf<'home.all'>['sections'][number], { kind: 'strip' }>
 
+/** Horizontal list of goods; the last visible card is cut to hint at more. */
 export function GoodsCarousel({ section }: { section: Section }) {
   const t = useMessages(messages)
   const { title, note, more, goods } = section

@@ -19,6 +19,7 @@ const STATUS_TEXTS = {
 
 type Props = { orderId: string; invoice: Invoice }
 
+/** An invoice that was requested, and its file. */
 export function InvoiceView({ orderId, invoice }: Props) {
   const t = useMessages(messages)
   const { status, kind, title, taxNumber, email, amount, reason, requestedAt, issuedAt } = invoice

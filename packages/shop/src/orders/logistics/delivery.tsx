@@ -6,6 +6,7 @@ import { ReceiverCard } from '../orders/receiver-card.tsx'
 import { messages } from './messages.ts'
 import type { OrderDetail } from '@mall/contract'
 
+/** Receiver of an order, and 确认收货 while it is possible. */
 export function Delivery({ orderId }: { orderId: string }) {
   const { currentData } = useOrderQuery({ id: orderId })
   return currentData ? <LoadedDelivery order={currentData} /> : null

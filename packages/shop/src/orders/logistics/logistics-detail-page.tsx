@@ -23,6 +23,7 @@ import styles from './parcel-tabs.module.css'
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
+/** Timeline of one parcel, named by its order and tracking number. */
 export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()

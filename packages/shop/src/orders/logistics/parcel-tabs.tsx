@@ -7,6 +7,7 @@ import { getParcelStatusName, orderMessages } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './parcel-tabs.module.css'
 
+/** In place of a tracking number: the goods that no parcel holds yet. */
 export const UNSHIPPED = 'unshipped'
 
 type Props = {

@@ -21,11 +21,13 @@ const describe = ({ province, city, county, town, detail }: Address): string =>
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
+/** Whether an order is sent to an address of the book. */
 const isAddressOf = ({ receiver }: Props['order'], address: Address): boolean =>
   receiver.name === address.receiver &&
   maskPhone(receiver.tel) === maskPhone(address.tel) &&
   withoutSpaces(receiver.address) === withoutSpaces(describe(address))
 
+/** Another address of the shopper for an order of which nothing is shipped. */
 export function AddressSheet({ order, open, onClose }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

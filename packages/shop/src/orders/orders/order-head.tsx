@@ -22,12 +22,14 @@ const NOTES: Readonly<Record<number, 'preparing' | 'onTheWay' | 'thanks'>> = {
   3: 'thanks',
 }
 
+/** Whether the carriers report every parcel of a shipped order as delivered. */
 function isDelivered({ status, children }: OrderDetail): boolean {
   const parcels = children.flatMap((child) => child.parcels)
   const isEach = parcels.every((parcel) => parcel.status === ParcelStatus.Delivered)
   return status === OrderStatus.Shipped && parcels.length > 0 && isEach
 }
 
+/** Note of what was given: how it is collected, or what became of it. */
 function getGivenNote(
   { given, status }: OrderDetail,
   t: Translate<typeof messages>,
@@ -86,6 +88,7 @@ export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () =>
   )
 }
 
+/** Amounts that came back so far; of an order cancelled before it was paid, those it held. */
 function getReturned(order: OrderDetail) {
   const { status, paidPoints, refundedPoints, refundedCash, payChannel, coupons, refunds } = order
   const isReleased = status === OrderStatus.Cancelled

@@ -7,6 +7,7 @@ import './order-page.tsx'
 export const id = '26112112345678901234'
 const [plainChild] = buildOrder().children
 const [plainLine] = buildOrder().lines
+/** A shipped order of one part with one line. */
 export function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
   if (!plainChild || !plainLine) throw new Error('the builder made no parts')
   const line = {

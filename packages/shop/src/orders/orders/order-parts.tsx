@@ -10,9 +10,11 @@ import { ServiceRow } from './service-row.tsx'
 
 type Child = OrderDetail['children'][number]
 
+/** Whether parcels of a part are on their way while others wait. */
 const isPartlyShipped = ({ status, parcels }: Child) =>
   status === OrderStatus.PendingShipment && parcels.length > 0
 
+/** How much of a line of a partly shipped part has been shipped. */
 function getLineState(
   { num, shipped }: Child['lines'][number],
   t: Translate<typeof orderMessages>,
@@ -26,6 +28,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   const tOrder = useMessages(orderMessages)
   const tDelivery = useMessages(deliveryMessages)
   const paths = usePaths()
+  // A promise that has passed is none.
   const getDeliveryText = ({ status, arrivesAt }: Child) =>
     status !== OrderStatus.PendingPayment && arrivesAt !== null && arrivesAt > order.serverTime
       ? formatDeliveryDate(arrivesAt, tDelivery)

@@ -37,6 +37,7 @@ import styles from './orders.module.css'
 /** Characters the server searches for. */
 const MAX_WORDS = 50
 
+/** Order list; the tab and the words searched for are in the URL, so Back restores them. */
 export function Component() {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
@@ -125,6 +126,7 @@ function Orders({ status, kw }: { status: number; kw: string }) {
       { status, size: 10, ...(kw !== '' && { kw }) },
       { refetchOnMountOrArgChange: back ? false : 60 },
     )
+  // The link to former orders is above the list, which would move if it came later.
   const isUnfiltered = status === OrderFilter.All && kw === ''
   const { data: counts, isLoading: isCounting } = useOrderCountsQuery({}, { skip: !isUnfiltered })
   const orders = data?.pages.flatMap((page) => page.list) ?? []

@@ -23,6 +23,7 @@ const listParcels = ({ children }: OrderDetail) =>
     })),
   )
 
+/** Parcels of an order side by side, and where they are sent. */
 export function ParcelsCard({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -61,6 +61,7 @@ function formatProgress({ origin, status, doneAt }: Origin, t: Translate<typeof 
   return origin === 'points' ? t('processing') : t('processingNote')
 }
 
+/** Amount that goes back to one origin, and its progress. */
 export function OriginRow({ origin }: { origin: Origin }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)

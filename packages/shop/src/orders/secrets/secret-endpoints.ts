@@ -1,11 +1,13 @@
 import { cardSecretRoutes } from '@mall/contract/routes/card-secrets'
 import { api, endpointOf } from '@mall/core/api'
 
+/** Revealing a secret also ends the refund of its piece. */
 const secretApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, cardSecretRoutes)
     return {
       cardSecrets: call.query('cardSecret.list', { providesTags: ['Order', 'Member'] }),
+      // A revealed secret is held by its row and nowhere else.
       revealSecret: call.mutation('cardSecret.reveal', { invalidatesTags: ['Order'] }),
     }
   },

@@ -5,6 +5,7 @@ import { SecretRow } from './secret-row.tsx'
 import { useCardSecretsQuery } from './secret-endpoints.ts'
 import styles from './secrets.module.css'
 
+/** Card secrets of an order, each shown after a tap. Fills the height that the order page reserves. */
 export function SecretsCard({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useCardSecretsQuery({ id: orderId })

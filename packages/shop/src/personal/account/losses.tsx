@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 
 type Losses = NonNullable<DataOf<'account.deletion'>['losses']>
 
+/** Points, cards, coupons, benefits and prizes that are lost with the account, by number. */
 export function LossList({ losses }: { losses: Losses }) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()

@@ -29,6 +29,7 @@ export function Component() {
   )
 }
 
+/** All cards together: those below the list would move when it comes. */
 function Cards() {
   const { data, isError, isFetching, refetch } = usePersonalDataQuery({})
   const hasFailed = !data && isError && !isFetching

@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 
 type Subjects = DataOf<'account.data'>['subjects']
 
+/** Kinds of personal data by group; those without rows are behind one line. */
 export function SubjectGroups({ subjects }: { subjects: Subjects }) {
   const t = useMessages(messages)
   const [isOpen, setIsOpen] = useState(false)

@@ -9,6 +9,7 @@ export const accountApi = api
       const call = endpointOf(build, { ...accountRoutes, ...signInRoutes })
       return {
         editInfo: call.mutation('login.editInfo', {}),
+        // Errors are not shown: a name is shown without labels.
         labels: call.query('login.labelInfo', {
           providesTags: ['Member'],
           extraOptions: { quiet: true },
@@ -21,11 +22,13 @@ export const accountApi = api
         }),
         exportLink: call.mutation('account.exportLink', {}),
         deletion: call.query('account.deletion', { providesTags: ['Deletion', 'Member'] }),
+        // Errors are not shown: screens are complete without it.
         pendingDeletion: call.query('account.deletion', {
           providesTags: ['Deletion', 'Member'],
           extraOptions: { quiet: true },
         }),
         toCollect: call.query('account.toCollect', { providesTags: ['ToCollect', 'Member'] }),
+        // Errors are not shown: the link is shown without a number.
         toCollectCount: call.query('account.toCollect', {
           providesTags: ['ToCollect', 'Member'],
           extraOptions: { quiet: true },

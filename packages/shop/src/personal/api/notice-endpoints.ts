@@ -11,6 +11,7 @@ export const noticeApi = api
     endpoints: (build) => {
       const call = endpointOf(build, noticeRoutes)
       return {
+        // The list is read by a cursor: a notice that arrives shifts no page.
         notices: build.infiniteQuery<NoticePage, void, string>({
           infiniteQueryOptions: {
             initialPageParam: '',
@@ -44,6 +45,7 @@ export const noticeApi = api
     },
   })
 
+/** Marks a notice, or all, as read in the list that is loaded. */
 export const markRead = (id?: number) =>
   noticeApi.util.updateQueryData('notices', undefined, (draft) => {
     for (const page of draft.pages) {

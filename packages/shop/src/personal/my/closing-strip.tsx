@@ -7,6 +7,7 @@ import { Notice } from '../../common/index.ts'
 import { useWithdrawDeletionMutation } from '../api/account-endpoints.ts'
 import { messages } from './messages.ts'
 
+/** States when the account is removed, and withdraws that. */
 export function ClosingStrip({ dueAt }: { dueAt: string }) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -60,6 +60,7 @@ export function Component() {
         />
         <OrderLinks />
       </Card>
+      {/* The strip of a parcel would move it. */}
       <div className={styles.rest} hidden={!isSettled}>
         <ToCollectLink />
         <Card label={t('services')}>

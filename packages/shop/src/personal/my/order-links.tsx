@@ -13,6 +13,7 @@ import {
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 
+/** Without `tab`: the lines that can be reviewed, which are counted instead of their orders. */
 const links = [
   { tab: 0, label: 'pendingPayment', Icon: IconWallet },
   { tab: 1, label: 'pendingShipment', Icon: IconPackage },
@@ -20,6 +21,7 @@ const links = [
   { tab: undefined, label: 'toReview', Icon: IconReview },
 ] as const
 
+/** Links to the order tabs, with the number of orders that need a step. */
 export function OrderLinks() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -73,6 +75,7 @@ export function OrderLinks() {
   )
 }
 
+/** Orders of the company's former mall, where the shopper has some. */
 export function FormerOrdersLink() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -111,6 +114,7 @@ export function useMovingOrder() {
   }
 }
 
+/** The latest news of a parcel on its way; nothing where none moves. */
 function ParcelNews() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -45,6 +45,7 @@ const whenKnown = (
   link: ServiceLink,
 ): ServiceLink[] => (isLoading ? [{ ...link, isUnknown: true }] : isOffered ? [link] : [])
 
+/** Links to everything else that is the shopper's, as far as company and bundle have it. */
 export function ServiceLinks() {
   const t = useMessages(messages)
   const paths = usePaths()

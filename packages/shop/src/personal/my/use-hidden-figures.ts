@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { usePorts } from '@mall/core/feature'
 
+/** On the device, for every company and shopper on it. */
 const KEY = 'mall:hides-figures'
 
+/** Whether this device hides points and counts, and a function that changes it. */
 export function useHiddenFigures(): [isHidden: boolean, toggle: () => void] {
   const { local } = usePorts().storage
   const [isHidden, setHidden] = useState(() => local.get(KEY) === '1')

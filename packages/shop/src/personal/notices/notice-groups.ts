@@ -13,6 +13,7 @@ type GroupName =
   | 'service'
   | 'questions'
 
+/** Kinds that one switch turns off, in the order of the page. */
 export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKind[]>> = {
   shipped: ['order.shipped'],
   afterSales: [
@@ -40,6 +41,7 @@ export type NoticeGroup = {
   isOptedOut: boolean
 }
 
+/** Groups of the kinds that the mall has, without those that cannot be turned off. */
 export function groupKinds(settings: readonly KindSetting[]): NoticeGroup[] {
   const byKind = new Map<NoticeKind, KindSetting>(settings.map((one) => [one.kind, one]))
   return (Object.keys(noticeGroups) as GroupName[]).flatMap((name) => {

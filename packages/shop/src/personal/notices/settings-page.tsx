@@ -75,6 +75,7 @@ export function Component() {
   )
 }
 
+/** Account kinds warn of others, and cannot be turned off. */
 function AlwaysSentNote({ settings }: { settings: readonly KindSetting[] }) {
   const t = useMessages(messages)
   const sent = settings.flatMap(({ kind, channel }) =>

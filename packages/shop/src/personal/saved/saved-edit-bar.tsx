@@ -23,6 +23,7 @@ export function EditAction({ choice }: { choice: SavedChoice }) {
   )
 }
 
+/** Removes the chosen products of a list in edit mode. */
 export function SavedEditBar({ choice, busy, onRemove, children }: Props) {
   const t = useMessages(messages)
   const { chosen, isAll, chooseAll } = choice

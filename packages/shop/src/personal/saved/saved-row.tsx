@@ -15,6 +15,7 @@ type SavedRowProps = {
   children?: ReactNode
 }
 
+/** A saved or seen product; one that is no longer on sale leads nowhere. */
 export function SavedRow({ saved, choice, action, children }: SavedRowProps) {
   const t = useMessages(messages)
   const { goods, name, picture, spuId } = saved

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 const MAX_REMOVED = 200
 
+/** Edit mode of a list of saved products: which of them are chosen. */
 export function useSavedChoice(spuIds: readonly number[]) {
   const [isEditing, setEditing] = useState(false)
   const [marked, setMarked] = useState<ReadonlySet<number>>(() => new Set())

@@ -6,6 +6,7 @@ import { useToCollectCountQuery } from '../api/account-endpoints.ts'
 import { messages } from './messages.ts'
 import { useOffersToCollect } from './use-offers-to-collect.ts'
 
+/** Link to what waits to be taken, with its number. */
 export function ToCollectLink() {
   const t = useMessages(messages)
   const paths = usePaths()

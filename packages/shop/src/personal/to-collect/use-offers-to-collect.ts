@@ -1,5 +1,6 @@
 import { useCompanyInfo } from '@mall/core/session'
 
+/** Whether the company gives anything that shoppers collect, or this shopper still has some of it. */
 export function useOffersToCollect(count: number): boolean {
   const { offersBenefits, offersGiftCards, offersCoupons } = useCompanyInfo()
   const offers = [offersBenefits, offersGiftCards, offersCoupons]

@@ -1,5 +1,6 @@
 import type { CartItem } from '@mall/contract'
 
+/** The cart's active list without the items that are away at checkout. */
 export function activeWithout(
   active: readonly CartItem[],
   cached: readonly CartItem[],

@@ -51,6 +51,7 @@ const isDraft = (value: unknown): value is CheckoutDraft =>
 const isStored = (value: unknown): value is CheckoutDraft | FinishedDraft =>
   isFinished(value) || isDraft(value)
 
+/** Storage name of the draft within its company; kept through an expired session. */
 export const CHECKOUT_DRAFT = 'checkout'
 
 /**
@@ -76,6 +77,7 @@ export function checkoutDraft(storage: StoragePort, companyId: number, now: () =
       own.write(draft, TTL_MS)
       shared.write(draft, TTL_MS)
     },
+    /** The shopper left the checkout; another tab's draft stays. */
     discard(id: string) {
       own.clear()
       if (isShared(id)) shared.clear()
@@ -109,6 +111,7 @@ export function toDraft(
   }
 }
 
+/** Whether a draft may be shown to the current person: a guest's own, or the same shopper's. */
 export const isDraftOf = (
   { ownerId }: CheckoutDraft,
   { token, userId }: Pick<SessionState, 'token' | 'userId'>,

@@ -53,6 +53,7 @@ export function changeQuantity(
 type CheckoutAction<T> = PayloadAction<T, string, { checkoutId: string }>
 const withCheckoutId = <T>(payload: T) => ({ payload, meta: { checkoutId: nanoid() } })
 
+/** Starts a checkout of `submitList`; `cachedSet` leaves the cart's active list. */
 function start(
   state: CheckoutState,
   checkoutId: string,
@@ -81,6 +82,7 @@ export const checkoutSlice = createSlice({
       state.addressId = payload
       state.addressChecked = payload !== null
     },
+    /** The chosen items leave the cart's active list for the submit list. */
     account: {
       prepare: withCheckoutId<CartItem[]>,
       reducer(state, { payload, meta }: CheckoutAction<CartItem[]>) {
@@ -99,6 +101,7 @@ export const checkoutSlice = createSlice({
         start(state, meta.checkoutId, [{ ...payload, cartId: null }])
       },
     },
+    /** Items chosen in another app: they may be in this shopper's cart or not. */
     handoverReceived: {
       prepare: withCheckoutId<{ skuId: number; num: number }[]>,
       reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }[]>) {
@@ -113,9 +116,11 @@ export const checkoutSlice = createSlice({
     submitQuantityChanged(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
       state.submitList = changeQuantity(state.submitList, payload)
     },
+    /** Back to the cart: items away at checkout are active again. */
     rollback(state) {
       start(state, '', [])
     },
+    /** The order is placed: nothing returns to the cart. */
     checkoutCompleted: () => initialCheckout,
   },
   extraReducers: (builder) =>

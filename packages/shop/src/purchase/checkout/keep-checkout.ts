@@ -10,6 +10,7 @@ type Drafts = ReturnType<typeof checkoutDraft>
 const draftsOf = ({ storage, clock }: Ports, companyId: number): Drafts =>
   checkoutDraft(storage, companyId, clock.now)
 
+/** The checkout that an earlier page or another tab stored for this shopper or guest. */
 export function restoreCheckout(ports: Ports, session: SessionState): { checkout?: CheckoutState } {
   const draft = draftsOf(ports, session.companyId).read()
   if (!draft || !isDraftOf(draft, session)) return {}
@@ -29,6 +30,7 @@ export const keepCheckout =
     const result = next(action)
     const after = store.getState()
     const { restored, signedOut, userInfoLoaded } = sessionActions
+    // Signing out has removed or kept the stored draft; a restored draft is stored already.
     if (signedOut.match(action) || checkoutActions.restored.match(action)) return result
     if (userInfoLoaded.match(action)) claim(ports, after, store.dispatch)
     else if (restored.match(action) && action.payload.companyId !== undefined) {

@@ -7,6 +7,7 @@ import {
 } from '@mall/core/storage'
 
 export type GuestItem = { skuId: number; num: number }
+/** `key`: idempotency key of the merge; a cart that changes after its merge gets another one. */
 export type GuestCart = { key: string; items: GuestItem[] }
 
 /** Storage name of the guest's cart within its company; kept through signing out. */
@@ -63,6 +64,7 @@ export function guestCart({ local }: StoragePort, companyId: number, now: () => 
   return {
     read: record.read,
     pieces: (): number => record.read()?.items.reduce((sum, { num }) => sum + num, 0) ?? 0,
+    /** False where the cart holds as many different SKUs as it may. */
     add({ skuId, num }: GuestItem): boolean {
       const { key, items } = record.read() ?? { key: createRandomKey(), items: [] }
       const before = items.find((item) => item.skuId === skuId)

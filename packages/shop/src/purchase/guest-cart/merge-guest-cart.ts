@@ -6,8 +6,10 @@ import { guestCart } from './guest-cart.ts'
 import { mergeMessages } from './messages.ts'
 
 const running = new WeakSet<Ports>()
+/** Another tab may add while a merge is in progress; no tab adds for ever. */
 const MAX_ROUNDS = 5
 
+/** Moves the guest's cart into the shopper's, and reports what did not fit. */
 export const mergeGuestCart =
   (): SessionThunk<Promise<void>> => async (dispatch, getState, ports) => {
     if (running.has(ports)) return

@@ -5,6 +5,7 @@ import { useCartQuery } from '../cart-endpoints.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { guestCart, watchGuestCart } from './guest-cart.ts'
 
+/** Input of the cart's query: the address chosen for this checkout; the default one without it. */
 export function useCartArgs(): { addressId: number } | undefined {
   const addressId = useCheckout((checkout) => checkout.addressId)
   return useMemo(() => (addressId === null ? undefined : { addressId }), [addressId])

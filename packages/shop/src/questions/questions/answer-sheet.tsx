@@ -9,6 +9,7 @@ import { TextSheet } from './text-sheet.tsx'
 
 type Props = { question: Question; open: boolean; onClose: () => void }
 
+/** Answers a question about a product that the shopper received. */
 export function AnswerSheet({ question, open, onClose }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -27,6 +27,7 @@ export function TextSheet(props: Props) {
   const [isAnonymous, setAnonymous] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  // The server takes one paragraph.
   const words = text.replaceAll(/\s*\n\s*/g, ' ').trim()
   const { length } = [...words]
   const problem = length < least.count ? least.text : length > most.count ? most.text : ''

@@ -26,6 +26,7 @@ const STARS = [1, 2, 3, 4, 5] as const
 
 const isOrderId = (text: string) => /^\d{20}$/.test(text)
 
+/** Received goods without a review, of all orders or of one (`?orderId=…`). */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()

@@ -141,6 +141,7 @@ function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean
   const { data, currentData, error, isFetching, refetch } = query
   const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const isFailed = error !== undefined && !isFetching
+  // Another element than the panel that follows the rating: nothing is moved.
   if (!isCounted || !(data || isFailed)) return <Delayed when fallback={<LoadingSkeleton />} />
   return (
     <>

@@ -8,6 +8,7 @@ import styles from './rating-card.module.css'
 
 type Props = { view: ReviewsView; onChange: (next: ReviewsView) => void }
 
+/** Share of good reviews, numbers by stars, and tags to choose; nothing without reviews. */
 export function RatingCard({ view, onChange }: Props) {
   const t = useMessages(messages)
   const { currentData } = useReviewSummaryQuery({ spuId: view.spuId })

@@ -38,6 +38,7 @@ export const isReviewDraft = (value: unknown): value is ReviewDraft =>
 export const toReviewDraftName = (lineId: number | string, form: 'add' | 'change' | 'followUp') =>
   `review:${form}:${lineId}`
 
+/** Pictures of a draft while they are stored; after that those of the blank form. */
 export const listDraftPictures = (
   restored: FollowUpDraft | null,
   blank: readonly string[],

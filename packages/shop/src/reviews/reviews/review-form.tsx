@@ -200,6 +200,7 @@ const toBlank = (review: MyReview | null, rating: number): Omit<ReviewDraft, 'pi
   isAnonymous: review?.isAnonymous ?? false,
 })
 
+/** Reports whether a form is written while it is shown. */
 export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) => void): void {
   const report = useEffectEvent(onWritten)
   useEffect(() => {
@@ -208,6 +209,7 @@ export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) =
   }, [isWritten])
 }
 
+/** Sends a review or its change; the server takes one of each line, however often it is sent. */
 function useSend({ lineId }: ReviewableLine, review: MyReview | null, onSent: () => void) {
   const t = useMessages(messages)
   const [add, adding] = useAddReviewMutation()

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@mall/contract/routes/chat'
 import { api, endpointOf } from '@mall/core/api'
 
+/** Conversations with the company's agents. The screen shows what failed beside its message. */
 export const chatApi = api.injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, chatRoutes)

@@ -124,6 +124,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
   )
 }
 
+/** The conversation to rate: the one that has ended here, else the one that the server names. */
 function findToRate(
   conversation: Conversation | null,
   toRate: Props['loaded']['toRate'],

@@ -2,7 +2,9 @@ import type { ChatMessage, Conversation, DataOf } from '@mall/contract'
 
 export type ChatState = {
   conversation: Conversation | null
+  /** state of the conversation that the last poll returned */
   version: number
+  /** all messages of the conversation up to this number are here */
   polledSeq: number
   messages: readonly ChatMessage[]
   /** of older messages; null without any */
@@ -14,6 +16,7 @@ export type ChatAction =
   | { type: 'polled'; polled: DataOf<'chat.messages'> }
   | { type: 'sent'; sent: DataOf<'chat.send'> }
   | { type: 'left'; message: ChatMessage }
+  /** the same messages, with newly signed addresses of pictures */
   | { type: 'renewed'; messages: readonly ChatMessage[] }
   | { type: 'older'; older: DataOf<'chat.history'> }
 

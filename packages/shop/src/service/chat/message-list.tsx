@@ -11,6 +11,7 @@ import { messages as texts } from './messages.ts'
 import { PendingMessage } from './pending-message.tsx'
 import type { OutboxItem } from './outbox.ts'
 
+/** A date line is above a message after a longer pause. */
 const PAUSE_MS = 5 * 60_000
 /** Closer to the end than this, the list follows new messages. */
 const NEAR_PX = 120
@@ -24,6 +25,7 @@ type Props = {
   isLoadingOlder: boolean
   onOlder: () => void
   onResend: () => void
+  /** reads a message again whose picture's address has expired */
   onExpired: (message: ChatMessage) => void
   /** above the first message */
   head: ReactNode
@@ -38,6 +40,7 @@ export function MessageList(props: Props) {
   const { pane, content } = useHeldPlace(messages, pending.length)
   const own = messages.filter(({ conversationId }) => conversationId === conversation?.id)
   const firstAnswer = own.find(({ by }) => by === 'agent')
+  // Where older messages of the conversation are not loaded, its beginning is unknown.
   const isBeginningKnown = !hasOlder || messages[0] !== own[0]
   const joined = conversation && conversation.agent !== '' && isBeginningKnown && (
     <p className={styles.when}>{t('joined', { name: conversation.agent })}</p>
@@ -132,6 +135,10 @@ function DateLine({ at }: { at: string }) {
   )
 }
 
+/**
+ * Keeps the place while older messages appear above it. Follows the end while the shopper is there,
+ * also when content above or below the list changes its height.
+ */
 function useHeldPlace(messages: readonly ChatMessage[], pendingCount: number) {
   const pane = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

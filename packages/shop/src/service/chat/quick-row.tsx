@@ -17,6 +17,7 @@ type Props = {
   onPush: (content: OutboxContent) => boolean
 }
 
+/** Questions, cards of own orders and seen products, refunds, and the end of the conversation. */
 export function QuickRow({ conversationId, onPush }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -15,6 +15,7 @@ type Options = {
   onClosed: () => void
 }
 
+/** Sends messages one after the other; those without a response stay and are sent again. */
 export function useOutbox({ onSent, onClosed }: Options) {
   const t = useMessages(messages)
   const notify = useNotify()

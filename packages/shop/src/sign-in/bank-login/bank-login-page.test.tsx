@@ -19,6 +19,7 @@ const ROUTE = `/bank-login?redirect=${encodeURIComponent('/service?companyId=1')
 const bridge = (data = 'Zm9v') =>
   memoryHost({ loginCode: hostResult.ok({ data }) }, { bridgeLogins: [21] })
 
+/** Opens the page; `isReturning`: the automatic sign-in of this visit has been made. */
 const open = (method: number, { isReturning = true, ...more }: Options = {}) =>
   renderMall({
     route: ROUTE,

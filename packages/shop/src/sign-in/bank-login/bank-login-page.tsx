@@ -33,6 +33,7 @@ export function Component() {
   )
 }
 
+/** The first visit signs in automatically; after a failure or a sign-out the button does. */
 function BankSignIn() {
   const t = useMessages(bankLoginMessages)
   const captcha = useCaptcha()

@@ -9,6 +9,7 @@ const METHOD_APPS: Readonly<Record<number, 'cmbBank' | 'abcBank'>> = {
   [LoginMethodId.EncryptedData]: 'abcBank',
 }
 
+/** Name of the bank that signs the company's shoppers in. */
 export function useLoginApp(): string {
   const t = useMessages(messages)
   const info = useCompanyInfo()

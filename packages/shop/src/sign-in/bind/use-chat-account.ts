@@ -22,6 +22,7 @@ export function useChatAccount() {
   const warn = (text: string) => notify.toast(text, { tone: 'danger' })
 
   return {
+    /** Redirects to the chat app's consent page; the login page binds on return. */
     async bind() {
       try {
         const request = { provider: 'wechat', scope: 'user', redirect: here } as const

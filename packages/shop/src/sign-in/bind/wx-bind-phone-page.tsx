@@ -108,6 +108,7 @@ function GuestPrompt() {
   )
 }
 
+/** Copies the address of this page, which WeChat opens where it can bind. */
 function useCopyAddress() {
   const t = useMessages(messages)
   const host = useHost()

@@ -5,6 +5,10 @@ const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable'])
 /** Longest reason that a toast shows. */
 const MAX_REASON = 60
 
+/**
+ * Message of a return without a code: the provider's own words, else the meaning of its code. WeChat
+ * sends neither where the shopper has declined.
+ */
 export function declinedText(
   { error, description }: { error: string; description: string },
   t: Translate<typeof flowMessages>,

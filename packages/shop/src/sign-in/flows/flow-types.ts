@@ -37,6 +37,7 @@ export type FlowTools = {
   idleView: LoginView
   show: (view: LoginView) => void
   showPopup: (popup: BindPhonePopup | null) => void
+  /** Shows the error with the available actions; a signed-in shopper continues to the target. */
   fail: (message: string, stale?: boolean) => void
   go: (path: string) => void
   /** Stores a ticket for binding. */

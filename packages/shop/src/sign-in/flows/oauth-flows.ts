@@ -133,6 +133,7 @@ async function handleWorkplaceReturn({ code, ...proof }: Proof, tools: FlowTools
   await tools.ports.notify.alert({ title: failureText(error, tools.t) })
 }
 
+/** Stores the account of the payment app; the payer continues to the payment in either case. */
 async function handlePayerReturn(proof: Proof, payer: OAuthRequest['payer'], tools: FlowTools) {
   const { error } = await savePayer(proof, payer, tools)
   if (error) await tools.ports.notify.alert({ title: failureText(error, tools.t) })
@@ -174,6 +175,7 @@ async function bindChat(openId: string, tools: FlowTools) {
   tools.go(tools.target)
 }
 
+/** Shows the error of a failed chat sign-in, then goes home; a bank sign-in stays on the page. */
 async function failChat(message: string, tools: FlowTools) {
   if (tools.idleView.kind === 'failed') return tools.fail(message)
   await tools.ports.notify.alert({ title: message })

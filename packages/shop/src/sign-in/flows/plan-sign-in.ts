@@ -56,6 +56,10 @@ export function planSignIn(facts: PlanFacts): Plan {
     : { kind: 'form' }
 }
 
+/**
+ * The method needs a bridge that the host lacks. Encrypted data of a bank's branch arrives in the
+ * link instead.
+ */
 function needsOtherApp({ method, entryFields, bridgeLogins }: PlanFacts): boolean {
   const isBridgeMethod = isSelfService(method) && namedBy(method) === ''
   return isBridgeMethod && !bridgeLogins.has(method) && !entryFields['data']

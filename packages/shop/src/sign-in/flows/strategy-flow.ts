@@ -43,6 +43,7 @@ export async function runStrategyFlow(
   if (!outcome) return tools.go(tools.target)
   const { data, error } = outcome
   const ticket = ticketOf(error)
+  // Everything of the former account on this device ends with its session.
   if (tools.signedIn && (data || ticket)) tools.dispatch(signOut())
   if (data) return tools.succeed(data)
   // A workplace account without a ticket: its dialog explains that the uid is missing.
@@ -75,6 +76,7 @@ function selectStrategy(
   if (origin === 'workplace') return workplace
   if (origin === 'nativeApp') return nativeApp
   const strategy = branchStrategy(method, fields) ?? findStrategy(method)
+  // The proof in the link takes precedence over the bridge.
   const isFromBridge = bridgeLogins.has(method) && !strategy?.fields.some((name) => fields[name])
   return strategy && isFromBridge ? { ...strategy, from: 'bridge' } : strategy
 }

@@ -9,6 +9,7 @@ import { flowMessages } from '../messages.ts'
 
 const LOGIN_PATH_PATTERN = /^\/(login|bank-login)([?#]|$)/
 
+/** The app link of the work chat may include the company's corpId; it stays in the redirect. */
 function parseCorpId(address: string): string {
   const [, search = ''] = address.split('?')
   return new URLSearchParams(search).get('corpId') ?? ''

@@ -9,6 +9,7 @@ import { useFlowTools } from './use-flow-tools.ts'
 
 /** The silent chat sign-in runs once per visit. */
 const CHAT_ATTEMPT_KEY = 'chat-asked'
+/** So does the automatic sign-in of the bank's login page. */
 const BANK_ATTEMPT_KEY = 'bank-asked'
 
 export type SignInFlowOptions = {
@@ -86,6 +87,7 @@ export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlow
     succeed: tools.succeed,
     /** Workplace ticket that the sign-in binds; '' if none. */
     uid: !signedIn && !host.facts.chatApp ? bindTicket : '',
+    /** Whether the sign-in leaves for the bank's own page. */
     opensBankPage: (plan.kind === 'returned' ? bankPlan : plan).kind === 'bankPage',
     retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
     target: tools.target,
@@ -98,6 +100,7 @@ export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlow
   }
 }
 
+/** The link or the provider's page has supplied the proof of identity. */
 const hasProof = (plan: Plan): boolean =>
   plan.kind === 'returned' || (plan.kind === 'strategy' && Object.keys(plan.fields).length > 0)
 

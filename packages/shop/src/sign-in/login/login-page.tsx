@@ -38,6 +38,10 @@ const NotSignedIn = lazyPart(async () => (await import('../not-signed-in.tsx')).
 
 const PHONE = /^1\d{10}$/
 
+/**
+ * All sign-ins: password, SMS code, host app or partner's link (automatic), and binding a chat
+ * account (`?mode=bind`) to a phone.
+ */
 export function Component() {
   const t = useMessages(messages)
   const tForm = useMessages(formMessages)

@@ -35,6 +35,7 @@ const buildCaptcha = (captchaId: string, hasFallback: boolean): DataOf<'login.ca
   workBits: 0,
 })
 
+/** Requests a code; `check` is the response to the provider's parameter. */
 async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeof refuse> = PROOF) {
   const ids = ['0.a', '0.b']
   const view = await setup({

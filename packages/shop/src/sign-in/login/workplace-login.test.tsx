@@ -209,6 +209,7 @@ it('redirects a browser to the workplace app’s page', async () => {
   expect(view.args('login.oauthStart')).toMatchObject({ provider: 'dingtalk' })
 })
 
+/** The return from the workplace app's page, with the pending request of this browser. */
 const backFromPage = (answers: SignInView['answers']) =>
   renderMall({
     route: '/login?redirect=%2Fservice&authCode=d-1&state=s-1',

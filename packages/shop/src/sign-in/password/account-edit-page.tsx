@@ -41,6 +41,7 @@ import { messages } from './messages.ts'
 
 const RESEND_SECONDS = 60
 
+/** Sets or changes the password of a shopper; a guest recovers a forgotten password by SMS code. */
 export function Component() {
   const t = useMessages(messages)
   const isSignedIn = useSignedIn()

@@ -1,5 +1,6 @@
 import { defineMessages } from '@mall/core/messages'
 
+// Under the keys that they had on their former screens: companies change texts by them.
 export const messages = defineMessages('shop.my', {
   changePassword: '修改密码',
   setPassword: '设置密码',

@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 export type BackToTopProps = {
   /** Screens to scroll before it appears. */
   after?: number
+  /** Bars below it at the foot of the page. */
   above?: 'none' | 'tab' | 'bar' | 'both'
 }
 

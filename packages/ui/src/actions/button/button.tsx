@@ -11,8 +11,10 @@ export type ButtonProps = {
   /** Heights at normal text: 28, 36, 44. */
   size?: 'sm' | 'm' | 'l'
   block?: boolean
+  /** Work is in progress: keeps its width and its focus, and does nothing when tapped again. */
   busy?: boolean
   disabled?: boolean
+  /** The action as in 没有网络，暂时不能…: disabled while offline, and a tap shows that message. */
   needsNetwork?: string
   /** Makes it a link that looks like a button. */
   href?: string

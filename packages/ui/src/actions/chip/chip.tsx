@@ -5,6 +5,7 @@ import { cx } from '../../helpers/cx.ts'
 export type ChipProps = {
   children: ReactNode
   selected?: boolean
+  /** Sold out: stays visible, struck, and announces it to a screen reader. */
   disabled?: boolean
   onClick?: () => void
   /** `sm` is the round one for filters and history. */

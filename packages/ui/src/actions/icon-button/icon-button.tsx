@@ -14,7 +14,9 @@ export type IconButtonProps = {
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   disabled?: boolean
+  /** The action as in 没有网络，暂时不能…: disabled while offline, and a tap shows that message. */
   needsNetwork?: string
+  /** `float` is for pictures, `fill` and `soft` are the small circle of a product row. */
   tone?: 'plain' | 'float' | 'fill' | 'soft' | 'primary'
   /** Writes the label below the icon, as bottom bars do. */
   caption?: boolean

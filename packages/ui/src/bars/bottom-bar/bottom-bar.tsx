@@ -6,7 +6,9 @@ import { messages } from './messages.ts'
 
 export type BottomBarProps = {
   children: ReactNode
+  /** Sits on the tab bar, as the cart's settle bar does. */
   onTabBar?: boolean
+  /** A strip above the bar; where it appears, nothing is moved. */
   above?: ReactNode
   label?: string
 }

@@ -24,6 +24,7 @@ export type NavBarProps = {
 
 const HostTitleBarContext = createContext(false)
 
+/** `value` true: the app around the page draws title and back arrow, so bars leave both out. */
 export const HostTitleBar = HostTitleBarContext.Provider
 
 const BackPictureContext = createContext('')

@@ -13,6 +13,7 @@ export type OfflineBannerProps = {
   action?: ReactNode
 }
 
+/** The time of the content, where there is content. */
 function useOfflineText(): string {
   const t = useMessages(messages)
   const time = formatOfflineSince()
@@ -20,6 +21,7 @@ function useOfflineText(): string {
   return time ? t('offlineSince', { time }) : t('offline')
 }
 
+/** Stays in view below the bar of a screen; `NavBar` and `Page` draw it. */
 export function OfflineBanner({ offline, children, action }: OfflineBannerProps) {
   const text = useOfflineText()
   const online = useOnline()

@@ -44,6 +44,7 @@ export function formatOfflineSince(): string {
  */
 export function useNeedsNetwork(action: string | undefined): (() => void) | null {
   const t = useMessages(messages)
+  // Most buttons work offline and subscribe to nothing.
   const possible = useSyncExternalStore(
     action ? subscribe : never,
     action ? isOnline : always,
@@ -52,6 +53,7 @@ export function useNeedsNetwork(action: string | undefined): (() => void) | null
   return possible || !action ? null : () => toast(t('unavailable', { action }), { tone: 'offline' })
 }
 
+/** Number of mounted error states: a screen with one has content missing. */
 let failedParts = 0
 const contentListeners = new Set<() => void>()
 const changeFailedParts = (by: 1 | -1) => {
@@ -59,6 +61,7 @@ const changeFailedParts = (by: 1 | -1) => {
   for (const notify of contentListeners) notify()
 }
 
+/** Counts the calling component as content that did not load. */
 export function useFailedPart(): void {
   useEffect(() => {
     changeFailedParts(1)

@@ -24,6 +24,7 @@ export type TabBarProps = {
 
 export function TabBar({ items, current, label }: TabBarProps) {
   const t = useMessages(messages)
+  // Each has its place from the first one on: a page may be painted while half of them have come.
   const gridTemplateColumns = `repeat(${items.length}, minmax(0, 1fr))`
   return (
     <nav className={styles.frame} aria-label={label ?? t('mainNavigation')} data-foot-bar>

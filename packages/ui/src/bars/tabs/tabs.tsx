@@ -9,10 +9,15 @@ export type TabsProps = {
   onChange: (id: string) => void
   /** Names the group for a screen reader. */
   label: string
+  /**
+   * `line`: titles side by side, the current one larger. `even`: spread over the width, on a card.
+   * `tiles`: labels of two lines on the head's colour, the current one on a card.
+   */
   variant?: 'line' | 'even' | 'tiles'
   /** Sticks to the top of the page, `top` px below it. */
   sticky?: boolean
   top?: number
+  /** Ties the tabs to `TabPanel`s of the same name. */
   name?: string
 }
 

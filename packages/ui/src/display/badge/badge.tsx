@@ -6,6 +6,7 @@ export type BadgeProps = {
   max?: number
 }
 
+/** The number is for the eye; the element around the badge includes it in its own name. */
 export function Badge({ count, max = 99 }: BadgeProps) {
   if (count <= 0) return null
   return (

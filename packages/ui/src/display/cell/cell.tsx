@@ -12,11 +12,14 @@ export type CellProps = {
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
   icon?: ReactNode
+  /** `start` puts the value right behind the label, as on the product page. */
   align?: 'start' | 'end'
+  /** A control at the end (switch, radio); the row itself is then not a button. */
   end?: ReactNode
   disabled?: boolean
 }
 
+/** One line of a settings list; the whole row answers. Put several into a `CellList`. */
 export function Cell(props: CellProps) {
   const { label, value, note, href, onClick, icon, align = 'end', end, disabled } = props
   const goes = (href !== undefined || onClick !== undefined) && !disabled

@@ -21,6 +21,7 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
       if (read() > 0) wait()
       else end()
     }
+    // A page that slept is behind: the next look at it is the time to catch up.
     const wake = () => {
       if (document.hidden) return
       clearTimeout(timer)

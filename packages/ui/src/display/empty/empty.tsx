@@ -8,6 +8,7 @@ export type EmptyProps = {
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode
+  /** The way on: a Button of size m. */
   action?: ReactNode
   card?: boolean
   /** Level of its heading; 1 where it is the only content of the page. */

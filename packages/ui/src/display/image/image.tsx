@@ -16,6 +16,7 @@ export type ImageProps = {
   tile?: TileName
   /** Its dominant colour, shown until it arrives where it has no tile. */
   ground?: string
+  /** `cutout` is small on its tile, with a shadow below; `cover` fills the square. */
   fit?: 'cover' | 'cutout'
   /**
    * First row: eager and high priority. All others load when they come near; those to the side in a
@@ -37,6 +38,7 @@ export function Image(props: ImageProps) {
   const isNear = useIsNear()
 
   useEffect(() => {
+    // A picture from the first HTML may have failed before React listened for it.
     const element = image.current
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(src)
   }, [src])
@@ -71,6 +73,7 @@ export function Image(props: ImageProps) {
               ref={image}
               src={src}
               srcSet={srcSet}
+              // As wide as image.module.css draws it.
               sizes={srcSet && (cutout ? `calc(${sizes}*.6)` : sizes)}
               alt={alt}
               loading={priority ? 'eager' : 'lazy'}

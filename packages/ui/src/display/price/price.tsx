@@ -1,6 +1,7 @@
 import { cx } from '../../helpers/cx.ts'
 import styles from './price.module.css'
 
+/** A price already split by the caller, which owns the arithmetic. All parts are text to show. */
 export type PriceParts = { prefix?: string; whole: string; cents?: string; unit?: string }
 export type PriceProps = PriceParts & {
   /** Size of the whole number: 16, 20, 20, 28. */
@@ -30,6 +31,7 @@ export function Price({
   )
 }
 
+/** The price it used to have, small and struck. */
 export function WasPrice({ children }: { children: string }) {
   return <s className={styles.was}>{children}</s>
 }

@@ -5,10 +5,13 @@ import styles from './qr-code.module.css'
 export type QrCodeProps = {
   text: string
   label: string
+  /** `L` leaves more room for a long text, `M` (usual) is read when it is dirty. */
   ecc?: 'L' | 'M'
+  /** Its size; without one it is as wide as its place. */
   className?: string
 }
 
+/** A code for a camera, as one path. Load it lazily: it brings its encoder along. */
 export function QrCode({ text, label, ecc = 'M', className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc, border: 2 })
   const path = data

@@ -9,6 +9,7 @@ export type SkeletonBlockProps = {
   width?: number | string
   height?: number | string
   shape?: 'line' | 'card' | 'round' | 'pill'
+  /** Does not breathe: what is out of sight is drawn in every frame all the same. */
   still?: boolean | undefined
   className?: string
 }
@@ -51,6 +52,7 @@ export function SkeletonText({
   )
 }
 
+/** The same boxes as a ProductCard with one line of tags. */
 export function ProductCardSkeleton() {
   return (
     <div className={cardStyles.card} aria-hidden="true">

@@ -3,12 +3,14 @@ import styles from './steps.module.css'
 
 export type Step = {
   label: string
+  /** Below the label: its time, or how far it is. */
   note?: string | undefined
 }
 export type StepsProps = {
   /** Name of the list. */
   label: string
   steps: readonly Step[]
+  /** Index of the present step: those before it are done. */
   current: number
 }
 

@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 export type CascaderOption = { name: string; id?: string | number }
 export type CascaderProps = {
   label: string
+  /** Names of the levels not chosen yet: 省份, 城市 … Their number is the greatest depth. */
   levels: string[]
   /** Current selection, from the top level. */
   value?: CascaderOption[]
@@ -29,6 +30,7 @@ export type CascaderProps = {
 
 type Answer = { key: string; options?: CascaderOption[]; failed?: boolean }
 
+/** Picks a region level by level; put it into a Sheet. */
 export function Cascader({ label, levels, value = [], load, onDone }: CascaderProps) {
   const t = useMessages(messages)
   const [path, setPath] = useState<CascaderOption[]>(value)
@@ -36,6 +38,7 @@ export function Cascader({ label, levels, value = [], load, onDone }: CascaderPr
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
   const above = path.slice(0, level)
+  // Names the question: a choice on this level does not request it again, one above does.
   const key = JSON.stringify(above)
 
   const ask = useEffectEvent((over: CascaderOption[]) =>

@@ -6,13 +6,16 @@ import { IconCheck } from '../../icons/icons.ts'
 export type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
+  /** The words beside it, links included; part of what can be tapped. */
   children?: ReactNode
+  /** Its name where it has no visible label. */
   label?: string
   /** Some of many are chosen. */
   mixed?: boolean
   disabled?: boolean
   /** Small text, e.g. terms. */
   small?: boolean
+  /** It has to be checked before the form can be sent. */
   error?: boolean
 }
 

@@ -18,6 +18,7 @@ export type CodeFieldProps = Omit<
   resendLabel?: string
 }
 
+/** A code by SMS: digits keyboard, filled in by the phone, and a button that waits. */
 export function CodeField(props: CodeFieldProps) {
   const t = useMessages(messages)
   const { onSend, resendAt, now = Date.now, sending, sendLabel, resendLabel, ...field } = props

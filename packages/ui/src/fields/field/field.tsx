@@ -21,6 +21,7 @@ export type FieldProps = {
   value: string
   onChange: (value: string) => void
   placeholder?: string
+  /** Shown beside the field, and announced; the field turns into its colour. */
   error?: ReactNode
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
@@ -29,13 +30,17 @@ export type FieldProps = {
   autoComplete?: HTMLInputAutoCompleteAttribute
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
   maxLength?: number
+  /** A cross that empties it; on by default. */
   clear?: boolean
+  /** At the end of the line: a code button, a unit. */
   right?: ReactNode
   multiline?: boolean
   rows?: number
   /** Characters of a multiline text, shown as `3/500`; more can be typed. */
   limit?: number
+  /** Several lines in a filled box instead of on a line. */
   boxed?: boolean
+  /** Without the line below it: alone on a card. */
   bare?: boolean
   required?: boolean
   disabled?: boolean

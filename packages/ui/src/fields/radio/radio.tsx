@@ -16,6 +16,7 @@ export function RadioGroup(props: {
   label: string
   value: string | undefined
   onChange: (value: string) => void
+  /** Tiles beside each other in place of rows. */
   tiles?: boolean
   children: ReactNode
 }) {
@@ -40,6 +41,7 @@ export type RadioProps = {
   disabled?: boolean
 }
 
+/** A whole row, its mark at the end, or a tile of its RadioGroup. */
 export function Radio({ value, children, note, icon, aside, disabled }: RadioProps) {
   const group = useContext(GroupContext)
   const input = (

@@ -14,6 +14,7 @@ export type SearchBoxProps = {
   tone?: 'card' | 'fill'
   label?: string
   submitLabel?: string
+  /** The keyboard comes up with the page: the search page itself. */
   startFocused?: boolean
 }
 

@@ -10,9 +10,11 @@ export type SearchLinkProps = {
   href: string
   placeholder: string
   label?: string
+  /** `card` on a coloured head, `fill` on a white bar. */
   tone?: 'card' | 'fill'
 }
 
+/** Looks like the box of a search, and leads to the page that has it. */
 export function SearchLink({ href, placeholder, label, tone = 'fill' }: SearchLinkProps) {
   const t = useMessages(messages)
   return (

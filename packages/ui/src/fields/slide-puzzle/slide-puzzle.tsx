@@ -31,6 +31,7 @@ export type SlidePuzzleProps = {
   alternative?: ReactNode
 }
 
+/** The picture, the piece and the slider. The caller decides about the answer. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
   const t = useMessages(messages)
   const { background, piece, state, hasMissed = false, onSlide, onRefresh } = props
@@ -38,6 +39,7 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
   const [x, setX] = useState(0)
   const slide = useSlide({ x, setX, frozen: state !== 'idle', onDone: onSlide })
 
+  // A new picture starts from the left.
   const [shown, setShown] = useState(background)
   if (shown !== background) {
     setShown(background)

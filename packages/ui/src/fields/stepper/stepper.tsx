@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './stepper.module.css'
 
+/** The limit that was met, and the value that stays. */
 export type StepperLimit = { limit: 'min' | 'max'; value: number }
 export type StepperProps = {
   value: number
@@ -13,25 +14,31 @@ export type StepperProps = {
   label: string
   min?: number
   max?: number
+  /** Values are `min` plus a multiple of it. */
   step?: number
   /** Change per tap, a multiple of `step`; `step` unless given. */
   by?: number
   size?: 'm' | 'l'
   busy?: boolean
   disabled?: boolean
+  /** Typed text above `max` becomes `max` while it is typed, not when the field is left. */
   boundsTyped?: boolean
+  /** Each change of the typed text, as it was typed; a value that is not whole is not taken. */
   onTyped?: (text: string) => void
+  /** The caller shows why it stops: stock, purchase limit, minimum. */
   onLimit?: (met: StepperLimit) => void
 }
 
 const WHOLE = /^\d+$/
 
+/** Whole numbers. At a limit the button stays tappable and explains. */
 export function Stepper(props: StepperProps) {
   const t = useMessages(messages)
   const { value, onChange, label, min = 1, max = 999, step = 1, busy, disabled, onLimit } = props
   const { by = step, size, boundsTyped = false, onTyped } = props
   const digits = Math.max(6, String(max).length)
   const [typed, setTyped] = useState<string | null>(null)
+  // A button that does not take the focus is tapped while the text is not committed.
   const current = typed !== null && WHOLE.test(typed) ? Number(typed) : value
 
   function propose(wanted: number) {

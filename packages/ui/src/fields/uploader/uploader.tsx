@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import { useOrder } from './use-order.ts'
 import styles from './uploader.module.css'
 
+/** Rejects a file for good: another attempt with it would fail as well. */
 export class UnusablePicture extends Error {
   override name = 'UnusablePicture'
 }
@@ -16,6 +17,7 @@ export type PendingUploads = {
   sending: number
   /** files whose upload failed */
   failed: number
+  /** Sends the failed files again that are not refused for good; the next report has its result. */
   retry: (() => void) | null
 }
 export type UploaderProps = {
@@ -47,6 +49,7 @@ export function Uploader(props: UploaderProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const [errors, setErrors] = useState<string[]>([])
   const nextKey = useRef(1)
+  // Uploads end in any order, each adding to what is there by then.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -67,6 +70,7 @@ export function Uploader(props: UploaderProps) {
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
   const drop = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
 
+  /** Sends a file, again where it failed before. */
   async function send(file: File, key = nextKey.current++) {
     const started = { key, file, part: 0, reason: null, canRetry: true }
     setPending((all) => [...all.filter((one) => one.key !== key), started])
@@ -83,6 +87,7 @@ export function Uploader(props: UploaderProps) {
 
   function retry(files: readonly Pending[]) {
     for (const { file, key } of files) void send(file, key)
+    // Reported also where the numbers are the same afterwards.
     setAttempts((count) => count + 1)
   }
 

@@ -12,6 +12,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   return moved
 }
 
+/** The id of the tile under a point of the window. */
 function findTile(list: Element | null, x: number, y: number): string | null {
   const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-tile]')
   return tile && list?.contains(tile) ? (tile.dataset['tile'] ?? null) : null
@@ -98,6 +99,7 @@ export function useOrder<T extends { id: string }>(
       const to = from + by
       if (to >= 0 && to < items.length) onChange(moveItem(items, from, to))
     },
+    // A long press would open the menu of the picture.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   })
 

@@ -15,6 +15,7 @@ const isOnScreen = ({ left, top, width, height }: Box): boolean =>
   left + width > 0 &&
   top + height > 0
 
+/** Icon with the badge in a link to `path` that is on screen. */
 function findIcon(path: string): Element | null {
   const links = [...document.querySelectorAll('a')].filter(({ pathname }) =>
     pathname.endsWith(path),
@@ -48,6 +49,10 @@ function moveTo(from: Box, to: Box): string {
   return `translate(${x}px, ${y}px) scale(${LANDING_SIZE / from.width})`
 }
 
+/**
+ * A copy of the picture flies to the badge of the link to `path`, which then pops. Nothing moves
+ * with reduced motion, or where the picture or the link is not on screen.
+ */
 export async function flyToBadge(picture: Element, path: string): Promise<void> {
   if (hasReducedMotion() || !(picture instanceof HTMLImageElement)) return
   const from = picture.getBoundingClientRect()
@@ -56,10 +61,12 @@ export async function flyToBadge(picture: Element, path: string): Promise<void> 
   const copy = createCopy(picture, from)
   document.body.append(copy)
   const transform = ['none', moveTo(from, icon.getBoundingClientRect())]
+  // A page that goes away cancels it.
   await copy
     .animate({ transform }, { duration: FLIGHT_MS, easing: 'ease-in' })
     .finished.catch(() => undefined)
   copy.remove()
+  // Without a badge it is the icon.
   const badge = icon.lastElementChild ?? icon
   badge.animate({ transform: ['scale(0.8)', 'scale(1)'] }, { duration: POP_MS, easing: 'ease-out' })
 }

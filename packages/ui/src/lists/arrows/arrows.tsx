@@ -3,11 +3,13 @@ import { IconBack, IconNext } from '../../icons/icons.ts'
 import styles from './arrows.module.css'
 
 export type ArrowsProps = {
+  /** Names of the buttons; one without a name is not shown. */
   previous: string | null
   next: string | null
   onTurn: (way: 'previous' | 'next') => void
 }
 
+/** Buttons at both edges of what moves sideways. */
 export const Arrows = ({ previous, next, onTurn }: ArrowsProps) => (
   <>
     {previous !== null && (

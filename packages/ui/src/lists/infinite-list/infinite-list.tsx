@@ -18,7 +18,9 @@ export type InfiniteListProps<T> = {
   state?: 'idle' | 'loading' | 'error'
   /** 2 puts items side by side, row by row; both have more columns on a wide page. */
   columns?: 1 | 2
+  /** Names the place for coming back; one per history entry. */
   restoreKey?: string
+  /** While more is coming; a line of text by default. */
   loading?: ReactNode
   /** Below the last item; null shows nothing. */
   end?: ReactNode

@@ -10,6 +10,7 @@ export type InfiniteWaterfallProps<T> = {
   items: readonly T[]
   getKey: (item: T) => Key
   renderItem: (item: T, index: number) => ReactNode
+  /** Names the place for coming back; one per history entry. */
   restoreKey?: string
   /** Cards in a column from which on only those near the screen are kept. */
   virtualAfter?: number
@@ -17,6 +18,10 @@ export type InfiniteWaterfallProps<T> = {
 
 const COLUMNS = 2
 
+/**
+ * Two columns of cards of any height, as many as there are. A card stays in its column for good. A
+ * wide page has rows of three to five.
+ */
 export function InfiniteWaterfall<T>(props: InfiniteWaterfallProps<T>) {
   const { items, getKey, renderItem, restoreKey, virtualAfter } = props
   const left = useRef<RowsHandle>(null)

@@ -10,11 +10,13 @@ export type ListFootProps = {
   loadMore: () => void
   state: 'idle' | 'loading' | 'error'
   count: number
+  /** While more is coming; a line of text by default. */
   loading?: ReactNode
   /** Below the last item; null shows nothing. */
   end?: ReactNode
 }
 
+/** The end of an endless list: requests more, shows it, and offers a retry where that fails. */
 export function ListFoot(props: ListFootProps) {
   const t = useMessages(messages)
   const { hasMore, loadMore, state, count, loading, end = t('end') } = props
@@ -50,6 +52,7 @@ export function ListFoot(props: ListFootProps) {
         </Button>
       )}
       {waiting && (
+        // For those whose device does not scroll to the end: a way on all the same.
         <Button size="m" variant="line" onClick={loadMore}>
           {t('more')}
         </Button>

@@ -16,6 +16,7 @@ export type LongRowsProps<T> = {
   cache?: unknown
 }
 
+/** Rows of any height one below the other, in a page that scrolls; as many as there are. */
 export function LongRows<T>({
   rows,
   renderRow,

@@ -24,9 +24,14 @@ type Props<T> = {
   rows: readonly T[]
   renderRow: (row: T, index: number) => ReactElement
   handle: RefObject<RowsHandle | null>
+  /** `handle.cache` from when the list was left. */
   cache: unknown
 }
 
+/**
+ * All rows, in the document. On return those that were on the screen are shown immediately and the
+ * others a frame later: of twenty that was half of the way back on a slow phone.
+ */
 export function PlainRows<T>({ rows, renderRow, handle, cache }: Props<T>) {
   const [seen, setSeen] = useState(() => (isOf(cache, rows.length) ? cache : null))
   const list = useRef<HTMLDivElement>(null)

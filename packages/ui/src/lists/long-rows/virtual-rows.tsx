@@ -14,6 +14,7 @@ type Props<T> = {
   rows: readonly T[]
   /** Called for rows near the screen only; the element carries the row's key. */
   renderRow: (row: T, index: number) => ReactElement
+  /** `handle.cache` from when the list was left. */
   cache: unknown
 }
 

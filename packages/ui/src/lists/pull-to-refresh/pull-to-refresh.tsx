@@ -14,6 +14,7 @@ export type PullToRefreshProps = {
 const ENOUGH = 56
 const REACH = 88
 
+/** Pull at the top of the page. The finger moves half as far as the page would. */
 export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshProps) {
   const t = useMessages(messages)
   const root = useRef<HTMLDivElement>(null)

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 
+/** Where a page was left. `extra` is the list's own business (measured heights). */
 export type ScrollPlace = { y: number; extra?: unknown }
 export type ScrollMemory = {
   recall: (key: string) => ScrollPlace | undefined
@@ -54,6 +55,7 @@ export function useScrollMemory(
   return place
 }
 
+/** Scrolls to the top where `key` has no remembered place: the page stays, its list is another one. */
 export function useTopUnlessRemembered(key: string): void {
   useLayoutEffect(() => {
     if (!ScrollMemory.recall(key)) window.scrollTo(0, 0)

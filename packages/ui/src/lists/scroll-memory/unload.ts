@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 type Unload = {
   /** The document goes: a reload or another address. `y` in px from the top. */
   onLeave: (y: number) => void
+  /** The browser shows the document again as it was left. */
   onReturn: () => void
 }
 
+/** Reports that the document goes or comes back; ScrollMemory does not outlive it. */
 export function useUnload({ onLeave, onReturn }: Unload): void {
   const leave = useEffectEvent(onLeave)
   const comeBack = useEffectEvent(onReturn)

@@ -11,6 +11,7 @@ export type StripProps = {
   children: ReactNode
 }
 
+/** Items with their pictures before the first scroll: four in sight on a phone, and the next. */
 const NEAR = 5
 
 // Kept equal to page.module.css.

@@ -10,6 +10,10 @@ type Props = {
   onRelease: () => void
 }
 
+/**
+ * Draws nothing: it moves the viewport that is already there. A chunk of its own. The carousel's own
+ * hook begins with the render after next, too late for the swipe that has started it.
+ */
 export function SwiperMotor({ viewport, loop, onChange, onReady, onRelease }: Props) {
   useEffect(() => {
     if (!viewport.current) return

@@ -18,10 +18,13 @@ import { createMediaHook } from '../../hooks/create-media-hook.ts'
 import { useArrows, useFinePointer } from '../arrows/use-arrows.ts'
 import type { SwiperControl } from './swiper-motor.tsx'
 
+// Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+/** Where it cannot be fetched the carousel does not move. */
 const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
+/** Slides with their pictures before the first turn: the one in sight, and the next. */
 const NEAR = 2
 
 export type SwiperProps = {
@@ -36,6 +39,10 @@ export type SwiperProps = {
   rounded?: boolean
   loop?: boolean
   onChange?: (index: number) => void
+  /**
+   * `--least` in it: the least height of a slide, for words that need more than the ratio gives;
+   * `--rise`: its height, instead of the ratio.
+   */
   className?: string
 }
 
@@ -59,9 +66,11 @@ export function Swiper(props: SwiperProps) {
   const turns = many && interval > 0
   const SwiperMotor = useMotor(many && awake)
   const arrows = useArrows(useFinePointer() && many)
+  // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
+    // Requested again by the first touch.
     if (many) useMotor.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
@@ -78,6 +87,8 @@ export function Swiper(props: SwiperProps) {
   const root = useFocusInSight(current)
 
   return (
+    // Arrow keys bubble here from the links on the slides and from the pause button. A carousel
+    // that has neither (the pictures of a product) is a stop for Tab itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={root}
@@ -175,6 +186,7 @@ function useFocusInSight(current: number) {
   return root
 }
 
+/** Turns now, or as soon as there is something that can: the first turn starts it. */
 function useTurn(control: SwiperControl | undefined, wake: () => void) {
   const due = useRef<keyof SwiperControl | null>(null)
   useEffect(() => {
@@ -192,6 +204,7 @@ function useTurn(control: SwiperControl | undefined, wake: () => void) {
 
 const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)')
 
+/** Whether the slides are paused: as the shopper chose, else as the device prefers. */
 function usePaused() {
   const reduced = useReducedMotion()
   const [chosen, setChosen] = useState<boolean>()

@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 export function DialogHost() {
   const t = useMessages(messages)
   const question = useQuestion()
+  // The answered question stays readable while its dialog fades.
   const [last, setLast] = useState<Question | null>(null)
   if (question && question !== last) setLast(question)
   const shown = question ?? last

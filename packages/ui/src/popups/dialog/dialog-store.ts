@@ -35,10 +35,12 @@ function ask(kind: Question['kind'], options: ConfirmOptions): Promise<boolean> 
 }
 
 export const dialog = {
+  /** true for the first button; false for the other, Esc or the scrim. */
   confirm: (options: ConfirmOptions) => ask('confirm', options),
   alert: async (options: AlertOptions): Promise<void> => void (await ask('alert', options)),
 }
 
+/** Dialogs opened from a handler; they wait for each other and appear in `<DialogHost/>`. */
 export function useDialog(): typeof dialog {
   return dialog
 }

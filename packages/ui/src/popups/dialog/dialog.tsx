@@ -7,6 +7,7 @@ export type DialogAction = {
   /** Different for each action of a dialog. */
   label: string
   onClick: () => void
+  /** The first is `modal` by default, the others `quiet`. */
   tone?: 'modal' | 'primary' | 'quiet'
   busy?: boolean
   disabled?: boolean
@@ -16,6 +17,7 @@ export type DialogProps = {
   title: ReactNode
   children?: ReactNode
   actions: DialogAction[]
+  /** Called by Esc, the scrim and the back gesture, if `dismissable`. */
   onClose?: () => void
   /** false: only its buttons close it. */
   dismissable?: boolean

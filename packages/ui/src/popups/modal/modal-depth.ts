@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** An open popup, or a guard of the screen itself. */
 type Overlay = {
   /** Closes it as its scrim would; false if only its own buttons may close it. */
   dismiss: () => boolean
@@ -14,6 +15,7 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
+/** How many popups are open on the page: what is below the topmost is inert, toasts included. */
 export const modalDepth = {
   get: () => overlays.filter(({ isGuard }) => !isGuard).length,
   subscribe(listener: () => void) {
@@ -22,6 +24,7 @@ export const modalDepth = {
   },
 }
 
+/** The open popups and guards for the Back key of a shell. */
 export const overlayStack = {
   subscribe: modalDepth.subscribe,
   get: () => overlays.length,
@@ -32,6 +35,7 @@ export const overlayStack = {
   dismiss: (index: number): boolean => overlays.at(-1 - index)?.dismiss() ?? false,
 }
 
+/** Puts a popup on top; the returned function takes it out again. */
 export function enterModal(overlay: Overlay): () => void {
   overlays.push(overlay)
   notify()
@@ -43,6 +47,7 @@ export function enterModal(overlay: Overlay): () => void {
   }
 }
 
+/** Calls `onBack` instead of leaving the screen by Back of browser or host, while `isActive`. */
 export function useBackGuard(isActive: boolean, onBack: () => void): void {
   const handleBack = useEffectEvent(onBack)
   useEffect(() => {

@@ -17,6 +17,7 @@ import { usePresence } from './use-presence.ts'
 
 export type ModalProps = {
   open: boolean
+  /** Esc and the scrim; without it they do nothing. */
   onDismiss?: () => void
   role?: 'dialog' | 'alertdialog'
   label?: string
@@ -27,6 +28,7 @@ export type ModalProps = {
   children: ReactNode
 }
 
+/** Shared base of Dialog and Sheet: top layer, scrim, focus, scroll lock, closing. */
 export function Modal(props: ModalProps) {
   const presence = usePresence(props.open, props.place === 'centre' ? 200 : 300)
   if (presence === 'gone') return null

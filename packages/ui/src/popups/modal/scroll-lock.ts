@@ -1,6 +1,7 @@
 let locks = 0
 let restore: (() => void) | undefined
 
+/** Keeps the page behind a popup still; the last one to leave lets it go. */
 export function lockScroll(): () => void {
   if (locks++ === 0) restore = hold()
   let held = true

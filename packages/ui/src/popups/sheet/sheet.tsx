@@ -10,11 +10,13 @@ import styles from './sheet.module.css'
 export type SheetProps = {
   open: boolean
   onClose: () => void
+  /** Drawn as its head; a sheet with a head of its own gives `label` instead. */
   title?: ReactNode
   label?: string
   side?: 'bottom' | 'right'
   /** Scrolls; the page behind does not. */
   children: ReactNode
+  /** Stays in sight below the body: a Button, a ButtonPair. */
   footer?: ReactNode
   /** false: neither Esc nor scrim, and no closing cross. */
   dismissable?: boolean

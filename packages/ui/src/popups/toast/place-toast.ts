@@ -34,6 +34,7 @@ export function findToastTop(
   return findFree(aboveBars, [...bars, ...obstacles]) ?? aboveBars
 }
 
+/** Moves the region of a toast to its place in the page or the popup around it. */
 export function placeToast(region: HTMLElement): void {
   const toast = region.firstElementChild
   if (!(toast instanceof HTMLElement)) return

@@ -8,6 +8,7 @@ import styles from './toast.module.css'
 const none = () => 0
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+/** Without it toasts stay where the style places them. */
 const loadPlacing = () => import('./place-toast.ts').catch(() => undefined)
 
 /**
@@ -17,6 +18,7 @@ const loadPlacing = () => import('./place-toast.ts').catch(() => undefined)
 export function ToastRegion({ ground = false }: { ground?: boolean }) {
   const item = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer)
   const depth = useSyncExternalStore(modalDepth.subscribe, modalDepth.get, none)
+  // A popup's effects run after its first render: it will be one deeper than what it saw.
   const [mine] = useState(() => (ground ? 0 : depth + 1))
   const shown = item !== null && depth === mine
   const region = useRef<HTMLDivElement>(null)

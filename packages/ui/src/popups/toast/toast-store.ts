@@ -11,6 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let nextId = 1
 const listeners = new Set<() => void>()
 
+/** Shows one sentence over the page; a newer one takes the place of the older. */
 export function toast(text: string, { tone = 'plain', ms = 2000 }: ToastOptions = {}): void {
   clearTimeout(timer)
   show({ id: nextId++, text, tone })

@@ -3,10 +3,13 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './ticket.module.css'
 
 export type TicketProps = {
+  /** Worth of the coupon: a price, or a word. */
   face: ReactNode
+  /** Below the face: from which amount it can be used. */
   condition: string
   title: string
   note: string
+  /** Third line: validity, or how many are left. */
   foot?: ReactNode
   action?: ReactNode
   /** Used, expired or not available. */
@@ -40,6 +43,7 @@ export function Ticket(props: TicketProps) {
   )
 }
 
+/** In the place of a ticket that is loading. */
 export function TicketSkeleton() {
   return <div className={styles.skeleton} aria-hidden="true" />
 }

@@ -20,8 +20,10 @@ type CheckedBatch = {
   remote: { line: number; src: string }[]
 }
 
+/** A product of a batch: faults are named by the titles of its fields. */
 const goodsField = readField(calls['ops.checkGoods'].input.shape.goods.element)
 
+/** Products without what the mall cannot know yet, and what a sheet calls it. */
 async function toCheckable(source: PictureSource, batch: readonly FileGoods[]) {
   const labels = new Map<string, string>()
   const remote: CheckedBatch['remote'] = []
@@ -37,6 +39,7 @@ async function toCheckable(source: PictureSource, batch: readonly FileGoods[]) {
 
 const isPicturePath = (path: string) => /\.pictures?$/.test(path)
 
+/** Changes without those of pictures that are fetched later: what they are is not known. */
 function withoutRemote(effects: GoodsEffects, remote: ReadonlySet<number>): GoodsEffects {
   const changes = effects.changes.filter(
     ({ path }) => !isPicturePath(path) || !remote.has(Number(path.split('.')[1])),

@@ -15,6 +15,7 @@ type GoodsWords = {
   display: PriceDisplay
   /** names of the products of a batch, by their numbers */
   names: ReadonlyMap<number, string>
+  /** what a sheet calls pictures that are not uploaded, by their address */
   labels?: ReadonlyMap<string, string>
 }
 
@@ -55,6 +56,7 @@ function describeChange({ path, before, after }: CompanyChange, words: GoodsWord
   return `${product} ${title}：${old ?? ''} → ${next ?? ''}`
 }
 
+/** Collects lines of what an import changes, the first `most` of them. */
 export function createChangeReport(most: number) {
   const created = new Set<string>()
   const lines: string[] = []

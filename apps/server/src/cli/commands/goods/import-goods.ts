@@ -10,12 +10,17 @@ import { createChangeReport, type ChangeReport } from './goods-changes.ts'
 
 const BATCH = 100
 const MOST_FAULTS = 200
+/** Changes that are listed: before an import, and after it. */
 const MOST_PLANNED = 1_000
 const MOST_DONE = 50
 
 type Part = { badLines?: ReadonlySet<number>; skip?: number }
 type Sheet = { file: string; display: Awaited<ReturnType<typeof readDisplay>> }
 
+/**
+ * Products of a file in batches, without those of bad lines, and without the first `skip` of the
+ * rest.
+ */
 async function* batchesOf({ file, display }: Sheet, { badLines = new Set(), skip = 0 }: Part = {}) {
   let batch: FileGoods[] = []
   let index = 0

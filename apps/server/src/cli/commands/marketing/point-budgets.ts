@@ -31,6 +31,7 @@ const describe = ({ id, title, kind, state, points, given, remaining }: PointBud
     `${state === 'closed' ? '退回' : '剩余'} ${String(remaining)}`,
   ].join('  ')
 
+/** `mall points …budget`: points that effects of one kind draw from. */
 export function addPointBudgetCommands(points: Command, mall: MallCli): void {
   points
     .command('open-budget')

@@ -21,6 +21,7 @@ function readId({ id }: IdOption, argument?: string): string {
   return given
 }
 
+/** A request with its first lines, page by page. */
 async function readApproval(mall: MallCli, id: string, most: number) {
   let shown = await mall.call('ops.approval', { id, limit: Math.min(100, most) })
   while (shown.nextCursor !== null && shown.lines.length < most) {

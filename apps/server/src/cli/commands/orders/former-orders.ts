@@ -55,6 +55,7 @@ const isSame = (order: Order, row: Row) => {
   return Object.entries(head).every(([key, value]) => order[key as keyof Order] === value)
 }
 
+/** Orders of a file: rows of one number are the lines of one order. */
 async function readOrders(file: string) {
   const orders = new Map<string, Order>()
   const faults: Fault[] = []

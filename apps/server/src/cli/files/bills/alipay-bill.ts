@@ -41,6 +41,7 @@ export async function* readAlipayBill(file: string): AsyncGenerator<BillRow> {
       transactionId: cell('transactionId'),
       merchantId,
       amount: Math.abs(amount),
+      // The bill holds what has succeeded.
       succeeded: true,
       fee: Math.abs(fee),
     }

@@ -1,3 +1,4 @@
+/** Lengths of the fields of a line of UnionPay's ZM file, each followed by a blank. */
 const LENGTHS = [
   3, 11, 11, 6, 10, 19, 12, 4, 2, 21, 2, 32, 2, 6, 10, 13, 13, 4, 15, 2, 2, 6, 2, 4, 32, 1, 21, 15,
   1, 15, 32, 13, 13, 8, 32, 13, 13, 12, 2, 1, 32, 98,

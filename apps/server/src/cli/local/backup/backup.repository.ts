@@ -69,6 +69,7 @@ async function readCompany(
   }
 }
 
+/** Texts with the addresses of a company's pictures, and of uploads in use. */
 const picturesOf = (companyId: number) =>
   sql.join(
     [

@@ -44,6 +44,7 @@ async function readManifestFile(file: string): Promise<Manifest> {
   }
 }
 
+/** Counts the pictures that companies name, and names those that no store has. */
 async function readPictures(mall: MallCli, db: Database, companyIds: readonly string[]) {
   const backups = createBackupRepository(db, modules)
   const stores = listPictureStores(mall.settings())
@@ -58,6 +59,7 @@ async function readPictures(mall: MallCli, db: Database, companyIds: readonly st
   return { named, faults, total: Object.values(named).reduce((sum, count) => sum + count, 0) }
 }
 
+/** A manifest is written although pictures are missing; the command then fails. */
 export const writeManifest = (mall: MallCli, file: string) =>
   mall.withDatabase(async (db) => {
     const at = new Date(Date.now() - SETTLED_MS).toISOString()

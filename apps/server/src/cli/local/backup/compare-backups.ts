@@ -4,6 +4,7 @@ export type CompanyState = {
   appendOnly: Record<string, number>
   /** row counts of the other tables */
   tables: Record<string, number>
+  /** sums of the points ledger by account, up to `at` */
   ledger: Record<string, number>
   /** referenced pictures; missing in manifests of earlier versions */
   pictures?: number

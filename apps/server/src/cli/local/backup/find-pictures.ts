@@ -1,10 +1,13 @@
 import type { FileStore } from '../../../pictures/file-store.ts'
 
+/** Pictures that are read at the same time. */
 const READS_AT_ONCE = 8
 const EXAMPLES = 3
 
+/** Pictures that a company's rows name, and those of them that no store has. */
 export type FoundPictures = { named: number; missing: string[] }
 
+/** Looks up pictures in the stores, in their order. */
 export async function findPictures(
   stores: readonly FileStore[],
   paths: readonly string[],

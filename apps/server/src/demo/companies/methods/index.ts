@@ -18,6 +18,7 @@ export const demoSubject = 'U1001'
 function peopleOf(id: number, method: number) {
   const phone = phoneOf(id, 1)
   const row = loginMethods[method]
+  // A company that signs for several sources names the source too.
   const subject = row?.fields.includes('companySource') ? `lab/${demoSubject}` : demoSubject
   const isPartner = row !== undefined && row.proof !== 'typed'
   const shopper = {

@@ -1,6 +1,7 @@
 import { findAt, findBelow, listBelow, type Match, type RegionPath } from './region-index.ts'
 
 export type FoundRegion = { path: RegionPath; rest: string; before: string }
+/** An address starts within these characters: bounds the work for one text. */
 const MAX_START = 600
 type Candidate = FoundRegion & { score: number }
 

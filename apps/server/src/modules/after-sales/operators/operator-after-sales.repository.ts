@@ -22,6 +22,7 @@ import { isWithinLimits, type Limits } from './refund-limits.repository.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'
 
+/** The cash refunds to send, or the approval that the refund waits for. */
 export type DecisionResult = { cashRefundIds: string[]; approval: string | null }
 
 const target = (id: string) => `after-sale:${id}`

@@ -1,3 +1,4 @@
+-- A conversation concerns its shopper alone.
 create or replace function notify_conversation_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mall_changed', new.company_id || ' chat:' || new.user_id);

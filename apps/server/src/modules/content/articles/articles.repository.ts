@@ -46,6 +46,7 @@ export function createArticlesRepository(db: Database) {
             order by c.sort, c.id`,
       ),
 
+    /** Published by `now`, of a category or of all listed ones. */
     list: (
       companyId: number,
       page: { categoryId: number | null; offset: number; limit: number; now: Date },

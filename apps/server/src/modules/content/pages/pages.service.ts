@@ -22,6 +22,7 @@ function isShown(block: PageBlock, now: Date): boolean {
   return block.kind !== 'countdown' || at < Date.parse(block.until)
 }
 
+/** Blocks that are shown now; tabs without any are left out. */
 function listShown(blocks: readonly PageBlock[], now: Date): PageBlock[] {
   return blocks.flatMap((block): PageBlock[] => {
     if (!isShown(block, now)) return []

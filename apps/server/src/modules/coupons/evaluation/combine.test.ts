@@ -169,6 +169,7 @@ it('prefers fewer coupons, then earlier ends, then lower ids', () => {
 
 type Combination = { ids: string[]; ends: string[]; saves: number; shares: number[] }
 
+/** Largest remainder by weight, the first rows among equals. */
 function spread(total: number, weights: readonly number[], unit: number): number[] {
   const whole = weights.reduce((a, b) => a + b, 0)
   const units = total / unit

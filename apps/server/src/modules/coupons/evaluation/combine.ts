@@ -20,6 +20,7 @@ export type AppliedCoupon = {
   shares: number[]
   freight: number
 }
+/** A counted coupon as a response shows it. */
 export const toUsedCoupon = ({ coupon, amount, freight }: AppliedCoupon) => ({
   id: coupon.id,
   title: coupon.rule.title,

@@ -30,6 +30,7 @@ export type Issue = {
   createId: () => string
 }
 
+/** A template that was approved is offered from now on. */
 export async function approveTemplate(
   tx: Db,
   operator: Operator,

@@ -26,6 +26,7 @@ const hasPiecesLeft = (companyId: number, orderId: SQL) => sql`exists (
 const usableOfOrders = (companyId: number) => sql`case
   when ${hasPiecesLeft(companyId, sql`c.key`)} then c.granted - c.used else -c.used end`
 
+/** Received orders of the time of a draw that have not brought their chances. */
 const listFreshOrders = (visitor: Visitor, draw: DrawRow, at: Date) => sql`
   select e.order_id from orders o
   join order_events e on e.company_id = o.company_id and e.order_id = o.id and e.child_id = ''

@@ -57,6 +57,7 @@ export function choosePrize<P extends PrizeLimits>(
   throw new Error(`the fallbacks of prize ${String(hit.no)} do not end`)
 }
 
+/** Whether every prize leads to `thanks` by its fallbacks. */
 export const hasSoundFallbacks = (
   prizes: readonly Pick<PrizeLimits, 'no' | 'kind' | 'fallback'>[],
 ): boolean =>

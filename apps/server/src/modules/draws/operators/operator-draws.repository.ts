@@ -58,6 +58,7 @@ export const present = ({ draw, prizes }: FullDraw): OperatorsDraw => {
   }
 }
 
+/** Draws for operators and the daily job; every change of an operator is in the log. */
 export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, hasTopUps: boolean) {
   return {
     list: (companyId: number, { before, limit }: { before: number | null; limit: number }) =>

@@ -3,6 +3,7 @@ import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { selectDrawn, time } from '../draw-rows.ts'
 
+/** Number of a shopper's prizes that can still be claimed. */
 export async function countWaitingPrizes(
   tx: Db,
   { companyId, userId }: Shopper,

@@ -123,6 +123,7 @@ create or replace function list_expired_tickets(p_now timestamptz, p_limit integ
   order by t.valid_until limit p_limit
 $$;
 
+-- Verified codes as auditors read them.
 create or replace view audit_codes as
   select company_id, ticket_id, order_id, outlet_id, staff_id, at, undone_at from verifications;
 revoke all on audit_codes from mall_app;

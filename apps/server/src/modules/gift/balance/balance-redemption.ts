@@ -16,6 +16,7 @@ type Terms = {
   payer: (PointsOffer & { userId: number }) | null
 }
 
+/** Rows of an order of goods and freight that a balance pays first, then points and cash. */
 export function buildBalanceRedemption(
   card: BalanceCard,
   goods: readonly GoodsRow[],

@@ -28,6 +28,7 @@ type CardToSend = { id: number; number: string; phone: string; title: string }
 
 export function createElectronicRepository(db: Database) {
   return {
+    /** The card of a link code; a wrong code is counted. */
     findByLink: (secret: CardSecretInput) =>
       db.transaction(secret.companyId, (tx) => openCard(tx, secret)),
 

@@ -53,6 +53,7 @@ async function getPhone(tx: Db, { companyId, userId }: Shopper): Promise<string>
   return row?.phone ?? ''
 }
 
+/** Cards that were passed on to a shopper's phone and can be received. */
 export async function listIncomingCards(
   tx: Db,
   shopper: Shopper,
@@ -113,6 +114,7 @@ export function createOwnedCardsRepository(db: Database) {
         return { cards, incoming }
       }),
 
+    /** Adds the card that a secret opens; it has one owner. */
     add: ({ userId }: Shopper, input: CardSecretInput, assertUsable: AssertUsable) =>
       db.transaction(input.companyId, async (tx) => {
         const { companyId, at } = input
@@ -129,6 +131,7 @@ export function createOwnedCardsRepository(db: Database) {
         return result
       }),
 
+    /** Opens a session of a card that the shopper has. */
     open: (
       shopper: Shopper,
       id: number,

@@ -22,6 +22,7 @@ export const templateCoversSql = (companyId: number, now: Date, templateId: numb
       and coalesce((ct.rule->>'validTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz`,
   )
 
+/** One of the templates covers the product `s`. */
 export const anyTemplateCoversSql = (companyId: number, templateIds: readonly number[]): SQL =>
   coveredSql(companyId, sql`ct.id = any(${`{${templateIds.join(',')}}`}::bigint[])`)
 

@@ -7,6 +7,7 @@ import type { FreightSettings } from '../../freight/index.ts'
 import { noPicture } from './goods-display.ts'
 import { FREE_FREIGHT, promisedServices } from './promised-services.ts'
 
+/** A product as the statements of card-sql.ts read it. */
 export type CardRow = {
   id: number
   kind: GoodsKind

@@ -18,6 +18,7 @@ export const promisedServices = (
       listed.some(({ name }) => name === service),
   )
 
+/** The terms of services, where the company has any. */
 export const promisesOf = (
   services: readonly string[],
   listed: readonly ServicePromise[] = [],

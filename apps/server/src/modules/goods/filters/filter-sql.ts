@@ -52,6 +52,7 @@ export const usableCouponSql = (
     ? couponedSql(companyId, now)
     : anyTemplateCoversSql(companyId, usableTemplates)
 
+/** The condition of each filter that is chosen, on the product `s`. */
 export function filterConditions(companyId: number, filters: ChosenFilters, now: Date) {
   const { brands, services, hasCoupon, fullPoints, terms } = filters
   return {

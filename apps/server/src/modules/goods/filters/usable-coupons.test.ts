@@ -12,6 +12,7 @@ const SWEETS = 106
 const minus = { kind: 'minus', value: yuan(1), validDays: 7 } as const
 const on = (...goods: number[]) => ({ scope: { goods } })
 
+/** One template for each product, by what can be done with it. */
 const templates = [
   { templateId: 1, title: '限领一张', ...minus, scope: { categories: [11] } },
   { templateId: 2, title: '只有一张', ...minus, total: 1, ...on(WATCH) },

@@ -10,6 +10,7 @@ const MAX_DAYS = 90
 const MIN_ORDERS = 2
 const MAX_PARTNERS = 12
 
+/** Products bought together with each product, the most frequent ones first. */
 export type Pairs = ReadonlyMap<number, readonly number[]>
 
 export function createRelatedRepository(db: Database) {

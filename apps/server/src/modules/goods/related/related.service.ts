@@ -17,6 +17,7 @@ type RelatedDeps = {
   now: () => Date
 }
 
+/** Goods next to a product, each with the reason of its choice. */
 export function createRelatedService({ related, goods, companies, cache, now }: RelatedDeps) {
   return {
     async list(
@@ -32,6 +33,7 @@ export function createRelatedService({ related, goods, companies, cache, now }: 
         PAIRS_MAX_AGE_MS,
       )
       const partners = pairs.get(spuId) ?? []
+      // Some may be those bought together.
       const kind = await related.listSameKind(companyId, spuId, size + partners.length, now())
       if (!kind) throw new Refusal('goods/not-found')
       const together = await goods.buyable(companyId, partners, size, now())

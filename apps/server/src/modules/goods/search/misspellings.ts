@@ -38,6 +38,7 @@ function charactersWrong(characters: readonly string[]): Words[] {
   return found
 }
 
+/** Letters with one of them wrong, missing, too many, or two in the wrong order. */
 function* lettersWrong(word: string): Generator<string> {
   for (let nth = 0; nth <= word.length; nth += 1) {
     const [left, right] = [word.slice(0, nth), word.slice(nth)]

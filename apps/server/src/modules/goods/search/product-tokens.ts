@@ -27,11 +27,13 @@ export function deletionsOf(word: string): string[] {
   return [...new Set([word, ...shorter])].map((one) => token('d', one))
 }
 
+/** `p` tokens that text of these syllables has. */
 export const soundTokens = (syllables: readonly string[]): string[] =>
   syllables.length === 1
     ? syllables.map((one) => token('p', one))
     : syllables.slice(1).map((one, nth) => token('p', `${String(syllables[nth])}${one}`))
 
+/** `i` tokens that text of these initials has. */
 export function initialTokens(initials: string): string[] {
   if (initials.length <= mostInitials) return [token('i', initials)]
   const windows = initials.length - mostInitials + 1
@@ -56,9 +58,11 @@ export type SearchedProduct = {
   name: string
   subtitle: string
   keywords: readonly string[]
+  /** names of its category and of the one above */
   categories: readonly string[]
 }
 
+/** All tokens that a product is found by. */
 export function productTokens({ name, subtitle, keywords, categories }: SearchedProduct): string[] {
   const words = [...name.split(/\s+/), ...keywords].map(normalize).filter((one) => one !== '')
   const text = words.join(' ')

@@ -1,5 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
+/** Every syllable of Mandarin without its tone, ü as v. */
 const table = `a ai an ang ao ba bai ban bang bao bei ben beng bi bian biao bie bin bing bo bu ca cai can cang cao ce
   cen ceng cha chai chan chang chao che chen cheng chi chong chou chu chua chuai chuan chuang chui chun chuo ci
   cong cou cu cuan cui cun cuo da dai dan dang dao de den deng di dia dian diao die ding diu dong dou du duan dui
@@ -20,6 +21,7 @@ const syllables = new Set(table.split(/\s+/))
 const longest = 6
 const mostReadings = 4
 
+/** How Chinese text is pronounced, a syllable for each character: 绿茶 → lv, cha. */
 export const syllablesOf = (han: string): string[] =>
   pinyin(han, { toneType: 'none', type: 'array', v: true })
 

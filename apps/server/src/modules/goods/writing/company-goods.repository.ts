@@ -32,6 +32,7 @@ export async function saveSuppliers(
   }
 }
 
+/** The order of the rows is the order of the categories. */
 export async function saveCategories(
   tx: Db,
   companyId: number,

@@ -2,6 +2,7 @@ import type { GoodsKind } from '@mall/contract/kinds'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 
+/** Leaves a supplier of the same id as it is. */
 export async function addSupplier(
   tx: Db,
   companyId: number,

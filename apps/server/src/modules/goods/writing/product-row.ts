@@ -4,6 +4,7 @@ import { productTokens, SEARCH_VERSION } from '../search/product-tokens.ts'
 
 export type ProductCategory = { id: number; parentId: number | null; name: string }
 
+/** A product as a seed file or a sheet has it. */
 export type ProductInput = Omit<ImportedGoods, 'spuId' | 'skus'> & {
   skus: readonly Pick<ImportedGoods['skus'][number], 'costPoints' | 'marketCostPoints'>[]
 }

@@ -60,6 +60,7 @@ async function saveSpus(
       target: [spus.companyId, spus.id],
       set: {
         ...change.set,
+        // Sales that orders have counted stay.
         sales: sql`${spus.sales} - ${spus.salesBefore} + excluded.sales_before`,
         version: sql`${spus.version} + 1`,
       },

@@ -22,11 +22,13 @@ export type TicketUse = { provider: Identity['provider']; ticketHash: string }
 type PhoneProof = {
   phone: string
   codeHash: string
+  /** name of a shopper created here, if the ticket has none */
   nickName: string
 }
 
 export function createBindRepository(db: Database) {
   return {
+    /** Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket. */
     bindToPhone: (attempt: Attempt, ticket: TicketUse, { phone, codeHash, nickName }: PhoneProof) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | SignInResult> => {
         const { companyId, at } = attempt
@@ -78,6 +80,7 @@ export async function bind(
   return null
 }
 
+/** Binds the identity of a ticket and consumes the ticket: both or neither. */
 export async function bindTicket(
   tx: Db,
   { companyId, at }: Pick<Attempt, 'companyId' | 'at'>,

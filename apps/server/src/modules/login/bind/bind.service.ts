@@ -8,10 +8,16 @@ import { codeHashOf } from '../sms/code-delivery.ts'
 import type { BindRepository } from './bind.repository.ts'
 
 type Result = DataOf<'login.bindWechat'>
+/** Whose tickets a call takes: where the identity is one. */
 type Provider = Identity['provider']
 type Proof = { ticket: string; phone: string; captcha: string }
 type BindDeps = { repository: BindRepository; attempts: Attempts }
 
+/**
+ * Binds an identity at a provider to a shopper. The ticket proves the one; a code, a password or
+ * a session proves the other. An identity of another shopper stays there, and a shopper has one
+ * identity at each provider.
+ */
 export function createBindService({ repository, attempts }: BindDeps) {
   return {
     /**

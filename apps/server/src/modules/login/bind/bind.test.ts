@@ -22,6 +22,7 @@ afterAll(() => chat.close())
 
 const code = '246810'
 let count = 0
+/** A ticket as it is issued to a new person, of any provider. */
 async function ticketFor(subject = `o-${(count += 1)}`, provider = 'wechat', companyId = 1) {
   const { deps, db, now } = chat.app
   const { ticket, ...kept } = makeTicket(deps.random, now())

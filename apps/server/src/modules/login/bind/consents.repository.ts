@@ -8,10 +8,12 @@ import type { Shopper } from '../../../shopper.ts'
 type Consent = Shopper & { method: string; at: Date }
 type Records = DataOf<'ops.consents'>['records']
 
+/** Ways of signing in whose form cannot be submitted before the box is ticked. */
 const TICKED: ReadonlySet<string> = new Set(['password', 'code'])
 
 type Document = readonly [document: string, articleType: number, isTicked: boolean]
 
+/** Documents of a way of signing in; the page of a gx campaign shows its own beside a box. */
 const listDocuments = (method: string): readonly Document[] => {
   const isTicked = TICKED.has(method)
   const always: Document[] = [
@@ -24,6 +26,7 @@ const listDocuments = (method: string): readonly Document[] => {
 
 const MAX_RECORDS = 1000
 
+/** Stores which versions of the terms are in force at this sign-in; the first agreement is kept. */
 export async function insertConsents(
   tx: Db,
   { companyId, userId, method, at }: Consent,

@@ -23,6 +23,7 @@ type CaptchaCheck = {
   expiresAt: Date
   subject: string
 }
+/** A response of a provider that the mall has not seen before, by its hash. */
 type ProviderUse = {
   id: string
   kind: CaptchaProviderName
@@ -153,6 +154,7 @@ export async function countOpenCodes(
   return row?.open ?? 0
 }
 
+/** Consumes a captcha, right or wrong: of several concurrent responses one is compared with it. */
 async function consumeCaptcha(
   tx: Db,
   companyId: number,
@@ -173,6 +175,7 @@ type ProofUse = {
   companyId: number
   proofHash: string
   at: Date
+  /** least bits of the captcha's proof of work, which its id begins with */
   leastBits?: number
 }
 

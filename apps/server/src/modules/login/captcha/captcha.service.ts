@@ -19,6 +19,7 @@ type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'openCaptcha' | 'l
 }
 type Answer = InputOf<'login.checkCaptcha'>
 type Challenge = DataOf<'login.captcha'>
+/** A captcha to be stored: its answer, and its display. */
 type NewChallenge = {
   answer: string
   show: (captcha: { captchaId: string; workBits: number }) => Challenge

@@ -14,6 +14,7 @@ import { between, type Below } from './random.ts'
 /** Red, green and blue, 0…255. */
 export type Colour = readonly [number, number, number]
 
+/** How much a hole differs from a clean outline in a flat colour. */
 type Look = {
   /** size in proportion to the piece */
   scale: readonly [number, number]
@@ -21,6 +22,7 @@ type Look = {
   wobble: readonly [number, number]
   /** opacity of the outline's light line */
   line: readonly [number, number]
+  /** share of the picture's mean colour in the fill, and how much the fill fades across the hole */
   fill: readonly [number, number]
   fade: readonly [number, number]
 }
@@ -45,6 +47,10 @@ const scratches = 3
 
 type Ground = { mean: Colour; isDark: boolean }
 
+/**
+ * SVG of the hole, its decoys and loose lines of the same strength. Fills are opaque: nothing of
+ * the piece is left in its hole.
+ */
 export function drawHoles(below: Below, { hole, beside, elsewhere }: Layout, mean: Colour): string {
   const ground = { mean, isDark: below(2) === 1 }
   const decoys = shuffle(below, decoySides)
@@ -111,6 +117,7 @@ function wobble(below: Below, outline: readonly Point[], most: number): Point[] 
   })
 }
 
+/** Parts of outlines and long curves all over the picture. */
 function drawLines(below: Below): string {
   const parts = Array.from({ length: fragments }, () => {
     const outline = buildOutline(decoySides[below(decoySides.length)] ?? pieceSides)

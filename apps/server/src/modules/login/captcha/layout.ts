@@ -3,10 +3,12 @@ import type { Below } from './random.ts'
 
 /** Upper left corner of a square of `pieceSize`, px from the picture's. */
 export type Spot = { x: number; y: number }
+/** The hole, decoys beside it, and a decoy in another row. */
 export type Layout = { hole: Spot; beside: Spot[]; elsewhere: Spot }
 
 const margin = 8
 const gap = 5
+/** The piece starts at the left edge, and holes in its row keep clear of it. */
 const leastX = pieceSize + gap
 const holesInRow = 3
 const pitch = pieceSize + gap
@@ -26,6 +28,7 @@ export function placeHoles(below: Below): Layout {
   }
 }
 
+/** A row that a hole at `y` does not reach into: one of them is always free. */
 function pickRow(below: Below, y: number): number {
   const above = Math.max(0, y - pitch - margin + 1)
   const under = Math.max(0, mostY - y - pitch + 1)

@@ -3,6 +3,7 @@ export const pictureSize = 300
 /** Side of the body and radius of its knobs, px. Source: the specification, section 9. */
 const body = 42
 const radius = 10
+/** The knobs' centres are this far outside the body; what sticks out is this and the radius. */
 const reach = 6
 const out = reach + radius
 /** Side of the square that holds the piece with its knobs. */
@@ -11,6 +12,7 @@ export const pieceSize = body + out
 export const bodyMiddle = body / 2
 
 const neck = Math.sqrt(radius ** 2 - reach ** 2)
+/** Angle between a side and the points where a knob's circle meets it, seen from its centre. */
 const opening = Math.asin(reach / radius)
 
 export type Point = { x: number; y: number }
@@ -18,8 +20,10 @@ type Side = 'knob' | 'notch' | 'flat'
 /** The sides of an outline, clockwise from above. */
 export type Sides = { above: Side; right: Side; below: Side; left: Side }
 
+/** The piece: a knob above, a knob to the right, a notch on the left. */
 export const pieceSides: Sides = { above: 'knob', right: 'knob', below: 'flat', left: 'notch' }
 
+/** Outlines of decoy holes: each has one other side than the piece, and fits its square. */
 export const decoySides: readonly Sides[] = [
   { above: 'notch', right: 'knob', below: 'flat', left: 'notch' },
   { above: 'knob', right: 'notch', below: 'flat', left: 'notch' },
@@ -30,6 +34,7 @@ export const decoySides: readonly Sides[] = [
 /** Distance between two points of an outline, px. */
 const step = 2
 
+/** A side of length `body` along the x axis whose outer face is above, without its last point. */
 function drawSide(side: Side): Point[] {
   const line = (from: number, to: number) => {
     const count = Math.round((to - from) / step)
@@ -49,6 +54,7 @@ function drawSide(side: Side): Point[] {
   return [...line(0, bodyMiddle - neck), ...arc, ...line(bodyMiddle + neck, body)]
 }
 
+/** Turns by quarters, clockwise, about the middle of a side of length `body`. */
 const quarters: Record<keyof Sides, (point: Point) => Point> = {
   above: ({ x, y }) => ({ x, y: out + y }),
   right: ({ x, y }) => ({ x: body - y, y: out + x }),

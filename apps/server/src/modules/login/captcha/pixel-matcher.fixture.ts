@@ -5,7 +5,9 @@ import { tolerance } from './track.ts'
 
 /** A puzzle as a script sees it: luminance of both pictures, 0…255, and the piece's coverage. */
 type View = { picture: Float32Array; piece: Float32Array; mask: Float32Array }
+/** Likeness of the piece, or of its outline, to the picture at a place; the best place is taken. */
 type Score = (x: number, y: number) => number
+/** A score for a puzzle; `every` is the distance between the pixels that are compared. */
 type Matcher = (view: View, every: number) => Score
 
 const decode = async (url: string) => {
@@ -24,6 +26,7 @@ async function view({ background, piece }: Puzzle): Promise<View> {
   return { picture: toLuminance(back), piece: toLuminance(front), mask }
 }
 
+/** Pairs of numbers, one read at the piece and one at a place of the picture. */
 type Pair = { value: number; offset: number }
 
 /** Normalised cross-correlation of the pairs at a place, −1…1. */
@@ -57,6 +60,7 @@ function average(picture: Float32Array, pairs: readonly Pair[]): Score {
   }
 }
 
+/** The pixels of the piece's square for which `isTaken`, each with a value. */
 function listPairs(every: number, values: Float32Array, isTaken: (at: number) => boolean): Pair[] {
   const pairs: Pair[] = []
   for (let row = 0; row < pieceSize; row += every) {
@@ -115,6 +119,7 @@ const darkest: Matcher = (seen, every) => {
   return (x, y) => -brightness(x, y)
 }
 
+/** A dark or a bright shape with the piece's outline. */
 const silhouette: Matcher = ({ picture, mask }, every) => {
   const likeness = correlate(
     picture,
@@ -123,6 +128,7 @@ const silhouette: Matcher = ({ picture, mask }, every) => {
   return (x, y) => Math.abs(likeness(x, y))
 }
 
+/** The piece just inside its outline against the picture just outside. */
 const continuation: Matcher = ({ picture, piece }) => {
   const points = buildOutline(pieceSides)
   const pairs = points.flatMap((point, index): Pair[] => {
@@ -142,6 +148,7 @@ const continuation: Matcher = ({ picture, piece }) => {
 const matchers = { luminance, outline, outlineStrength, darkest, silhouette, continuation }
 export type MatcherName = keyof typeof matchers
 
+/** Whether the best place of each matcher is the puzzle's, if the row is known, or if it is not. */
 export async function matchPuzzle(puzzle: Puzzle, row: 'known' | 'unknown') {
   const seen = await view(puzzle)
   const isKnown = row === 'known'

@@ -62,6 +62,7 @@ const MOST_PLACED: Record<MatcherName, number> = {
   outline: 20,
   outlineStrength: 20,
   darkest: 20,
+  // A person uses these two as well: the shape as a whole, and how the picture continues.
   silhouette: 30,
   continuation: 30,
 }

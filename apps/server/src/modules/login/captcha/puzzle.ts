@@ -73,6 +73,7 @@ export async function drawPuzzle(below: Below): Promise<Puzzle> {
   }
 }
 
+/** The part of a scene that this puzzle shows, as RGB. */
 function cutPicture(
   scene: Buffer,
   { left, top, mirrored, light }: { left: number; top: number; mirrored: boolean; light: number },
@@ -127,6 +128,7 @@ function copyPiece(picture: Buffer, { inside, edge }: Masks, { x, y }: Spot, lig
   return piece
 }
 
+/** Lays the holes over the picture and grain over both, in place. */
 function cover(picture: Buffer, holes: Buffer, grain: () => number): void {
   for (let pixel = 0; pixel * 3 < picture.length; pixel++) {
     const share = (holes[pixel * 4 + 3] ?? 0) / 255

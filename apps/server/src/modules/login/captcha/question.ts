@@ -40,6 +40,7 @@ function pickOfThree(below: (bound: number) => number): Question {
   return questions[below(3)] ?? questions[0]
 }
 
+/** A small question in words, in place of the puzzle. `below` as for the puzzle. */
 export function askQuestion(below: (bound: number) => number): Question {
   const ask = sums[below(sums.length + 3)]
   return ask ? ask(1 + below(9), 1 + below(9)) : pickOfThree(below)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { isPlausible, type Sample } from './track.ts'
 
 const x = 150
+/** Eases in and out with a wavering hand. */
 const drag: Sample[] = Array.from({ length: 24 }, (_, i) => ({
   x: Math.round(x * (0.5 - Math.cos((i / 23) * Math.PI) / 2)),
   y: i % 5,

@@ -38,6 +38,7 @@ export function isPlausible(track: readonly Sample[], x: number): boolean {
   )
 }
 
+/** Hands and key repeats waver by fractions of a millisecond; a loop in a script does not. */
 function isClockwork(steps: readonly Sample[]): boolean {
   const [first] = steps
   if (!first || steps.length < robotIntervals) return false

@@ -32,6 +32,7 @@ async function question(where: Where) {
   if (data?.kind !== 'question') throw new Error('no question')
   return data
 }
+/** The proof of a puzzle, with its place as it is stored. */
 async function passPuzzle(where: Where, input: Omit<InputOf<'login.captcha'>, 'kind'> = {}) {
   const issued = await puzzle(where, input)
   const { captchaId } = issued

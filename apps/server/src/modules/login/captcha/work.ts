@@ -5,14 +5,21 @@ import { countZeroBits, toWorkMessage } from '@mall/contract/proof-of-work'
 export type Failures = {
   /** sign-ins and captchas that failed from the caller's network */
   network: number
+  /** SMS codes sent to the phone's prefix and not used, and wrong tries of them */
   prefix: number
   /** questions issued to the caller's network; 0 for a puzzle */
   questions: number
 }
 
+/** Codes on their way to phones of a prefix that count as no failure. */
 const OPEN_CODES = 5
+/** Bits below the most: of the first failure; of the first question. */
 const FIRST_FAILURE_BELOW = 8
 const QUESTION_BELOW = 2
+/**
+ * Bits above the most that questions lead to. A script reads every question but places one puzzle
+ * piece of eight: from then on a question costs it what eight puzzles do.
+ */
 const QUESTIONS_ABOVE = 3
 
 const growWithFailures = (failures: number, mostBits: number) =>
@@ -34,6 +41,7 @@ const growWithQuestions = (questions: number, mostBits: number) =>
         ),
       )
 
+/** Bits of a captcha's proof of work: none without failures, two more with each doubling. */
 export function decideWorkBits(
   { network, prefix, questions }: Failures,
   kind: 'puzzle' | 'question',

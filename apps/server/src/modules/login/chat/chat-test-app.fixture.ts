@@ -35,6 +35,7 @@ export const seedFile: SeedFileInput = {
   ],
 }
 
+/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
 export type ChatTestApp = {
   app: TestApp
   impatient: TestApp
@@ -42,6 +43,7 @@ export type ChatTestApp = {
   close(): Promise<void>
 }
 
+/** A mall and the chat app's other side, with one clock. */
 export async function createChatTestApp(
   environment: Record<string, string> = {},
 ): Promise<ChatTestApp> {
@@ -85,6 +87,7 @@ export type Trip = {
   scope?: 'base' | 'user'
 }
 
+/** Goes to the provider's page and comes back with what a browser brings to `jsapi_login`. */
 export async function comeBack(
   { app, lab }: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,
@@ -124,6 +127,7 @@ export async function ticketOf(
   return (data as { openId: string }).openId
 }
 
+/** Binds a person to a shopper by the calls of the shopper. */
 export async function bindTo(
   chat: ChatTestApp,
   personId: string,

@@ -120,6 +120,7 @@ export function createChatService({
       return { openId }
     },
 
+    /** Takes the chat account off its shopper. `openId`: the one that the caller means. */
     async unbind(shopper: Shopper, openId: string | undefined): Promise<void> {
       const identity = { provider: PROVIDER, subject: openId }
       const isRemoved = await repository.removeIdentity(shopper, identity, now())

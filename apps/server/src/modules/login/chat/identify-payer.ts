@@ -8,6 +8,7 @@ import { createFailuresRepository } from '../limits/failures.repository.ts'
 import { createChatRepository } from './chat.repository.ts'
 import { createChatService } from './chat.service.ts'
 
+/** Identifies a caller without a shopper's account at the account that takes the money. */
 export function createPayerIdentification(deps: Deps) {
   const chat = createChatService({
     ...deps,

@@ -29,6 +29,7 @@ export async function insertCardSession(
 
 type CardSession = { companyId: number; tokenHash: string }
 
+/** Stores the holder of a card in this browser, at the account that takes the money. */
 export const saveCardPayer = (db: Database, { companyId, tokenHash }: CardSession, payer: string) =>
   db.query(
     companyId,

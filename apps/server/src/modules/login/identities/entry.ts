@@ -1,6 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import type { ShopperAccount } from './identities.repository.ts'
 
+/** Next step of a sign-in by a proven identity. */
 export type Entry =
   | { kind: 'sign-in'; userId: number }
   | { kind: 'bind'; userId: number }

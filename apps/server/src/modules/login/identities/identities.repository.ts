@@ -5,6 +5,7 @@ import { giveWelcomeCoupons } from '../../coupons/index.ts'
 
 /** An identity at a provider. Together with the company it identifies one person. */
 export type Identity = { companyId: number; provider: string; subject: string }
+/** `halfRegistered`: the account has to bind a phone before it can sign in. */
 export type ShopperAccount = { userId: number; disabled: boolean; halfRegistered: boolean }
 
 /** The shopper that an identity is bound to. */

@@ -21,6 +21,7 @@ export type IdentitySignIn = {
 /** null: the ticket has been issued. */
 export type IdentitySignInResult = SignInResult | RefusalName | null
 
+/** Signs in by an identity, binds it or issues its ticket, as `decideEntry` has it. */
 export async function signInByIdentity(
   tx: Db,
   attempt: Attempt,

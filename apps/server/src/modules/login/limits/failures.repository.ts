@@ -16,6 +16,7 @@ export async function beginTry(
   account: string,
 ): Promise<number | null> {
   const since = limits.since.toISOString()
+  // A statement of its own: the next one then sees the rows of the lock's former holder.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${account}`}, 0))`,
   )
@@ -71,6 +72,7 @@ export async function beginPasswordTries(
   return anywhere === null ? 'login/sms-needed' : { ids: [near, anywhere] }
 }
 
+/** Whether the shopper has signed in in this browser before. */
 async function isKnownDevice(tx: Db, companyId: number, userId: number, deviceHash: string) {
   if (deviceHash === '') return false
   const rows = await selectRows(
@@ -92,6 +94,7 @@ export async function isNetworkSpent(tx: Db, { companyId, limits }: Attempt): Pr
   return row?.spent ?? false
 }
 
+/** The audit log's entry of a refusal; none where `RefusalRows` leaves it out. */
 function toRefusalEntry(
   { companyId, at, detail, limits, refusalRows }: Attempt,
   result: string,
@@ -104,6 +107,7 @@ function toRefusalEntry(
 const toActor = (userId: number | undefined) =>
   userId === undefined ? 'unknown' : `user:${userId}`
 
+/** Stores in the audit log a refusal that counts as no failure. */
 export async function recordRefusal(
   tx: Db,
   attempt: Attempt,

@@ -11,6 +11,10 @@ type BindPhoneDeps = Pick<Deps, 'now'> & { tickets: TicketsRepository; binds: Bi
 /** Without an identity: no ticket is of this provider. */
 const nowhere = ''
 
+/**
+ * Binds the partner's person of a ticket to the shopper of a phone. Tickets of the chat and the
+ * workplace app are not taken here.
+ */
 export function createBindPhoneService({ tickets, binds, now }: BindPhoneDeps) {
   return {
     async bind(

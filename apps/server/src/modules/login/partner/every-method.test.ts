@@ -41,6 +41,7 @@ const otherSecrets = () =>
     bankKey: randomBytes(32).toString('base64'),
   })
 
+/** The same text with one character changed to another one that fits there. */
 function altered(text: string, at = Math.floor(text.length / 2)): string {
   const old = text[at] ?? ''
   const other = old === 'A' ? 'B' : /\d/.test(old) ? String((Number(old) + 1) % 10) : 'A'

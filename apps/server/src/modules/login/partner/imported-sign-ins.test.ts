@@ -29,6 +29,7 @@ const importRow = (row: Partial<typeof unset>, signIns = false) =>
     service,
   )
 
+/** A shopper known by phone alone, signed in. */
 async function createVictim() {
   count += 1
   const phone = `1370000${String(9_000 + count)}`

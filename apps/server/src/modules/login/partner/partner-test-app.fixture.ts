@@ -10,12 +10,14 @@ import { makeProof, type PartnerUser } from './page/make-proof.ts'
 import type { Fields } from './proof/signature.ts'
 import { strategies, type Strategy } from './strategies.ts'
 
+/** Companies of a method: two with keys of their own, one closed, one that wants a phone. */
 export const companyOf = {
   first: (method: number) => 1000 + method,
   second: (method: number) => 2000 + method,
   closed: (method: number) => 3000 + method,
   phone: (method: number) => 4000 + method,
 }
+/** A company whose shoppers sign in on the login page. */
 export const pageCompany = 1
 
 const secret = (companyId: number) => `secret-of-${companyId}`
@@ -44,6 +46,7 @@ const seedFile = (keys: Map<number, Secrets>): SeedFileInput => ({
   ],
 })
 
+/** Many wrong tries come from one address here. */
 export const environment = { MALL_LOGIN_FAILURES_PER_IP: '100000', MALL_CAPTCHAS_PER_IP: '10000' }
 
 const toArgs = ({ call }: Strategy, fields: Fields): object =>
@@ -83,6 +86,7 @@ export async function createPartnerTestApp(
     return found
   }
 
+  /** A state that a browser has requested, with the secret it keeps. */
   async function stateOf(companyId: number): Promise<Fields> {
     const [state, verifier] = [randomBytes(16), randomBytes(32)].map((b) => b.toString('base64url'))
     if (!state || !verifier) throw new Error('unreachable')
@@ -96,6 +100,7 @@ export async function createPartnerTestApp(
     return { state, verifier }
   }
 
+  /** Proofs for a company, created as its partner, bank or provider does. */
   async function prove(
     strategy: Strategy,
     who: PartnerUser,
@@ -116,6 +121,7 @@ export async function createPartnerTestApp(
     })
   }
 
+  /** Calls as the method does; every call's answer is that of a sign-in. */
   function send(
     strategy: Strategy,
     fields: Fields,

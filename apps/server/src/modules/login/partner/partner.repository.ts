@@ -11,6 +11,7 @@ import { recordRefusal } from '../limits/failures.repository.ts'
 import { consumeNonce, hasNonce, isNonceConsumed } from '../proofs/login-keys.repository.ts'
 import { refuse } from '../sign-in.repository.ts'
 
+/** A proof's nonce as it is stored: each company has its own. */
 const toPartnerNonce = (companyId: number, nonce: string) => `partner:${String(companyId)}:${nonce}`
 
 export function createPartnerRepository(db: Database) {
@@ -43,12 +44,14 @@ export function createPartnerRepository(db: Database) {
         return 'replayed'
       }),
 
+    /** Whether a proof with this nonce has signed a person in or was refused afterwards. */
     isNonceUsed: (companyId: number, nonce: string) =>
       isNonceConsumed(db, toPartnerNonce(companyId, nonce)),
   }
 }
 export type PartnerRepository = ReturnType<typeof createPartnerRepository>
 
+/** Whether an identity is this shopper's. A new one would create another shopper. */
 async function isBoundTo(
   tx: Db,
   { companyId }: Attempt,

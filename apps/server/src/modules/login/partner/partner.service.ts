@@ -27,11 +27,13 @@ type PartnerDeps = Pick<
   attempts: Attempts
 }
 
+/** Suffix of the specification for an account that the partner has not registered completely. */
 const HALF_REGISTERED = '_1'
 
 /** A wrong guess counts against its network. A genuine proof shown once too often is no guess. */
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
+/** Signs in a person proved by a partner or a bank, as the company's login method has it. */
 export function createPartnerService(deps: PartnerDeps) {
   const { repository, failures, attempts, companies, now, random } = deps
 
@@ -55,6 +57,7 @@ export function createPartnerService(deps: PartnerDeps) {
     return result
   }
 
+  /** Consumes the proof, finds or creates its shopper and opens the session: all or nothing. */
   async function enter(
     visit: Visit,
     { provider, proof }: Strategy,
@@ -77,6 +80,7 @@ export function createPartnerService(deps: PartnerDeps) {
       callerId: null,
       ticket: stored,
     }
+    // A provider has consumed the code by now: it could not be sent again with a confirmation.
     const kept = proof === 'exchanged' ? null : keptUserId
     const result = await repository.signIn(attempt, claim.once, identity, decideEntry, kept)
     if (result === 'replayed') {

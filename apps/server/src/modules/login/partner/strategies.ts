@@ -17,10 +17,15 @@ export type Strategy = {
   /** the identity's namespace */
   provider: string
   key: 'signKey' | 'dataKey' | 'bankKey' | 'oauth'
+  /** signed: the field that names the person; sealed and exchanged: the field with the proof */
   field: string
+  /** signed: a field with the source of the person, where the partner speaks for several */
   of?: string
+  /** sealed: what distinguishes the purpose of calls that share a method */
   branch?: string
+  /** exchanged: the code belongs to a state that this browser began with */
   stateful?: true
+  /** where the fields are missing, if that is not login/missing-field */
   absent?: 'login/missing-user'
 }
 
@@ -61,6 +66,7 @@ const branch = (call: CallName, name: string): Strategy => ({
   branch: name,
 })
 
+/** Calls besides those of the contract's table: a bank's branches, a native app's user info. */
 const others: readonly Strategy[] = [
   branch('login.szCmb', 'sz'),
   branch('login.dgCmb', 'dg'),
@@ -77,6 +83,7 @@ const others: readonly Strategy[] = [
   },
 ]
 
+/** Every way a partner or a bank signs a person in, in the order of the methods. */
 export const strategies: readonly Strategy[] = [
   ...Object.entries(loginMethods).flatMap(ofContract),
   ...others,

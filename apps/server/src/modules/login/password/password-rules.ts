@@ -4,10 +4,12 @@ import { countUnguessable } from '../../../passwords/password-patterns.ts'
 const MIN_LENGTH = 8
 const MAX_LENGTH = 64
 const MIN_NAME_LENGTH = 2
+/** A password needs this many characters outside dates, keyboard walks, names and the like. */
 const MIN_UNGUESSABLE = 4
 
 export type PasswordOwner = { phone: string | null; userName: string | null; mallName: string }
 
+/** The names a guesser tries: account, phone and its last digits, and each part of the mall's name. */
 function listNames({ phone, userName, mallName }: PasswordOwner): string[] {
   const parts = mallName.split(/[^\p{L}\p{N}]+/u)
   return [phone, phone?.slice(-6), userName, parts.join(''), ...parts]

@@ -21,6 +21,7 @@ export type PasswordAccount = {
   disabled: boolean
 }
 
+/** By the id of a signed-in shopper, or by phone. */
 type AccountKey = { userId: number } | { phone: string }
 /** A form acts once: its nonce is consumed with the attempt. */
 type FormNonce = { nonce: string; nonceEnd: Date }
@@ -51,6 +52,7 @@ export function createPasswordRepository(db: Database) {
     removeTry: (companyId: number, tryId: number) =>
       db.transaction(companyId, (tx) => deleteTry(tx, companyId, tryId)),
 
+    /** Consumes the form and the SMS code that was sent to the phone for a password. */
     consumeCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
       db.transaction(attempt.companyId, (tx) => proveByCode(tx, attempt, form, proof)),
 

@@ -14,6 +14,7 @@ export function createLoginKeysRepository(db: Database) {
   return {
     findById: (id: string) => db.unscopedTransaction((tx) => readKey(tx, id)),
 
+    /** The key of an id, inserted if there is none: of several processes one inserts it. */
     findOrInsert: (key: NewLoginKey) =>
       db.unscopedTransaction(async (tx) => {
         await tx.execute(

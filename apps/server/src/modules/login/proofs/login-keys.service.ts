@@ -37,6 +37,7 @@ export function createLoginKeysService({ repository, now, random }: LoginKeysDep
   function remember(id: string, pending: Promise<LoginKeyRow | null>): Promise<Key | null> {
     const key = pending.then((row) => row && readKey(row))
     known.set(id, key)
+    // Missing entries and failed reads are requested again.
     key.then(
       (found) => found ?? known.delete(id),
       () => known.delete(id),
@@ -76,6 +77,7 @@ export function createLoginKeysService({ repository, now, random }: LoginKeysDep
      */
     open: (sealed: Sealed) => openAs(LoginForm, sealed),
 
+    /** The same for a form that sets a password. */
     openPassword: (sealed: Sealed) => openAs(PasswordForm, sealed),
   }
 

@@ -43,6 +43,10 @@ export async function consumeTicket(
   return row ?? null
 }
 
+/**
+ * Identity of a valid ticket, without consuming it. The row is locked: concurrent requests with the
+ * ticket wait for the end of the transaction.
+ */
 export async function lockTicket(
   tx: Db,
   { companyId, ticketHash, at }: TicketKey,

@@ -6,10 +6,12 @@ import type { Attempt, SignInResult } from '../attempts.ts'
 import { refuse, signIn } from '../sign-in.repository.ts'
 
 export type QrState = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'used'
+/** A code of one browser: the challenge is the hash of its verifier. */
 type BrowserKey = { codeHash: string; challenge: string }
 type NewQrSignIn = BrowserKey & { device: string; at: Date; expiresAt: Date }
 type Scan = { codeHash: string; at: Date }
 export type QrSignIn = { state: QrState; expiresAt: Date }
+/** State of a code as its browser may see it. */
 export type PollState = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'expired'
 
 const iso = (at: Date) => at.toISOString()

@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A desktop that shows a code, and the phones that answer it. */
 async function showCode(companyId = 1) {
   const verifier = randomBytes(32).toString('base64url')
   const { data } = await app.call(

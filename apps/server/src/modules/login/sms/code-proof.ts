@@ -5,6 +5,7 @@ import { createAttempts } from '../attempts.ts'
 import { createCodeProofRepository } from './code-proof.repository.ts'
 import type { Purpose } from './sms.repository.ts'
 
+/** A code sent to the phone of a signed-in shopper, required before an act; wrong ones are limited. */
 export function createCodeProof({
   db,
   ...deps

@@ -14,6 +14,7 @@ export type Purpose =
   | 'new-phone'
   | 'deletion'
 
+/** A code to be sent, with the limits of its phone. */
 export type NewCode = {
   phone: string
   purpose: Purpose
@@ -24,11 +25,14 @@ export type NewCode = {
   perHour: number
   perDay: number
 }
+/** The stored code, or the limit of its phone that was reached. */
 export type Reservation = { id: number } | { waitUntil: Date } | 'hour' | 'day'
 export type SmsRefusal = { refusal: RefusalName }
 type ProofUse = {
   proofHash: string
+  /** set for a sign-in code, whose proof stays valid for the sign-in with this phone */
   sentToHash: string | null
+  /** codes of the phone's prefix count against the captcha's work; left out for an own phone */
   prefix?: { digits: string; since: Date; toLeastBits: (open: number) => number }
 }
 
@@ -62,6 +66,7 @@ export function createSmsRepository(db: Database) {
         return refusal ? { refusal } : reserveCode(tx, companyId, code)
       }),
 
+    /** Removes a code that was certainly not sent. */
     remove: (companyId: number, id: number) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(
@@ -74,9 +79,14 @@ export type SmsRepository = ReturnType<typeof createSmsRepository>
 
 const day = 86_400_000
 
+/**
+ * Stores a code for a phone that may have one now, whichever mall or purpose it had one for before:
+ * of several concurrent requests one succeeds.
+ */
 async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Reservation> {
   const at = code.at.toISOString()
   const from = new Date(code.at.getTime() - day).toISOString()
+  // A statement of its own: the next one then sees the rows of the lock's former holder.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${code.phone}`}, 0))`)
   const [row] = await selectRows<{
     id: number | null
@@ -108,6 +118,7 @@ async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Re
   return { waitUntil: new Date(new Date(row?.last ?? code.at).getTime() + code.waitSeconds * 1000) }
 }
 
+/** A code of a phone as it is used. */
 export type CodeUse = {
   companyId: number
   phone: string
@@ -140,6 +151,7 @@ export async function consumeCode(tx: Db, use: CodeUse): Promise<boolean> {
   return row?.fits ?? false
 }
 
+/** Gives back a code that was used at this moment: what it was needed for did not happen. */
 export async function releaseCode(
   tx: Db,
   { companyId, phone, purpose, at }: Omit<CodeUse, 'codeHash'>,

@@ -43,6 +43,7 @@ export function createSmsService(deps: SmsDeps) {
   })
 
   return {
+    /** Sends a code to bind a phone with, for the bearer of a ticket. The ticket stays valid. */
     sendWithTicket(companyId: number, phone: string, { ticketHash, admit }: TicketUse) {
       return deliver({ companyId, phone, purpose: 'bind' }, (code) =>
         repository.reserveWithTicket(companyId, code, ticketHash, (bearer) =>

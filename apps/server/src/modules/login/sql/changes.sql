@@ -1,3 +1,4 @@
+-- Sessions are looked up by their hash before their company is known.
 create or replace function notify_session_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mall_changed', '0 session:' || old.token_hash);

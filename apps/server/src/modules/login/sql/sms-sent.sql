@@ -1,3 +1,4 @@
+-- When a phone was last sent codes: the limits hold for the phone, in all malls.
 create or replace function list_sms_sent(of_phone text, since timestamptz)
   returns setof timestamptz
   language sql stable security definer set search_path = public as $$

@@ -23,6 +23,7 @@ async function ticketOfWork() {
   return answer.data as { openId: string }
 }
 let count = 0
+/** A ticket as it is issued to a new person. */
 async function ticketFor(provider = 'dingtalk', companyId = 2) {
   const { deps, db, now } = ding.app
   const subject = `${CORP}:t-${(count += 1)}`

@@ -36,6 +36,7 @@ const seedFile: SeedFileInput = {
   ],
 }
 
+/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
 export type DingTestApp = {
   app: TestApp
   impatient: TestApp
@@ -43,6 +44,7 @@ export type DingTestApp = {
   close(): Promise<void>
 }
 
+/** A mall and the workplace app's other side, with one clock. */
 export async function createDingTestApp(
   environment: Record<string, string> = {},
 ): Promise<DingTestApp> {

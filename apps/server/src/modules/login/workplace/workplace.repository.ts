@@ -13,6 +13,7 @@ export function createWorkplaceRepository(db: Database) {
     findIdentity: (companyId: number, identity: { provider: string; subject: string }) =>
       db.transaction(companyId, (tx) => findIdentity(tx, { companyId, ...identity })),
 
+    /** Consumes the state of a return from the provider's page; an invalid one is recorded. */
     consumeState: (attempt: Attempt, use: StateUse) => consumeOrRecord(db, attempt, use),
 
     signIn: (attempt: Attempt, identity: IdentitySignIn, decideEntry: DecideEntry) =>

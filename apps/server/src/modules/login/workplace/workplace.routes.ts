@@ -27,6 +27,7 @@ type Parts = {
   admitSms: (caller: { companyId: number }, request: FastifyRequest) => Promise<void>
 }
 
+/** Messages that one ticket is good for, to whatever phones. */
 const messages = { most: 5, perSeconds: 1_800 }
 
 export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {

@@ -33,6 +33,7 @@ export function createWorkplaceService({
   random,
   dingtalk,
 }: WorkplaceDeps) {
+  /** A code of the page is worth nothing without the state that this browser has started with. */
   async function exchangeAtProvider(
     visit: Visit,
     app: DingtalkApp,
@@ -96,6 +97,7 @@ export function createWorkplaceService({
       return attempts.toLogin(attempt, result)
     },
 
+    /** The workplace account of a shopper; the id as the workplace has it. */
     async getAccount(shopper: Shopper): Promise<DataOf<'ding.userInfo'>> {
       const { subject, person } = await repository.findAccount(shopper, PROVIDER)
       return {

@@ -1,5 +1,6 @@
 -- Notices of shoppers, written in the transaction of their effect by triggers and functions.
 
+-- Whether a kind goes by SMS where no app sends it.
 create or replace function notice_has_sms(p_kind text) returns boolean
   language sql immutable parallel safe as $$
   select p_kind not in ('after-sale.requested', 'after-sale.received', 'prize.won', 'card.accepted',
@@ -62,20 +63,24 @@ create or replace function add_refund_notice() returns trigger language plpgsql 
 begin
   perform add_notice(new.company_id, o.user_id, 'refund.finished', new.id,
       jsonb_build_object('orderId', new.order_id, 'points', new.points, 'cash', new.cash,
+        -- A refund of points alone is done before its request has the number of it.
         'afterSaleId', (select a.id from after_sales a where a.company_id = new.company_id
           and a.order_id = new.order_id and new.kind = 'after-sale' and (a.refund_id = new.id
             or a.refund_id is null and a.status = 3) limit 1)), new.done_at)
     from orders o where o.company_id = new.company_id and o.id = new.order_id
+      -- A benefit or prize that is given up returns no money.
       and (new.kind <> 'cancel' or new.points > 0 or new.cash > 0 or new.coupons_returned);
   return null;
 end $$;
 
+-- A password that replaces another one, in any way.
 create or replace function add_password_notice() returns trigger language plpgsql as $$
 begin
   perform add_notice(new.company_id, new.id, 'account.password', txid_current()::text, '{}', now());
   return null;
 end $$;
 
+-- A phone that replaces another one, in any way; the first one of an account is bound by its shopper.
 create or replace function add_phone_notice() returns trigger language plpgsql as $$
 begin
   perform add_notice(new.company_id, new.id, 'account.phone', txid_current()::text,
@@ -83,6 +88,7 @@ begin
   return null;
 end $$;
 
+-- A session of a device that none of the shopper's former sessions names.
 create or replace function add_device_notice() returns trigger language plpgsql as $$
 begin
   if exists (select from sessions s where s.company_id = new.company_id
@@ -110,6 +116,8 @@ select pg_temp.ensure_trigger('notice_phone', 'users',
 select pg_temp.ensure_trigger('notice_device', 'sessions',
   'insert on %I for each row when (new.audience = ''shopper'' and new.device <> '''') execute function add_device_notice()');
 
+-- Deliveries of all companies that can begin, and those whose worker has stopped or whose result is
+-- not known yet.
 create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint, state text)
   language sql stable security definer set search_path = public as $$

@@ -29,6 +29,7 @@ export const asCaller = (row: OperatorRow, visit: Visit): Caller => ({
   name: row.name,
 })
 
+/** Uses the proof up; false if it was used before. */
 export async function spendProof(tx: Db, { companyId, id }: OperatorRow, proof: Proof, at: Date) {
   if ('step' in proof) {
     const updated = await tx

@@ -69,6 +69,7 @@ export function createAccountsRepository(db: Database) {
         return rows.length > 0
       }),
 
+    /** Opens a session; false if the proof was used before. */
     signIn: (row: OperatorRow, proof: Proof, session: NewSession, visit: Visit) =>
       db.transaction(row.companyId, async (tx) => {
         if (!(await spendProof(tx, row, proof, session.at))) return false
@@ -96,6 +97,7 @@ export function createAccountsRepository(db: Database) {
           ),
       ),
 
+    /** Binds the authenticator app and signs in; false if another request did so first. */
     enrol: (
       row: OperatorRow,
       {
@@ -236,6 +238,10 @@ export function createAccountsRepository(db: Database) {
     requestAccount: (caller: Caller, account: NewAccount, at: Date) =>
       db.transaction(caller.companyId, (tx) => requestAccount(tx, caller, account, at)),
 
+    /**
+     * Changes an operator under its lock by the pure rule `decide`, which may refuse; what it lets
+     * wait is requested.
+     */
     change: (
       caller: Caller,
       id: string,

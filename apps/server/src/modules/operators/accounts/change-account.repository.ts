@@ -28,6 +28,7 @@ export async function createAccount(
 
 /** An operator, locked, with the number of other owners; null if there is none. */
 export async function lockAccount(tx: Db, companyId: number, id: string) {
+  // One at a time in a company: two owners cannot disable each other.
   await tx.execute(
     sql`select id from operators where company_id = ${companyId} and role = 'owner' for update`,
   )
@@ -45,6 +46,7 @@ export async function lockAccount(tx: Db, companyId: number, id: string) {
   return { row, otherOwners: owners?.count ?? 0 }
 }
 
+/** Values of an account without password and authenticator app: the first sign-in sets both. */
 export const toResetValues = (passwordHash: string): AccountValues => ({
   passwordHash,
   firstPassword: true,
@@ -52,6 +54,7 @@ export const toResetValues = (passwordHash: string): AccountValues => ({
   enrolledAt: null,
 })
 
+/** Changes a locked operator; ends the sessions, keys and codes that the change makes void. */
 export async function updateAccount(
   tx: Db,
   caller: Caller,

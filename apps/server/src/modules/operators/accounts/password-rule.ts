@@ -3,6 +3,7 @@ import { countUnguessable, includesAny } from '../../../passwords/password-patte
 
 const SHORTEST = 12
 const LONGEST = 64
+/** Characters outside patterns that a guesser tries first. */
 const LEAST_UNGUESSABLE = 6
 
 /** Why a password is refused; null for a good one. Operators' are longer than shoppers': they open more. */

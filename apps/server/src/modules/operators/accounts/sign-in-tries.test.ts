@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** An operator who has signed in on `device`. */
 async function enrolOperator(companyId = 1) {
   count += 1
   const name = `clerk-${String(count)}`

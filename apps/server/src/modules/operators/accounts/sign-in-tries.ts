@@ -13,12 +13,14 @@ import type { FailedSignIn, Origin, TriesRepository, TrySubject } from './tries.
 const PERIOD_MS = 15 * 60_000
 const LOCKED_SECONDS = PERIOD_MS / 1000
 const CODE_PERIOD_MS = 3_600_000
+/** Tries of one account from one network, or from a device that has signed in before. */
 const MOST_TRIES = 5
 /** Tries of all accounts of all companies from one network, and from the /48 around an IPv6 one. */
 const MOST_OF_NETWORK = 50
 const MOST_OF_WIDE_NETWORK = 200
 /** Wrong codes after the right password within an hour, from anywhere. */
 const MOST_WRONG_CODES = 20
+/** Tries of one network, device or account that are counted one after the other. */
 const COUNTED = { running: 1, waiting: 100 }
 
 export type Credentials = { companyId: number; name: string; device: string }
@@ -38,9 +40,16 @@ type TriesDeps = Pick<Deps, 'now' | 'companies' | 'log'> & {
 const codesOf = ({ id }: OperatorRow): TrySubject => [`operator-codes:${id}`, MOST_WRONG_CODES]
 const short = (text: string) => hashOf(text).slice(0, 32)
 
+/**
+ * Tries to sign in. Failures count for an account and a network together, for a network whatever
+ * company and account it names, and apart for a device that has signed in before: no caller can
+ * lock another out.
+ */
 export function createSignInTries({ accounts, tries, companies, log, now }: TriesDeps) {
   const hashing = createHashQueue()
+  // The database refuses a lock that is taken: tries of this process queue before it.
   const counting = createKeyedLimiter(COUNTED)
+  /** Tries at companies that do not exist leave no row. */
   const strays = tokenBucket({ most: MOST_OF_NETWORK, perSeconds: LOCKED_SECONDS })
   const locked = (retryAfter = LOCKED_SECONDS) =>
     new Refusal('ops/locked', undefined, { retryAfter })
@@ -128,9 +137,11 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
       return result
     },
 
+    /** Hashes in turn: a network has two places among all. */
     hash: <T>({ place }: Pick<Try, 'place'>, work: () => Promise<T>): Promise<T> =>
       hashing(place, work),
 
+    /** Checks a code after the right password; wrong ones from unknown devices count together. */
     async checkCode<T>({ row, origin, isKnown }: Try, check: () => Promise<T | null>): Promise<T> {
       if (!row) throw new Refusal('ops/sign-in-failed')
       const { companyId } = row

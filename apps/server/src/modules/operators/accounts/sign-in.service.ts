@@ -133,6 +133,7 @@ export function createSignInService({ repository, tries, now, random, settings }
       return { secret: null, uri: null, signedIn, recoveryCodes }
     },
 
+    /** A code of the caller as a try. */
     async confirm(caller: Caller, row: OperatorRow, code: string, device: string): Promise<void> {
       const { companyId, name } = row
       const { address, agent, call } = caller

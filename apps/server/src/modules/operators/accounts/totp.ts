@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
+/** Time steps before and after the present one that are accepted: clocks differ. */
 const WINDOW = 1
 
 const totpOf = (secret: string) =>
@@ -14,6 +15,7 @@ export const createTotpSecret = (random: (bytes: number) => Buffer): string =>
 export const toTotpUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, issuer, label }).toString()
 
+/** Account that an encrypted secret is bound to. */
 export const toTotpContext = ({ companyId, id }: { companyId: number; id: string }): string =>
   `${String(companyId)}:totp:${id}`
 
@@ -24,5 +26,6 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
 }
 
+/** The code at a moment, as an authenticator app shows it. */
 export const totpAt = (secret: string, now: Date): string =>
   totpOf(secret).generate({ timestamp: now.getTime() })

@@ -5,6 +5,7 @@ import { operatorLog, operators } from '../tables.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 
+/** Tries counted together, with the most of them within a period. */
 export type TrySubject = readonly [subject: string, most: number]
 export type BegunTry = { companyId: number; ids: readonly number[] }
 export type Origin = { address: string; agent: string; call: Caller['call'] }
@@ -14,6 +15,7 @@ const HOUR_MS = 3_600_000
 /** Failed sign-ins of one account that are logged within an hour. */
 const MOST_LOGGED = 100
 
+/** No operator is signed in: the entry has the sign-in itself as its actor. */
 const asSignIn = (companyId: number, origin: Origin): Caller => ({
   ...origin,
   companyId,
@@ -54,6 +56,7 @@ async function countTries(
   return ids
 }
 
+/** Tries of operators to sign in, and what the log keeps of the failed ones. */
 export function createTriesRepository(db: Database) {
   const begin = (
     companyId: number,
@@ -69,6 +72,7 @@ export function createTriesRepository(db: Database) {
   return {
     begin,
 
+    /** Networks count with the platform, whatever company a try names. */
     beginOfNetwork: (subjects: readonly TrySubject[], at: Date, periodMs: number) =>
       begin(PLATFORM, subjects, at, periodMs),
 
@@ -91,6 +95,7 @@ export function createTriesRepository(db: Database) {
             and id = any(${sql.param([...ids])}::bigint[])`,
       ),
 
+    /** Accounts whose wrong codes after the right password were spent. */
     listAttacked: (companyId: number, since: Date) =>
       db.transaction(companyId, (tx) =>
         tx

@@ -66,6 +66,7 @@ export function createApprovalsService({ repository, kinds, companies, now }: Ap
   }
 
   return {
+    /** A request with lines, sums and difference, for persons that see it in the list. */
     async show(
       operator: Operator,
       { id, cursor, limit }: InputOf<'ops.approval'>,

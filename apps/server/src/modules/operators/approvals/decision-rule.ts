@@ -1,5 +1,6 @@
 import type { Permission, RefusalName } from '@mall/contract'
 
+/** Persons of an approval. Makers created, re-roled or reset an account, transitively. */
 export type ApprovalPersons = {
   /** authors and submitters of the request */
   requesters: readonly string[]
@@ -9,6 +10,7 @@ export type ApprovalPersons = {
 
 export type DecisionFacts = {
   decision: 'approved' | 'rejected'
+  /** the decision that the approval waits for is open and has not expired */
   isOpen: boolean
   permission: Permission
   persons: ApprovalPersons

@@ -2,6 +2,10 @@ import type { Db } from '../../../db/connection/database.ts'
 import { draftAuthors } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 
+/**
+ * Records the author of a draft, in the transaction of the writing: `requestApproval` copies its
+ * authors, and none of them approves.
+ */
 export async function recordAuthor(
   tx: Db,
   { companyId, personId }: Operator,

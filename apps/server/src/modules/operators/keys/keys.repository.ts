@@ -48,6 +48,7 @@ export const createKeysRepository = (db: Database) => ({
       await appendLog(tx, operator, { target: `key:${id}`, after, at: createdAt })
     }),
 
+  /** false if there is no such key; one that has ended stays ended */
   revoke: (operator: Operator, id: string, at: Date) =>
     db.transaction(operator.companyId, async (tx) => {
       const own = and(eq(operatorKeys.companyId, operator.companyId), eq(operatorKeys.id, id))

@@ -11,6 +11,7 @@ type Change = {
   at: Date
 }
 
+/** Appends to the operator log of the company acted for, in the transaction of the change. */
 export async function appendLog(
   tx: Db,
   { companyId, kind, id, name, address, agent, call, requestKey }: Operator,

@@ -4,7 +4,11 @@ import type { LogMarksRepository } from './log-marks.repository.ts'
 type MarksDeps = { repository: LogMarksRepository; signer: LogSigner; now: () => Date }
 export type MarkFault = { companyId: number; seq: number; wrong: string }
 
+/**
+ * Signed ends of the operator logs: kept elsewhere they show removals by the owner of the database.
+ */
 export function createLogMarksService({ repository, signer, now }: MarksDeps) {
+  /** Signs the ends of the logs and stores those that are new. */
   async function sign(): Promise<{ marks: LogMark[]; stored: number }> {
     const marks: LogMark[] = []
     let stored = 0
@@ -20,6 +24,7 @@ export function createLogMarksService({ repository, signer, now }: MarksDeps) {
     return { marks, stored }
   }
 
+  /** Signed ends that the log does not have any more. */
   async function check(marks: readonly LogMark[]): Promise<MarkFault[]> {
     const faults: MarkFault[] = []
     for (const companyId of new Set(marks.map((mark) => mark.companyId))) {

@@ -60,6 +60,7 @@ it('reports checkpoints of another key and moved checkpoints', async () => {
 
 it('detects a cut log and a rewritten entry by an exported file', async () => {
   const { marks } = await open().sign()
+  // As the owner of the database: the log ends before, and agrees with itself.
   await app.db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = replica`)

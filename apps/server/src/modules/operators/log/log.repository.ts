@@ -11,6 +11,7 @@ type Filter = {
 }
 
 export const createLogRepository = (db: Database) => ({
+  /** The newest entries first, those before entry number `before`. */
   list: (companyId: number, { before, limit, actor, call, target }: Filter) =>
     db.transaction(companyId, (tx) =>
       tx

@@ -31,6 +31,7 @@ begin
   return entry.seq;
 end $$;
 
+-- Stores the signed end of the transaction's company, of an entry that the log has.
 create or replace function store_operator_log_mark(
     p_seq bigint, p_hash text, p_at timestamptz, p_signature text)
   returns boolean language sql security definer set search_path = public, pg_temp as $$
@@ -47,6 +48,7 @@ revoke execute on function append_operator_log(jsonb),
 grant execute on function append_operator_log(jsonb),
   store_operator_log_mark(bigint, text, timestamptz, text) to mall_app;
 
+-- Sessions and keys of operators by their hash, whatever company they belong to.
 create or replace function find_operator_session(p_hash text)
   returns table (company_id integer, operator_id text, name text, role text, device_hash text,
     expires_at timestamptz, stepped_up_at timestamptz, ended boolean)
@@ -80,6 +82,7 @@ create or replace function list_key_creators(p_company integer)
   where o.company_id in (p_company, 0)
     and o.id in (select created_by_id from operator_keys where company_id = p_company)
 $$;
+-- Ends the keys of a disabled account, those in other companies too. Returns their ids.
 create or replace function end_keys_of_operator(p_company integer, p_operator text, p_at timestamptz)
   returns setof text
   language sql security definer set search_path = public as $$
@@ -95,13 +98,18 @@ create or replace function find_person(p_company integer, p_actor text) returns 
   select coalesce((select nullif(created_by_id, '') from operator_keys
     where company_id in (p_company, 0) and id = p_actor limit 1), p_actor)
 $$;
+-- All ids under which an operator acts: the account and the keys it created.
 create or replace function list_actor_ids(p_company integer, p_person text) returns setof text
   language sql stable security definer set search_path = public as $$
   select p_person
   union select id from operator_keys
   where company_id in (p_company, 0) and created_by_id = p_person
 $$;
+-- Of an earlier start: list_persons has taken its place.
 drop function if exists list_account_makers(integer, text, timestamptz);
+-- The given persons and the makers of their accounts: creators, and authors of a new role or a reset
+-- from p_since to p_until, transitively. All of them may be one person. An entry of an approval
+-- names its requesters as makers. The server's own command is no maker.
 create or replace function list_persons(p_company integer, p_persons text[], p_since timestamptz,
     p_until timestamptz)
   returns setof text
@@ -122,6 +130,8 @@ create or replace function list_persons(p_company integer, p_persons text[], p_s
   )
   select id from person
 $$;
+-- Persons that may be one with the given person: those who share a maker with it, among them its own
+-- makers and whom they made. Makers are those of list_persons.
 create or replace function list_connected_persons(p_company integer, p_person text,
     p_since timestamptz, p_until timestamptz)
   returns setof text

@@ -24,6 +24,7 @@ type AdmissionDeps = Pick<Deps, 'now' | 'settings'> & {
   companies: CompanyCache
   soldOut: SoldOutMemory
 }
+/** An order that is admitted. `skuId`: of an order of one SKU, as its token hints. */
 export type AdmittedOrder = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 type PlaceAdmitted = (order: AdmittedOrder) => Promise<PlacedOrder>
 type SkuOrder = { shopper: Shopper; orderRequest: OrderRequest; skuId: number }
@@ -35,6 +36,11 @@ const buildQueueKey = ({ companyId }: Shopper, skuId: number) => `${companyId} $
 const buildRequestKey = ({ companyId, userId }: Shopper, { token }: Input) =>
   `${companyId} ${userId} ${token}`
 
+/**
+ * Which orders are placed at all. Equal requests under way are one; a SKU that is known to be sold out
+ * is refused without the database; orders of a flash sale beyond the limit of a process get a place in
+ * a queue.
+ */
 export function createAdmission({ repository, companies, soldOut, now, settings }: AdmissionDeps) {
   const queue = createOrderQueue(settings.MALL_FLASH_SALE_ORDERS, () => now().getTime())
   const refusals = createRefusalMemory()
@@ -48,6 +54,7 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
     tokenLimits,
   )
 
+  /** Places in the queue of a sold-out SKU end with the same refusal. */
   function buildSoldOutRefusal(shopper: Shopper, input: Input, skuId: number): Refusal {
     queue.clear(buildQueueKey(shopper, skuId))
     const data = { lines: [{ skuId, left: 0 }] }
@@ -80,6 +87,7 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
       const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
       const answer = findPlacedOrder(token, bodyHash, now())
       if (answer) return answer
+      // The stored token decides which SKUs are ordered, not the hint in its text.
       if (!token?.items.some((item) => item.skuId === skuId)) return null
       known.markUnused(name)
     }
@@ -162,6 +170,7 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
     admit: async (shopper: Shopper, input: Input, place: PlaceAdmitted): Promise<PlacedOrder> =>
       admit(shopper, input, place),
 
+    /** Learns from orders that are placed together which SKUs are sold out, and who has them. */
     learn: (
       companyId: number,
       requests: readonly OrderRequest[],

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 
+/** Payment of an order by a gift card, and by the points of a signed-in shopper beside it. */
 export type CardPayment = {
   /** the card's part: pieces of a choice, costPoints of a balance */
   amount: number
   /** of the card per SKU, of a balance */
   shares: ReadonlyMap<number, number>
+  /** payment of the freight of each child order, of a balance */
   freights: ReadonlyMap<string, { card: number; points: number; cash: number }>
   /** points of a signed-in shopper, and the costPoints that they pay */
   points: { userId: number; points: number; deduction: number } | null

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const companies = numbers(3).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
   app = await createTestApp({ db, seedFile: { companies } })
   owner = new pg.Client({ connectionString: postgres.url })
+  // Within a transaction the owner would see the activity of its first look for good.
   watcher = new pg.Client({ connectionString: postgres.url })
   await Promise.all([owner.connect(), watcher.connect()])
 })
@@ -52,6 +53,7 @@ it('places one order for a token whose batch was interrupted and loses no other 
   const first = buyers.map(async ({ as, body }) => {
     statuses.push((await app.call('order.commit', body, as)).status)
   })
+  // The batches in progress wait for the stock; both are cut off, then those that come after.
   await expect.poll(waitingForLock, { interval: 20 }).toHaveLength(2)
   for (const pid of await waitingForLock())
     await watcher.query('select pg_terminate_backend($1)', [pid])

@@ -1,3 +1,4 @@
+/** A crowd at one SKU, in one process and in two, on PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../../db/connection/database.ts'
 import type { TestApp } from '../../../testing/index.ts'
@@ -98,6 +99,7 @@ it('respects limits, balances and stock for concurrent orders of one, two and se
     [{ skuId: 3, num: 2 }],
     [{ skuId: 3, num: 1 }],
   ]
+  // Each has points for one of the cheaper orders, and sends two of them, one of them twice.
   const buyers = await mapInBatches(numbers(120), async (userId) => {
     const [mine, other] = [baskets[userId % baskets.length], baskets[(userId + 3) % baskets.length]]
     const first = await readyBuyer(here, 3, userId, mine)

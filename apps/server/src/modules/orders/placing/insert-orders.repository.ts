@@ -28,12 +28,14 @@ export type NewChild = {
   /** expected arrival; null where nothing is shipped */
   arrivesAt: string | null
 }
+/** A coupon of an order, and what it takes off the goods and the freight. */
 export type NewCoupon = { couponId: string; amount: number; freight: number }
 export type NewOrder = {
   orderId: string
   userId: number
   /** points cover the whole amount */
   paid: boolean
+  /** submit token, hash of the request body and stored result */
   tokenHash: string
   bodyHash: string
   answer: DataOf<'order.commit'>
@@ -47,6 +49,7 @@ export type NewOrder = {
   payable: number
   cash: number
   remark: string
+  /** stored if it is another shopper's of the company */
   shareCode?: string | null
   /** host app of the shell; '' or nothing where none is known */
   host?: string

@@ -91,6 +91,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
+/** Backends report deadlocks at the latest when they exit. */
 async function deadlocks(): Promise<number> {
   const owner = new pg.Client({ connectionString: postgres.url })
   await owner.connect()
@@ -118,6 +119,7 @@ it('places every concurrent order completely or not at all, and none twice', asy
     return ready
   }
   const buyers = (await mapInBatches(numbers(shoppers), ordersOf)).flat()
+  // A third of the tokens is sent twice, and some orders with cash are cancelled immediately.
   const sent = shuffled(buyers.flatMap((buyer) => (random() < 0.34 ? [buyer, buyer] : [buyer])))
   const answers = await Promise.all(
     sent.map(async (buyer) => {

@@ -25,6 +25,7 @@ export const newOrder = defineRowType('new_order', {
   cash: 'bigint',
 })
 
+/** A coupon of an order, with the amounts it takes off goods and freight. */
 export const newCoupon = defineRowType('new_coupon', {
   place: 'integer',
   coupon_id: 'text',

@@ -1,5 +1,6 @@
 import type { QueuePlace } from '@mall/contract'
 
+/** A place without a request for this long lapses. */
 const LAPSE_MS = 10_000
 const SWEEP_MS = 250
 /** Places of one SKU, about 150 bytes each; later shoppers get a position without a place. */
@@ -22,6 +23,7 @@ const toQueuePlace = (position: number): QueuePlace => ({
   retryMs: Math.min(MAX_RETRY_MS, MIN_RETRY_MS + position),
 })
 
+/** Index of a place, by binary search over the ordinals. */
 function findIndex(places: readonly Place[], ordinal: number): number {
   let [from, to] = [0, places.length]
   while (from < to) {
@@ -92,6 +94,7 @@ export function createOrderQueue(limit: number, now: () => number) {
     line.byShopper.delete(userId)
   }
 
+  /** Shoppers with a place ahead of a shopper; of a shopper without a place all of them. */
   function countAhead(line: Line, userId: number): number {
     const place = line.byShopper.get(userId)
     return place ? findIndex(line.places, place.ordinal) : line.places.length
@@ -101,6 +104,7 @@ export function createOrderQueue(limit: number, now: () => number) {
     /** Takes a slot for an order. @returns false when the shopper has to queue */
     enter(key: string, userId: number): boolean {
       const line = getLine(key)
+      // Places are beyond the slots in flight: the first ones own the free slots.
       if (line.inFlight + countAhead(line, userId) >= limit) return false
       const place = line.byShopper.get(userId)
       if (place) removePlace(line, place)
@@ -108,6 +112,7 @@ export function createOrderQueue(limit: number, now: () => number) {
       return true
     },
 
+    /** Takes a slot whatever the limit is: for orders outside a flash sale. */
     enterDirectly(key: string): void {
       getLine(key).inFlight += 1
     },
@@ -122,6 +127,7 @@ export function createOrderQueue(limit: number, now: () => number) {
     hasPlace: (key: string, userId: number): boolean =>
       lines.get(key)?.byShopper.has(userId) === true,
 
+    /** Assigns a place, or keeps the one the shopper has. */
     wait(key: string, userId: number): QueuePlace {
       const line = getLine(key)
       const position = countAhead(line, userId) + 1

@@ -16,6 +16,10 @@ type PlaceOrderDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   soldOut: SoldOutMemory
 }
 
+/**
+ * Places orders by submit token. An order is admitted, then priced from its facts and written, in one
+ * transaction with others of its company; points that cover it settle it there.
+ */
 export function createPlaceOrderService(deps: PlaceOrderDeps) {
   const { repository, now, random, settings } = deps
   const { admit, learn } = createAdmission(deps)

@@ -12,6 +12,7 @@ let app: TestApp
 let as: As
 let companyId = 0
 
+/** Each promise has a company of its own, alike but for its number. */
 beforeEach(async () => {
   companyId += 1
   const [company] = shopSeed().companies

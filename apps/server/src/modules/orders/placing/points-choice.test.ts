@@ -78,6 +78,7 @@ it.each(companies)(
         expect(used).toBeLessThanOrEqual(usable)
         expect((usable - used) % step).toBe(0)
         expect(used).toBeLessThanOrEqual(Math.max(wanted, usable % step))
+        // The next step would exceed the requested number, or the usable one.
         expect(used === usable || used + step > wanted).toBe(true)
       }),
       { seed: 20_261_123, numRuns: 40 },

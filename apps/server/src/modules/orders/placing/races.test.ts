@@ -131,6 +131,7 @@ it('sells 20 pieces to 60 concurrent buyers, 20 times', async () => {
   expect(await faults(2)).toEqual([])
 })
 
+/** The provider reports an order as paid; money that came too late goes back. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
     const outcome = await markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })

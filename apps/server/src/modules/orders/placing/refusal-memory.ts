@@ -7,6 +7,11 @@ type Refused = { input: Input; refusal: Refusal }
 /** About 1 kB each. */
 const MAX_REFUSALS = 10_000
 
+/**
+ * Refusals from the cache of sold-out SKUs, by request. No transaction stores them: a repetition
+ * after the restock gets the same refusal from here, which is stored with its token then. Limit: other
+ * processes and a restarted one have no such entry.
+ */
 export function createRefusalMemory() {
   const refused = new LRUCache<string, Refused>({ max: MAX_REFUSALS })
   return {

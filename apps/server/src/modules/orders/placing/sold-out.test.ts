@@ -1,3 +1,4 @@
+/** Number of queries for an order, and for one that comes too late; in two processes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/index.ts'
@@ -20,6 +21,7 @@ let here: TestApp
 let there: TestApp
 beforeAll(async () => {
   const companies = numbers(5).map((id) =>
+    // Without points an order waits for its cash, and can be given up.
     flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
   )
   servers = await startTwoServers({ companies }, 5)
@@ -36,6 +38,7 @@ async function sellTheLast(companyId: number) {
   if (!first) throw new Error('no order arrived')
   const sold = await sendOrder(here, first)
   expect(sold.flag).toBe(true)
+  // The sold-out notification may arrive after the refusal: then the next one queries again.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, late[0] ?? first))).length)
     .toBe(0)

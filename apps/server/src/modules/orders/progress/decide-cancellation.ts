@@ -3,12 +3,14 @@ export type OrderPart = {
   id: string
   status: number
   isRefunding: boolean
+  /** a parcel of it has been shipped, or its top-up to the supplier */
   hasParcels: boolean
 }
 export type Cancellation =
   /** unpaid: stock, coupon and points are released */
   | { kind: 'release' }
   | { kind: 'refund'; childIds: string[] }
+  /** nothing is left to cancel: a repeated request */
   | { kind: 'done' }
   | { kind: 'refuse' }
 

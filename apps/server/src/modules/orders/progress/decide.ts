@@ -17,6 +17,7 @@ import type { Company } from '../../companies/index.ts'
 import type { Written } from '../placing/insert-orders.repository.ts'
 import { buildOrderRows } from '../placing/new-order.ts'
 
+/** Input of `order.commit` with the coupons as one list. */
 export type Input = Omit<InputOf<'order.commit'>, 'couponId' | 'couponIds'> & {
   couponIds: readonly string[]
   /** host app of the shell that sends it; '' where none is known */
@@ -32,11 +33,16 @@ export type OrderRequest = {
   earlierRefusal: Refusal | null
 }
 
+/**
+ * Hash of the fields that define the request; equal for both calls that place an order. The share
+ * code and the host app are none of them: they change no amount.
+ */
 export const hashOrderBody = (input: Input) => {
   const { addressId, couponIds, usePoints, points = null, payable, total = null, remark } = input
   return hashOf(JSON.stringify([addressId, couponIds, usePoints, points, payable, total, remark]))
 }
 
+/** Refusals of a request whatever its order is; they leave the token unused. */
 const passingRefusals: ReadonlySet<RefusalName> = new Set([
   'checkout/token',
   'checkout/idempotency-conflict',
@@ -50,6 +56,7 @@ function toTokenRefusal(error: unknown): TokenRefusal | null {
   return { name, data: data && 'lines' in data ? data : null }
 }
 
+/** Refusals of a batch to store: the final ones of orders with unused tokens. */
 export const listRefusedTokens = (
   requests: readonly Pick<OrderRequest, 'userId' | 'tokenHash' | 'bodyHash'>[],
   tokenFacts: readonly TokenFacts[],
@@ -97,6 +104,7 @@ function assertPriceUnchanged(price: Price, shown: CheckoutToken, input: Input):
   const { payable, pointsRunOut } = price
   if (price.points.missing > 0) throw new Refusal('checkout/insufficient-points')
   if (payable === input.payable) return
+  // Prices are unchanged: a higher cash amount means that the points balance fell.
   const fewer = pointsRunOut && payable > input.payable
   throw new Refusal(fewer ? 'checkout/insufficient-points' : 'checkout/price-changed')
 }

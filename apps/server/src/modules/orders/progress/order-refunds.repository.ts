@@ -4,6 +4,7 @@ import type { Step } from './refresh-status.repository.ts'
 
 const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
+/** Books what a refund takes from a locked order, and marks the parts that it takes back whole. */
 export async function markRefunding(
   tx: Db,
   step: Step,
@@ -11,6 +12,7 @@ export async function markRefunding(
     id: string
     points: number
     childIds: readonly string[]
+    /** set where nothing of the order is left */
     cancelReason: string | null
   },
 ): Promise<void> {
@@ -34,6 +36,7 @@ export async function markRefunding(
   )
 }
 
+/** Adds cash that has been paid back to a locked order. */
 export async function addRefundedCash(
   tx: Db,
   companyId: number,

@@ -59,6 +59,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
     readReturned: (shopper: Shopper, orderId: string, at: Date) =>
       readReturned(db, shopper, orderId, at),
 
+    /** Confirms all parts that are on their way and have no open after-sales request. */
     confirmReceipt: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(companyId, async (tx): Promise<ConfirmResult> => {
         if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return 'not-found'
@@ -210,6 +211,7 @@ async function advance(
 
 type ShipStep = Step & { childId: string; shipper: string; trackingNumber: string }
 
+/** A part shows the courier and number of its first parcel and the time of its last one. */
 const shippingColumns = ({ shipper, trackingNumber, at }: ShipStep) =>
   sql`shipper = case when tracking_number = '' then ${shipper} else shipper end,
       tracking_number = case when tracking_number = '' then ${trackingNumber} else tracking_number end,
@@ -223,12 +225,14 @@ export const shipChild = (tx: Db, step: ShipStep) =>
     by: 'ops',
   })
 
+/** A parcel of a part has been shipped, and more of it waits to be shipped. */
 export const markPartlyShipped = (tx: Db, step: ShipStep) =>
   tx.execute(
     sql`update order_children set ${shippingColumns(step)}
         where company_id = ${step.companyId} and id = ${step.childId} and status = 1`,
   )
 
+/** Replaces courier and number of a part that shows the number `from`. */
 export const correctTrackingNumber = (
   tx: Db,
   companyId: number,
@@ -242,6 +246,7 @@ export const correctTrackingNumber = (
 
 type ConfirmResult = 'confirmed' | 'not-found' | 'not-shipped' | 'after-sale-open'
 
+/** A part with an after-sales request that has not ended. */
 const hasOpenAfterSale = sql`exists (
   select from after_sales a where a.company_id = order_children.company_id
     and a.order_id = order_children.order_id and a.child_id = order_children.id and a.status < 4)`
@@ -256,6 +261,10 @@ async function isHeldByAfterSale(tx: Db, companyId: number, orderId: string): Pr
   return held.length > 0
 }
 
+/**
+ * Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. Parts with an open
+ * after-sales request wait for its end.
+ */
 const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
   advance(tx, step, {
     from: 2,

@@ -22,6 +22,7 @@ export function createProgressService({
 }: ProgressDeps) {
   /** Cancels an unpaid order. */
   async function release(shopper: Shopper, orderId: string, reason: string) {
+    // Query the provider outside any lock; a later payment is refunded automatically.
     const answer = await beforeCancel(shopper.companyId, orderId)
     if (answer === 'unknown') throw new Refusal('pay/unknown')
     if (answer === 'paid') throw new Refusal('order/not-cancellable')
@@ -29,6 +30,7 @@ export function createProgressService({
     if (result.outcome === 'cancelled') return
     const { order } = result
     if (!order) throw new Refusal('order/not-found')
+    // Paid concurrently: the shopper sees the paid order and can cancel that.
     const { kind } = decideCancellation(order.status, order.parts)
     if (kind !== 'done') throw new Refusal('order/not-cancellable')
   }

@@ -7,8 +7,10 @@ import { isGivenOrder } from '../given.ts'
 import { toReceiver } from '../placing/new-order.ts'
 import { lockOrder } from './progress.repository.ts'
 
+/** A part of an order as far as its destination matters. */
 export type DestinedPart = {
   id: string
+  /** nothing of it is with a courier, on its way back or ended */
   isWaiting: boolean
   isShipped: boolean
   delivery: SupplierDelivery | null
@@ -41,6 +43,7 @@ export function createReceiverRepository(db: Database) {
 }
 export type ReceiverRepository = ReturnType<typeof createReceiverRepository>
 
+/** Replaces the receiver of an order, of the shopper where one is given, if `decide` allows it. */
 export async function replaceReceiver(
   tx: Db,
   {
@@ -88,6 +91,7 @@ async function findAddress(tx: Db, { companyId, userId }: Shopper, id: number) {
   return address
 }
 
+/** The parts of a locked order. Goods that are gone count as goods with a parcel. */
 async function findDestination(tx: Db, companyId: number, orderId: string) {
   const [order] = await selectRows<{ freightBefore: number }>(
     tx,

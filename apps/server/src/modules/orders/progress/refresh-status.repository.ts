@@ -4,6 +4,10 @@ import type { Db } from '../../../db/connection/database.ts'
 /** A change of a locked order. */
 export type Step = { companyId: number; orderId: string; at: Date }
 
+/**
+ * Moves a locked, paid order to the least status of its parts, those that are closed or being
+ * refunded aside. An order of which every part is closed is closed.
+ */
 export async function refreshOrderStatus(
   tx: Db,
   { companyId, orderId, at }: Step,

@@ -57,6 +57,7 @@ export async function findStatus(
   return row?.status ?? null
 }
 
+/** Assigns card secrets to the paid lines of their kind, and completes the parts that have all. */
 export async function deliverCardSecrets(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },

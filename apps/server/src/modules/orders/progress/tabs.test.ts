@@ -90,6 +90,7 @@ it('counts each tab by the rule that lists it', async () => {
 
   await app.call('order.confirm', { id }, as)
   await app.call('order.cancel', { id: unpaid.data.orderId }, as)
+  // The received part can be reviewed before the other one is shipped.
   expect(await counts()).toEqual({ ...none, pendingShipment: 1, toReview: 1 })
   await app.call('order.cancel', { id }, as)
   expect(await counts()).toEqual({ ...none, toReview: 1 })

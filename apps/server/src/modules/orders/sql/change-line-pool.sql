@@ -1,3 +1,4 @@
+-- Moves the line of an order from one pool to another. Returns its SKU.
 create or replace function change_line_pool(p_company_id integer, p_order_id text, p_from bigint,
   p_to bigint)
   returns bigint

@@ -1,3 +1,6 @@
+-- Refuses what passes the company's bounds of what one shopper holds unpaid (settings.unpaid). The
+-- unpaid orders of a shopper run one after another, also those of other processes: each counts what
+-- the others hold.
 create or replace function check_unpaid(p_company_id integer, p_orders new_order[],
   p_lines new_line[], p_refused text[])
   returns text[]

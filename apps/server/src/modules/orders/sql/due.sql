@@ -1,3 +1,4 @@
+-- Rows of all companies that a job has to look at.
 create or replace function list_expired_orders(p_now timestamptz, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$

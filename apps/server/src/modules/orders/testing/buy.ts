@@ -10,6 +10,7 @@ type Choice = {
   points?: number
 }
 
+/** Prices goods and returns the request body of their order. */
 export async function checkout(
   app: TestApp,
   as: As,

@@ -36,6 +36,7 @@ export const flashCompany = (
   })),
 })
 
+/** A shopper with a priced order that is not sent yet. */
 export async function readyBuyer(
   app: TestApp,
   companyId: number,

@@ -24,6 +24,10 @@ export function createAttemptService(deps: Pick<Deps, 'db' | 'cash' | 'now' | 'l
     return receipt.received
   }
 
+  /**
+   * Queries the attempt's provider and records the result. `unknown` when the provider is no longer
+   * configured.
+   */
   async function query(
     companyId: number,
     { id, channel }: Pick<AttemptKey, 'id' | 'channel'>,

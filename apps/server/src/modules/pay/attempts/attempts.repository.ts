@@ -96,6 +96,7 @@ export function createAttemptsRepository(db: Database) {
     /** Order with its open attempt while it is unpaid; null where the shopper has no such order. */
     findOrderAndOpen: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, async (tx) => {
+        // Before the order: a payment that ends an attempt after this statement shows in the order.
         const [attempt] = await listOpenAttempts(tx, shopper.companyId, orderId)
         const order = await findOrder(tx, shopper, orderId)
         if (!order) return null

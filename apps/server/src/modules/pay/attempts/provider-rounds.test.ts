@@ -26,6 +26,7 @@ const start = (orderId: string, scene: 'h5' | 'native' = 'h5') =>
 async function spendRounds(): Promise<number> {
   const provider = app.deps.cash.wechat
   if (!provider) throw new Error('no provider')
+  // The clock stands still: rounds come back while the database is asked.
   const ahead = new Date(app.now().getTime() + ROUND_MS)
   const rounds = createProviderRounds({ ...app.deps, now: () => ahead })
   let taken = 0

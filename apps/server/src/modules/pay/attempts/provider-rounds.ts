@@ -12,6 +12,7 @@ type Round = {
   isFailed: boolean
 }
 
+/** The rest of an account's rounds is left to jobs, refunds and closings, which take none here. */
 const SHARE_OF_SHOPPERS = 0.8
 
 /**
@@ -56,6 +57,7 @@ export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 's
       const begin = async () => {
         const retryAfter = await take(provider)
         if (retryAfter === 0) return work()
+        // Nothing has begun: the next request need not wait for the end of the round.
         if (rounds.get(order) === round) rounds.delete(order)
         throw tooMany(retryAfter)
       }

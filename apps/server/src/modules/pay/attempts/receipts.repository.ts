@@ -8,6 +8,10 @@ import type { MerchantAccount } from './find-mismatches.ts'
 import { insertPaymentEvent, logReportedEvent } from './payment-events.repository.ts'
 
 type MismatchDetail = { paymentId: string; transactionId: string; wrong: string }
+/**
+ * `paid`: order marked paid; `known`: recorded before; `surplus`: order cancelled or already paid, to
+ * be refunded; `mismatch`: no change, with the details of one that is new.
+ */
 type Receipt =
   | { received: 'paid' | 'known' | 'surplus' }
   | { received: 'mismatch'; detail: MismatchDetail | null }

@@ -28,6 +28,7 @@ const signed = (good: AlipayGood, change: Fields = {}) => ({
     without({ ...good.fields, notify_time: beijing(Date.now()), ...change }),
   ),
 })
+/** The genuine message with fields changed after it was signed. */
 const altered = (good: AlipayGood, change: Fields) => {
   const sent: Fields = Object.fromEntries(new URLSearchParams(good.body))
   return { body: new URLSearchParams(without({ ...sent, ...change })).toString() }
@@ -172,6 +173,10 @@ const field = (sentence: string, change: Fields): Row => [
   200,
   (good) => signed(good, change),
 ]
+/**
+ * The provider's own, but not what the records expect: accepted, alarmed at most, and nothing
+ * booked.
+ */
 const misdirected: Row[] = [
   field('of another app', { app_id: '2021000000000002' }),
   field('authorised by another app', { auth_app_id: '2021000000000002' }),
@@ -196,6 +201,7 @@ const misdirected: Row[] = [
   ['sent to a company that does not exist', 200, (g) => ({ url: g.url.replace(/1$/, '777') })],
 ]
 
+/** Every way in which a notification of Alipay is not one. */
 export const alipayWrongs: Row[] = [
   ...changed,
   ...shaped,
@@ -204,6 +210,7 @@ export const alipayWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
+/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const alipayRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   ['from 4 minutes ago', 200, (g) => signed(g, { notify_time: beijing(Date.now() - 4 * minute) })],

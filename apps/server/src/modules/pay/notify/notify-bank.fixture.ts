@@ -33,6 +33,7 @@ const signed = (good: BankGood, change: Fields = {}) => ({
   ),
 })
 const sentOf = (good: BankGood) => JSON.parse(good.body) as Record<string, string>
+/** The genuine message with fields changed after it was signed. */
 const altered = (good: BankGood, change: Record<string, unknown>) => ({
   body: JSON.stringify({ ...sentOf(good), ...change }),
 })
@@ -167,6 +168,9 @@ const field = (sentence: string, change: Fields): Row => [
   200,
   (good) => signed(good, change),
 ]
+/**
+ * The bank's own, but not what the records expect: accepted, alarmed at most, and nothing booked.
+ */
 const misdirected: Row[] = [
   ...['10001', '9999', '0', '-10000', '100.00', '1e4', '010000', ' 10000', ''].map((amount) =>
     field(`of the amount “${amount}”`, { amount }),
@@ -186,6 +190,7 @@ const misdirected: Row[] = [
   ['sent to a company that does not exist', 200, (g) => ({ url: g.url.replace(/1$/, '777') })],
 ]
 
+/** Every way in which a notification of the bank is not one. */
 export const bankWrongs: Row[] = [
   ...changed,
   ...signatures,
@@ -193,6 +198,7 @@ export const bankWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
+/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const bankRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   signedAt('signed nearly 5 minutes ago', 200, -290),

@@ -100,6 +100,7 @@ describe.each(kinds)('$channel', (kind) => {
       expect(await app.readRecords(), sentence).toBe(before)
       if (status === 401) answers.push(answer.body)
     }
+    // One answer for all that is forged: the cause is not disclosed.
     expect(new Set(answers)).toEqual(new Set([forgedAnswer]))
     await app[channel].notify(paymentId)
     expect(app[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })

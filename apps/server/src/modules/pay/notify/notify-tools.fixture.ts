@@ -1,5 +1,6 @@
 import type { WechatPayLab } from '@mall/host-lab/providers'
 
+/** A notification on its way; `status` is what the mall answers it with. */
 export type Sent = {
   headers: Record<string, string>
   body: string | Buffer
@@ -31,6 +32,7 @@ export const signatureOf = (good: Good) => good.headers['wechatpay-signature'] ?
 export const message = (good: Good) =>
   `${good.headers['wechatpay-timestamp']}\n${good.headers['wechatpay-nonce']}\n${good.body}\n`
 
+/** The same body, genuinely signed at another time. */
 export const signedAt = (good: Good, milliseconds: number) => ({
   headers: {
     ...good.headers,
@@ -41,6 +43,7 @@ export const signed = (good: Good, body: string) => ({
   body,
   headers: { ...good.headers, ...good.lab.forge.signHeaders(body) },
 })
+/** The genuine envelope with another resource in it, genuinely signed. */
 export function sealed(good: Good, change: Record<string, unknown>) {
   const envelope = JSON.parse(good.body) as { resource: Record<string, unknown> }
   return signed(

@@ -18,6 +18,7 @@ import {
   type Row,
 } from './notify-tools.fixture.ts'
 
+/** Not the provider's, or not now: refused with one and the same answer. */
 const headers: Row[] = [
   ...names.map((name): Row => [`without ${name}`, 401, (good) => without(good, name)]),
   ['without any signature', 401, (good) => without(good, ...names)],
@@ -215,6 +216,10 @@ const transport: Row[] = [
   ]),
 ]
 
+/**
+ * The provider's own, but not what the records expect: accepted, alarmed at most, and nothing
+ * booked.
+ */
 const misdirected: Row[] = [
   ['of another merchant', 200, (good) => withChange(good, { mchid: '1900000110' })],
   ['of another app', 200, (good) => withChange(good, { appid: 'wx0000000000000000' })],
@@ -273,8 +278,10 @@ const misdirected: Row[] = [
   ['of a refund that is a payment', 200, (good) => event(good, 'REFUND.SUCCESS')],
 ]
 
+/** Every way in which a notification is not one: a sentence, the answer, and how to make it. */
 export const wrongOnes: Row[] = [...headers, ...signatures, ...bodies, ...transport, ...misdirected]
 
+/** The base of the invalid notifications is valid: the same functions build accepted ones. */
 export const rightOnes: Row[] = [
   ['signed nearly 5 minutes ago', 200, (good) => signedAt(good, Date.now() - 290_000)],
   ['signed nearly 5 minutes ahead', 200, (good) => signedAt(good, Date.now() + 290_000)],

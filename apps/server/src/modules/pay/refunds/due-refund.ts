@@ -1,5 +1,6 @@
 import type { PayChannel } from '@mall/contract'
 
+/** A refund of a payment, and what its provider needs to know. */
 export type DueRefund = {
   id: string
   orderId: string

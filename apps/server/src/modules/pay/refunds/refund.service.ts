@@ -14,6 +14,7 @@ export type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'settings'>
 const LEASE_MS = 30_000
 /** A refund without an outcome for longer is reported, once. */
 const ALARM_AFTER_MS = 86_400_000
+/** A slow provider does not delay the caller for longer; the job continues. */
 const SEND_WAIT_MS = 2_000
 
 /** Sends cash refunds to their providers and records how they end. */
@@ -75,6 +76,7 @@ export function createRefundService(deps: SendDeps) {
     if (!refund) return
     const state = await queryOrSend(companyId, refund)
     if (state === 'succeeded') return end(companyId, refund, state)
+    // A notification follows where the merchant resolves an abnormal one.
     if (state === 'failed' || state === 'abnormal') return end(companyId, refund, 'failed')
     const status = state === 'processing' ? 'sent' : 'unknown'
     const askAt = calculateNextQuery(refund.createdAt, now())

@@ -24,6 +24,7 @@ const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 
 type Due = { company_id: number; id: string }
+/** `paid-out`: a failed refund that was repeated has been paid out after all. */
 type EndResult = 'ended' | 'unchanged' | 'paid-out'
 
 export function createRefundsRepository(db: Database) {
@@ -171,6 +172,7 @@ async function findRefund(tx: Db, companyId: number, id: string) {
   return row satisfies DueRefund | undefined
 }
 
+/** Cash refunds of an order, oldest first; failed ones that were repeated are left out. */
 export const listOrderCashRefunds = (
   tx: Db,
   companyId: number,

@@ -1,12 +1,14 @@
 import { PointsKind } from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
 
+/** Kind of a change `amount`, by the key of its journal `j` and its sign. */
 export const kindOfChange = (amount: SQL): SQL => sql`case
   when j.key like 'batch:%:expire:%' or j.key like 'campaign:%:reverse' then ${PointsKind.Lapsed}::text
   when j.key like 'refund:%' or j.key like 'order:%:release' or j.key like 'chance:%:return' then ${PointsKind.Returned}::text
   when ${amount} > 0 then ${PointsKind.Gained}::text
   else ${PointsKind.Used}::text end`
 
+/** Act behind a journal `j`, by its key, for operators. */
 export const sourceOfJournal = sql`case
   when j.key like 'order:%:release' then 'cancellation'
   when j.key like 'order:%' then 'order'
@@ -26,6 +28,7 @@ export const sourceOfJournal = sql`case
   when j.key like 'batch:%:expire:%' then 'expiry'
   else 'other' end`
 
+/** Number of what a journal `j` is about, where its key names one that operators can look up. */
 export const referenceOfJournal = sql`case
   when j.key like 'credit:%:after-sale:%' then split_part(j.key, ':after-sale:', 2)
   when j.key ~ '^(refund|campaign|pending|task|review|chance|draw|exchange|card):'

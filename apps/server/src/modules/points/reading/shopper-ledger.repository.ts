@@ -6,6 +6,7 @@ import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../../operators/index.ts'
 import { kindOfChange, referenceOfJournal, sourceOfJournal } from './journal-source.ts'
 
+/** Last row of a page. `at` as the database prints it: a Date would drop its microseconds. */
 export type LedgerCursor = { at: string; id: number }
 export type LedgerEntry = {
   id: number

@@ -7,6 +7,7 @@ import type { Item } from '../facts.repository.ts'
 
 type AddOnQuery = { templateId: number; missing: number; limit: number; at: Date }
 
+/** Goods that bring an order to the threshold of a coupon. */
 export const createAddOnRepository = (db: Database) => ({
   /** The chosen goods of the cart. */
   listCheckedItems: ({ companyId, userId }: Shopper): Promise<Item[]> =>
@@ -25,6 +26,11 @@ export const createAddOnRepository = (db: Database) => ({
     return row?.rule ?? null
   },
 
+  /**
+   * Products in scope that can be bought now, without those of a running flash sale that allows no
+   * coupons: first those that close the gap alone, the cheapest
+   * leading, then the others, the dearest leading.
+   */
   async listSpuIds(companyId: number, { templateId, missing, limit, at }: AddOnQuery) {
     const rows = await db.query<{ id: number }>(
       companyId,

@@ -16,6 +16,7 @@ type ServiceDeps = Pick<Deps, 'db' | 'companies' | 'now'> & {
   listCards: (companyId: number, spuIds: readonly number[]) => Promise<GoodsCard[]>
 }
 
+/** Coupons of a shopper for goods that are not ordered yet. */
 export function createCouponUseService({
   db,
   companies,
@@ -24,6 +25,7 @@ export function createCouponUseService({
   getCoupon,
   listCards,
 }: ServiceDeps) {
+  /** Facts of those goods that are on sale. */
   async function readOnSale({ companyId, userId }: Shopper, items: readonly Item[], at: Date) {
     const read = { companyId, userId, items: sumBySku(items), addressId: undefined, at }
     const facts = await readFacts(db, read)

@@ -1,3 +1,4 @@
+-- Uses the submit tokens of orders, which are locked and unused.
 create or replace function use_tokens(p_company_id integer, p_orders new_order[])
   returns void
   language plpgsql volatile

@@ -13,6 +13,7 @@ begin
   return null;
 end $$;
 
+-- A product page shows the questions about its product alone.
 create or replace function notify_question_changed() returns trigger language plpgsql as $$
 declare
   question record := case when tg_op = 'DELETE' then old else new end;

@@ -1,3 +1,4 @@
+-- Rows of all companies that a job has to look at.
 create or replace function list_due_restock_reminders(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

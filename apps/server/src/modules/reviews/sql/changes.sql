@@ -1,3 +1,4 @@
+-- A product page shows the reviews of its product alone; votes are counted without notice.
 create or replace function notify_review_changed() returns trigger language plpgsql as $$
 declare
   review record := case when tg_op = 'DELETE' then old else new end;

@@ -9,6 +9,7 @@ import {
   type NewAddress,
 } from '../../orders/index.ts'
 
+/** Operators' changes of orders. The log has that they were made, not whom or what they name. */
 export const createChangeOrderRepository = (db: Database) => ({
   /** @returns false where there is no such order */
   remark: (

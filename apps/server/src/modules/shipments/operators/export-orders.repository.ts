@@ -3,6 +3,7 @@ import { selectRows, type Database } from '../../../db/connection/database.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../../operators/index.ts'
 
+/** Last order of a page. `at` as the database prints it: a Date drops its microseconds. */
 type Cursor = { at: string; id: string }
 type Page = { from: string | null; to: string | null; after: Cursor | null; limit: number }
 
@@ -30,6 +31,7 @@ export type ExportedRow = {
 }
 
 export const createExportOrdersRepository = (db: Database) => ({
+  /** Orders of a period, the oldest first, with a log entry of the page. */
   export: (
     operator: Operator,
     { from, to, after, limit }: Page,

@@ -93,6 +93,7 @@ export function createOperatorOrdersRepository(db: Database) {
         const found = await findParcel(tx, companyId, id)
         if (!found) return 'not-found' as const
         await lockOrder(tx, { companyId, orderId: found.order_id })
+        // Read again: another correction may have held the lock.
         const parcel = (await findParcel(tx, companyId, id)) ?? found
         const before = { shipper: parcel.shipper, trackingNumber: parcel.tracking_number }
         if (before.shipper === shipper && before.trackingNumber === trackingNumber) {

@@ -5,6 +5,7 @@ import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Match } from '../../../db/find-newest.ts'
 import { findShopperId } from '../../../find-shoppers.ts'
 
+/** Most shoppers or products that one text means; a text that means more is too short to be useful. */
 const MOST = 500
 
 async function listIds<Id>(tx: Db, statement: SQL): Promise<Id[]> {
@@ -15,6 +16,7 @@ async function listIds<Id>(tx: Db, statement: SQL): Promise<Id[]> {
 const isDigits = (typed: string) => /^\d+$/.test(typed)
 const isNumber = (typed: string) => /^[1-9]\d{0,14}$/.test(typed)
 
+/** Shoppers by number, phone (whole, last four), user name, partner's id, or the whole nickname. */
 async function listShopperIds(tx: Db, companyId: number, typed: string): Promise<number[]> {
   const partner = typed.startsWith('partner:') ? typed : `partner:${typed}`
   const exact = [

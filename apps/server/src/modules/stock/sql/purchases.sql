@@ -37,6 +37,7 @@ as $$
     'checkout/limit')
 $$;
 
+-- Takes back what was counted for orders that are refused.
 create or replace function release_purchases(p_company_id integer, p_counted new_purchase[],
   p_refused text[])
   returns void
@@ -47,6 +48,7 @@ as $$
     and p.user_id = c.user_id and p.spu_id = c.spu_id
 $$;
 
+-- Counts a piece of a product that a shopper receives without a limit.
 create or replace function count_unlimited_purchase(p_company_id integer, p_user_id bigint,
   p_spu_id bigint)
   returns void

@@ -29,6 +29,8 @@ begin
   end if;
 end $$;
 
+-- Reserves the locked stock for orders, and sells it to those that points have paid.
+-- Returns SKUs that are sold out by it.
 create or replace function reserve_stock(p_company_id integer, p_now timestamptz,
   p_orders new_order[], p_lines new_line[])
   returns bigint[]

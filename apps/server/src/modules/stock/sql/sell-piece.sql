@@ -16,6 +16,7 @@ begin
   return true;
 end $$;
 
+-- Returns a sold piece of an order to its pool.
 create or replace function return_piece(p_company_id integer, p_sku_id bigint, p_pool_id bigint,
   p_order_id text, p_now timestamptz)
   returns void

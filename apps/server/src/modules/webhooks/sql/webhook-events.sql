@@ -151,6 +151,7 @@ select pg_temp.ensure_trigger('webhook_draw', 'lucky_draws',
 select pg_temp.ensure_trigger('webhook_exchange', 'points_exchanges',
   'update on %I for each row when (new.finished_at is not null and old.state <> new.state) execute function add_exchange_webhook_event()');
 
+-- Webhooks of all companies with a delivery to begin, the longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$

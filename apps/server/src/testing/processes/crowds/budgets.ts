@@ -1,3 +1,5 @@
+/** Bounds of the tables that callers without an account or without a purchase can make grow. */
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -9,12 +11,15 @@ const REFUSAL_ROWS = 68
 export type Done = {
   startedAt: number
   endedAt: number
+  /** password sign-ins that reached the password's check or its refusal */
   guesses: number
+  /** purchases of honest shoppers, each with a sign-in, a payment and its notification */
   purchases: number
   links: number
   senders: number
 }
 
+/** `rows` counts them as `n`, or those of the largest group. */
 type Budget = { table: string; rows: string; most: number }
 
 const largest = (from: string) =>
@@ -44,6 +49,7 @@ export function listBudgets({ startedAt, endedAt, ...done }: Done): readonly Bud
       rows: perSubject('user:%:ip:%'),
       most: 5,
     },
+    // Counted after the check of a password: those checked at the same time come on top.
     { table: 'login_failures: a network', rows: perSubject('ip:%'), most: 30 + done.senders },
     // A guess counts with its account, its account from its network, and its network; every caller's
     // captcha may be a question, which counts once.
@@ -81,6 +87,7 @@ export function listBudgets({ startedAt, endedAt, ...done }: Done): readonly Bud
   ]
 }
 
+/** More than the retention of each of these. */
 export const RETENTION_MS = 2 * DAY_MS + 2 * HOUR_MS
 export const shortLived = [
   'login_failures',

@@ -14,6 +14,7 @@ import { startMallProcess } from '../mall-process.ts'
 import { startPostgresql } from '../postgresql.ts'
 import { createVisitor, type Measured } from './visitor.ts'
 
+/** Of honest shoppers, and of each kind of attacker: none waits for a connection behind another. */
 const CONNECTIONS = 200
 
 /**
@@ -45,7 +46,9 @@ export async function startCrowdMall<T>(
     DATABASE_URL: postgres.url,
     MALL_LOG_LEVEL: 'error',
     MALL_TRUST_PROXY: '1',
+    // A proof of work takes a few hashes: the callers' processor is the mall's.
     MALL_CAPTCHA_WORK_BITS: '4',
+    // Fewer than one shopper's crowd makes: some are refused, however slowly the machine sends them.
     MALL_CHECKOUTS_PER_SHOPPER: '40',
     ...provider.env,
   })
@@ -66,11 +69,13 @@ export async function startCrowdMall<T>(
       return (from: { ip: string; companyId?: number }) =>
         createVisitor(sender, from, (response) => responses.push(response))
     },
+    /** A number that a query returns as `n`. */
     count: async (text: string) =>
       Number((await client.query<{ n: string }>(text)).rows[0]?.n ?? Number.NaN),
     /** Failed audit checks of a company. */
     listFaults: async (companyId: number) =>
       (await auditCompany(db, companyId)).checks.filter(({ ok }) => !ok),
+    /** Deletes what has expired at a later time. */
     removeExpired: (afterMs: number) =>
       removeExpired({ ...app.deps, now: () => new Date(Date.now() + afterMs) }),
     async stop() {

@@ -20,6 +20,7 @@ import { countOutcomes } from './visitor.ts'
 import { guessPasswords } from './wrong-passwords.ts'
 
 const honest = 50
+/** Rounds whose responses are compared with those beside attackers. */
 const calmRounds = 3
 const junk = {
   senders: 60,
@@ -87,6 +88,7 @@ beforeAll(async () => {
   mall = await startCrowdMall({ companies: [{ ...company, shoppers }, partner] }, prepare)
   const startedAt = Date.now()
   const visitors = createHonestShoppers(phones, mall.openVisitors())
+  // Browsers in which the shoppers have signed in before, and a process whose code has run.
   await shopInRounds(visitors, mall.provider, 1)
   const calmFrom = mall.responses.length
   await shopInRounds(visitors, mall.provider, calmRounds)

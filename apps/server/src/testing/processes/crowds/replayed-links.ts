@@ -9,6 +9,7 @@ type Replays = {
   openVisitor: OpenVisitor
   companyId: number
   secrets: Secrets
+  /** genuine links, each of a person whose phone is not bound */
   links: number
   copies: number
   senders: number

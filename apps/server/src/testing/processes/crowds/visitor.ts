@@ -12,6 +12,10 @@ import { buildRequest, type HttpSender } from '../http-sender.ts'
 type As = { companyId?: number; token?: string; headers?: Record<string, string> }
 export type Measured = { ip: string; name: CallName; status: number; ms: number }
 
+/**
+ * A browser behind the proxy at an address of its own, which keeps the mall's cookie. Its `call` is
+ * that of the app in process, over HTTP.
+ */
 export function createVisitor(
   { send }: Pick<HttpSender, 'send'>,
   { ip, companyId = 1 }: { ip: string; companyId?: number },

@@ -8,6 +8,7 @@ type Guessing = {
   /** phones of the accounts */
   phones: readonly string[]
   tries: number
+  /** networks that half of the tries come from; the others come from one */
   networks: number
   senders: number
 }

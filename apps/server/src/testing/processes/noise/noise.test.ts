@@ -16,6 +16,7 @@ const CONNECTIONS = 10
 /** 30 % and 60 % of them. */
 const GUESTS = 3
 const OF_COMPANY = 6
+/** A statement is slow on a busy machine; no connection may be lost to its timeout. */
 const SLOWEST_MS = 60_000
 const NOISY = 1
 const CALM = 2

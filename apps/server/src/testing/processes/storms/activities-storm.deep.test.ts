@@ -25,6 +25,7 @@ const small: Crowd = { people: pickSize(300, 1_000), pieces: 50, kills: pickSize
 const claims = [small, { people: 10_000, pieces: 500, kills: 2 }].slice(0, pickSize(1, 2))
 const sales = [small, { people: 10_000, pieces: 500, kills: 20 }].slice(0, pickSize(1, 2))
 const draws = { people: pickSize(500, 5_000), kills: pickSize(1, 5) }
+/** Holders of one card, and buyers of card secrets. */
 const people = pickSize(120, 2_000)
 const kills = pickSize(1, 5)
 const allPeople = Math.max(people, draws.people, ...claims.map((crowd) => crowd.people))

@@ -39,6 +39,9 @@ afterAll(async () => {
 const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
 const chance = (share: number) => mall.random() < share
 
+/**
+ * Every third refund is refused, or ends without a response: made, not made, or still processing.
+ */
 function breakRefunds() {
   const behaviours = ['hang', 'lost', 'error', 'processing', 'closed', 'garbage'] as const
   for (const behaviour of behaviours) {
@@ -67,6 +70,7 @@ async function buy(userId: number): Promise<string> {
   return orderId
 }
 
+/** Requests a refund of one piece; its shopper withdraws some of them. */
 async function request(userId: number, orderId: string): Promise<void> {
   const token = tokenOf(userId)
   const { data: offered } = await mall.ask('afterSale.method', { id: orderId }, token)
@@ -81,6 +85,7 @@ async function request(userId: number, orderId: string): Promise<void> {
   if (data && chance(0.3)) await mall.ask('afterSale.withdraw', { id: data.id }, token)
 }
 
+/** Requests of a shopper for a paid order, and sometimes its cancellation, beside the operator. */
 async function shop(userId: number, orderId: string): Promise<void> {
   for (const _ of numbers(PIECES)) await request(userId, orderId)
   if (chance(0.3)) await mall.ask('order.cancel', { id: orderId, reason: '' }, tokenOf(userId))
@@ -93,6 +98,7 @@ async function ship(orderId: string): Promise<void> {
 }
 
 type Open = { id: string; status: AfterSaleStatus; lines: { lineId: number; num: number }[] }
+/** Decides on an open request as its state allows; refuses every fifth. */
 async function decide({ id, status, lines }: Open): Promise<void> {
   const { operator } = mall.prepared
   if (status === AfterSaleStatus.PendingReview) {
@@ -106,6 +112,7 @@ async function decide({ id, status, lines }: Open): Promise<void> {
 const listOpen = async () =>
   (await mall.ask('ops.afterSales', { open: true, limit: 50 }, mall.prepared.operator)).data.list
 
+/** Sends goods back where the operator has requested them. */
 async function sendBack(userId: number): Promise<void> {
   const token = tokenOf(userId)
   const { data } = await mall.ask('afterSale.list', { page: 1, size: 10 }, token)

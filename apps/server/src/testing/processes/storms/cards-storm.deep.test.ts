@@ -51,6 +51,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => mall.stop())
 
+/** All of them concurrently, beside the kills; then the audit passes. */
 async function crowd<T>(size: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const started = performance.now()
   const killing = mall.killAtRandom(KILLS)

@@ -52,6 +52,7 @@ export async function startKilledMall<T>(
   let mall: MallProcess = await start()
   /** Fulfilled while the process runs. */
   let ready: Promise<unknown> = Promise.resolve()
+  // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
   const sender = createHttpSender(port, CONNECTIONS)
   const statuses = new Map<number, number>()
 
@@ -91,6 +92,7 @@ export async function startKilledMall<T>(
     }
   }
 
+  /** Ends PostgreSQL without a checkpoint and starts it again, at random moments. */
   async function stopDatabaseAtRandom(stops: number) {
     for (let count = 0; count < stops; count += 1) {
       await pause(600 + random() * 2_400)
@@ -100,6 +102,7 @@ export async function startKilledMall<T>(
     }
   }
 
+  /** Rows of a query, by a connection of its own: the former one ends with PostgreSQL. */
   async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
@@ -118,6 +121,7 @@ export async function startKilledMall<T>(
     killAtRandom,
     stopDatabaseAtRandom,
     query,
+    /** A number that a query returns as `n`. */
     count: async (text: string) => (await query<{ n: string }>(text)).map(({ n }) => Number(n))[0],
     /** Failed audit checks of company 1. */
     async listFaults() {

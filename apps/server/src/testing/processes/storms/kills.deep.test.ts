@@ -12,6 +12,7 @@ import { startKilledMall } from './killed-mall.ts'
 const buyers = 40
 const kills = 10
 const stops = 3
+/** Of the scarce product; they are sold out while buyers order. */
 const PIECES = 60
 const POINTS = 100
 
@@ -54,6 +55,7 @@ async function order(token: string, skuId: number): Promise<string | null> {
   return first.flag ? first.data.orderId : null
 }
 
+/** Pays an order; its notification is lost where the mall is away, so the state is queried. */
 async function pay(token: string, orderId: string): Promise<void> {
   const attempt = { orderId, channel: 'wechat', scene: 'h5' } as const
   let paymentId = ''
@@ -84,6 +86,7 @@ it(`sells to ${buyers} buyers through ${kills} kills and ${stops} stops of Postg
       if (orderId !== null) await pay(token, orderId)
     }
   })
+  // The first stop is beside a mall that serves, the others also beside one that starts.
   const breaking = mall
     .stopDatabaseAtRandom(1)
     .then(() => Promise.all([mall.killAtRandom(kills), mall.stopDatabaseAtRandom(stops - 1)]))

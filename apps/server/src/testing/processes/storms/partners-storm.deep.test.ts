@@ -51,6 +51,7 @@ afterAll(async () => {
   await supplier.stop()
 })
 
+/** A third of the bank's deductions end without a response, made or not, or with one that is none. */
 function breakBank() {
   const kinds = ['hang', 'lost', 'broken'] as const
   for (const _ of numbers(Math.ceil(people / 3))) {
@@ -83,6 +84,7 @@ async function topUp(userId: number): Promise<void> {
   const { flag, message } = await mall.ask('topUp.commit', order, tokenOf(userId))
   expect(flag, message).toBe(true)
 }
+/** The shopper's own query of what has no result yet, as the record offers it. */
 async function queryOpen(userId: number): Promise<void> {
   const page = { page: 1, size: 5 }
   if (userId % 2 === 0) {

@@ -11,6 +11,7 @@ import {
 import { messages } from '../messages.ts'
 import { useSignInFirst } from './use-sign-in-first.ts'
 
+/** Subscribes to one SMS when a sold-out product is available again, or unsubscribes. */
 export function RestockButton({ spuId }: { spuId: number }) {
   const t = useMessages(messages)
   const isSignedIn = useSignedIn()

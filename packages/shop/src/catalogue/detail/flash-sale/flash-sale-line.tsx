@@ -8,6 +8,7 @@ const SessionLink = lazyPart(async () => (await import('./session-link.tsx')).Se
   failed: null,
 })
 
+/** Way to the flash sale that a product is in. */
 export function FlashSaleLine({ spuId }: { spuId: number }) {
   const paths = usePaths()
   const skip = !useHasScreen()(screens.secKillActivity)

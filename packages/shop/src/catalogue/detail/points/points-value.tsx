@@ -17,6 +17,7 @@ type Props = {
 /** Only the summary is read. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
+/** Part of a purchase that the signed-in shopper's points pay, and the cash that is left. */
 export function PointsValue({ spuId, costPoints }: Props) {
   const t = useMessages(messages)
   const info = useCompanyInfo()
@@ -26,6 +27,7 @@ export function PointsValue({ spuId, costPoints }: Props) {
   const flash = useFlashSaleOfGoodsQuery({ spuId })
   if (!data || flash.isLoading) return <SkeletonBlock width={180} height="1em" />
   const session = flash.currentData?.session
+  // A flash sale has a price of its own.
   if (session && toFlashSalePhase(session, now) === 'running') return t('pointsInFlashSale')
   const { points, cash } = payWithPoints(costPoints, data.balance, info)
   if (points === 0) return t('pointsNone', { name })

@@ -15,6 +15,7 @@ type Props = {
   goods: GoodsDetail
 }
 
+/** Poster of a product with a code that opens it, to be saved as a picture. */
 export function PosterSheet({ open, onClose, goods }: Props) {
   const t = useMessages(posterMessages)
   const notify = useNotify()
@@ -45,6 +46,7 @@ export function PosterSheet({ open, onClose, goods }: Props) {
           <SkeletonBlock height="100%" />
         </div>
       )}
+      {/* Browsers of apps often save no file, but every one saves a picture. */}
       <p className={styles.hint}>{t('pressToSave')}</p>
     </Sheet>
   )

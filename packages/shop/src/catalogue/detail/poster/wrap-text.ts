@@ -10,6 +10,7 @@ export function wrapText(
 ): string[] {
   const lines: string[] = []
   let line = ''
+  // Latin words stay whole, Chinese breaks anywhere.
   for (const part of text.match(/[\x21-\x7e]+|\s|[^\x00-\x7f]/gu) ?? []) {
     if (line !== '' && measure(line + part) > width) {
       lines.push(line.trimEnd())

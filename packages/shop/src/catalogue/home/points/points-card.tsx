@@ -20,6 +20,7 @@ const CheckInButton = lazyPart(async () => (await import('./points-details.tsx')
   failed: null,
 })
 
+/** Points balance, its value, what else is held and the check-in; guests see a sign-in prompt. */
 export function PointsCard() {
   return useSignedIn() ? <PointsBalance /> : <SignInForPoints />
 }

@@ -14,6 +14,7 @@ type Props = {
 }
 
 const SHOWN = 9
+/** A list takes at most so many values of a filter. */
 const MOST = 10
 
 /** Values of a filter with their numbers, any of which can be chosen. */

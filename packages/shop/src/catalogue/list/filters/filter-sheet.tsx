@@ -27,6 +27,7 @@ type Props = {
   onChange: (change: ListChange) => void
 }
 
+/** Filters with the number of goods of each value; applied by the button. */
 export function FilterSheet(props: Props) {
   return <Filters key={String(props.open)} {...props} />
 }
@@ -105,6 +106,7 @@ function Filters({ open, query, onClose, onChange }: Props) {
       }
     >
       {isPending ? (
+        // The values arrive together: nothing moves below a finger.
         <div aria-busy="true">
           <SkeletonText lines={8} />
         </div>

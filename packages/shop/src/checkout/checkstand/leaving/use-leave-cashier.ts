@@ -27,6 +27,7 @@ export function useLeaveCashier({ order, isBlocked, onExpired }: LeaveCashierOpt
   }
   function handleBack() {
     if (deadline === null) leave()
+    // The deadline has passed: nothing is reserved.
     else if (clock.now() >= Date.parse(deadline)) onExpired()
     else setState('asking')
   }

@@ -19,6 +19,7 @@ export type CouponSheetProps = {
 
 type Saving = { amount: number; isAdded: boolean }
 
+/** Saving of a counted coupon within the chosen set; of another one on top of the set. */
 function findSaving(coupon: CouponChoice, used: AccountInfo['usedCoupons']): Saving {
   const counted = used.find(({ id }) => id === coupon.id)
   if (counted) return { amount: counted.amount, isAdded: false }
@@ -44,6 +45,7 @@ export function CouponSheet({
   const bestCount = usable.filter(({ best }) => best).length
   const isBest = chosen.length === bestCount && chosen.every(({ best }) => best)
 
+  /** Coupons that do not stack with the new one make way for it. */
   function handleChange(coupon: CouponChoice, isChosen: boolean) {
     const kept = chosen.filter((one) => (isChosen ? stacks(one, coupon) : one !== coupon))
     onChoose([...kept, ...(isChosen ? [coupon] : [])].map(({ id }) => id))
@@ -111,6 +113,7 @@ type ChoiceProps = {
   coupon: CouponChoice
   checked?: boolean
   saving?: Saving | undefined
+  /** a chosen coupon that it does not stack with */
   conflict?: CouponChoice | undefined
   onChange?: (isChosen: boolean) => void
 }

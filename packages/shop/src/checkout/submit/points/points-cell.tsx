@@ -16,6 +16,7 @@ type Props = {
   onSwitch: (isUsed: boolean) => void
 }
 
+/** Points of the order: a switch, and a text that leads to the number. */
 export function PointsCell({ points, isUsed, onOpen, onSwitch }: Props) {
   const t = useMessages(messages)
   const display = usePriceDisplay()

@@ -17,6 +17,10 @@ export type PointsConfirmSheetProps = {
   onClose: () => void
 }
 
+/**
+ * Confirms the points before the order is placed: the server deducts them immediately, also if cash
+ * remains due.
+ */
 export function PointsConfirmSheet(props: PointsConfirmSheetProps) {
   const t = useMessages(messages)
   const { open, info, busy, onConfirm, onClose } = props

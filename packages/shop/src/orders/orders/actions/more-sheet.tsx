@@ -11,6 +11,7 @@ type Entry = {
 }
 type Props = { open: boolean; onClose: () => void; entries: readonly Entry[] }
 
+/** Actions of an order that do not fit beside each other. */
 export function MoreSheet({ open, onClose, entries }: Props) {
   const t = useMessages(messages)
   return (

@@ -24,6 +24,7 @@ export type RequestTools = {
 const { cancelOrder, confirmOrder, removeOrder, remindOrder } = orderApi.endpoints
 const once = { track: false }
 
+/** Requests of an order's actions, loaded by the first tap. Each resolves to whether it succeeded. */
 export function createOrderRequests(
   order: RequestedOrder,
   { dispatch, notify, translate, paths, go, integralName }: RequestTools,
@@ -66,6 +67,7 @@ export function createOrderRequests(
     return data.cash > 0 ? t('cancelledRefund', { returned }) : t('cancelledReturned', { returned })
   }
 
+  /** Cancels an order of something given, after its consequence is agreed to. */
   async function giveUp() {
     const isPrize = order.given?.kind === 'prize'
     const isAgreed = await notify.confirm({

@@ -5,6 +5,7 @@ import { useTranslator } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import type { RequestAction, RequestedOrder } from './order-requests.ts'
 
+/** Requests of an order, one at a time, not optimistic. Their code is loaded by the first tap. */
 export function useOrderActions(order: RequestedOrder, onDone?: (action: RequestAction) => void) {
   const translate = useTranslator()
   const dispatch = useMallDispatch()

@@ -22,6 +22,7 @@ const toStep = (label: string, at: string | null | undefined): Step => ({
   note: at ? formatDayMinute(at) : undefined,
 })
 
+/** Virtual goods have no receiver and are delivered without a parcel. */
 const isShippable = ({ receiver }: OrderDetail): boolean => receiver.address !== ''
 
 const findLastShipment = ({ children }: OrderDetail): string | undefined =>
@@ -46,6 +47,7 @@ function listDone(order: OrderDetail, { t }: Translators): Step[] {
   ]
 }
 
+/** The present step of an order, and its time if it has happened. */
 function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   const { status, refunds, latestParcel } = order
   const name = getOrderStatusName(order, tOrder)
@@ -74,6 +76,7 @@ function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   }
 }
 
+/** Labels of the steps ahead; the present one has the name of what it waits for. */
 function listAhead(order: OrderDetail, { t }: Translators): Step[] {
   const pickup = order.given?.pickup
   if (pickup) return pickup.state === 'open' ? [{ label: t('stepCollect') }] : []
@@ -85,6 +88,7 @@ function listAhead(order: OrderDetail, { t }: Translators): Step[] {
   return order.status === OrderStatus.PendingShipment ? [finish] : []
 }
 
+/** Steps of an order: placed, paid, shipped, completed, or how it ended instead. */
 export function listOrderSteps(
   order: OrderDetail,
   translators: Translators,

@@ -32,6 +32,7 @@ export function PasswordForm({
   const [isSubmitted, setSubmitted] = useState(false)
 
   const fillIn = useEffectEvent((saved: RememberedLogin) =>
+    // Input typed before decryption finishes takes precedence.
     onDraft({
       userName: userName || formatPhone(saved.userName),
       password: password || saved.userPwd,

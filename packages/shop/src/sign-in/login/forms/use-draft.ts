@@ -21,4 +21,5 @@ const EMPTY: Draft = {
   code: '',
 }
 
+/** The input survives opening the terms and no other navigation. */
 export const useDraft = createDraft(EMPTY, ['serviceTerms', 'privacy', 'userAgreement'])

@@ -18,6 +18,7 @@ export type SubmitOptions = {
   uid: string
   /** refusal 20018: the account needs a phone first */
   onBindPhone: (ticket: string) => void
+  /** too many wrong passwords from anywhere: the account takes an SMS code */
   onCodeNeeded: (message: string) => void
 }
 

@@ -15,6 +15,7 @@ type ProviderDeps = Pick<Deps, 'openCaptcha' | 'log'> & {
 type Check = { id: string; at: Date; proofHash: string; expiresAt: Date; subject: string }
 type Given = InputOf<'login.checkCaptcha'> & { providerParam: string }
 
+/** Captchas of a provider. The mall holds their expiry and their single use, as of its own ones. */
 export function createProviderCaptchas({ openCaptcha, log, repository }: ProviderDeps) {
   /** @throws login/captcha-unavailable where the provider states no result */
   async function verify({ info, settings }: CaptchaCompany, param: string): Promise<boolean> {
@@ -33,6 +34,7 @@ export function createProviderCaptchas({ openCaptcha, log, repository }: Provide
   return {
     create: (settings: CaptchaSettings) => ({ answer: '', show: openCaptcha(settings).show }),
 
+    /** The provider is called outside any transaction, after captcha and parameter are consumed. */
     async check(
       company: CaptchaCompany,
       { subject, ...check }: Check,

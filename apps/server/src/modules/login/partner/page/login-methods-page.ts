@@ -47,6 +47,7 @@ function methodRows([number, method]: [string, LoginMethod]): string[] {
   })
 }
 
+/** Refusals of the sign-in calls, in the order of their numbers, with the calls that answer so. */
 function refusalRows(): string[] {
   const doors: CallName[] = [
     ...new Set([...strategies.map((one) => one.call), 'login.thirdPartyBindPhone' as const]),

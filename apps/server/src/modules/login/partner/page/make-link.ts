@@ -7,6 +7,7 @@ import { strategies } from '../strategies.ts'
 
 export type Link = {
   address: string
+  /** fields that the app's bridge provides, if the proof is not part of the address */
   bridge: Fields | null
 }
 type LinkInput = {
@@ -15,6 +16,7 @@ type LinkInput = {
   who: PartnerUser
   origin: string
   at: Date
+  /** a code of the partner's own provider for this person */
   codeOf: (oauth: NonNullable<Secrets['oauth']>, who: PartnerUser) => Promise<string>
 }
 

@@ -9,6 +9,7 @@ export type PartnerUser = {
   subject: string
   tel?: string
   nickName?: string
+  /** whose person it is, where the partner speaks for several; `lab` by default */
   source?: string
 }
 export type Making = {
@@ -54,11 +55,13 @@ function sealedFields({ companyId, strategy, secrets, who, at, nonce }: Making):
   }
   const key = needed(name === 'bankKey' ? secrets.bankKey : secrets.dataKey, name)
   const data = sealData(JSON.stringify(content), { key, purpose: purposeOf(companyId, strategy) })
+  // A bank's bridge adds that it succeeded and that its answer is encrypted.
   const aside: Fields = strategy.fields.includes('cryptType')
     ? { resultType: 'Y', cryptType: '2' }
     : {}
   return { ...aside, [field]: data }
 }
 
+/** Proof as a partner's or a bank's server creates it; the counterpart of `check-proof`. */
 export const makeProof = (making: Making): Fields =>
   making.strategy.proof === 'signed' ? signedFields(making) : sealedFields(making)

@@ -1,6 +1,7 @@
 import { addressFields } from '@mall/contract/login-methods'
 
 const nowhere = 'http://mall.invalid'
+/** Two slashes, or what a browser reads as two, begin another host. */
 const leadsOut = /^(?!\/)|^\/[/\\]/
 
 /**
@@ -16,6 +17,7 @@ export function ownPath(redirect: string): string | null {
   return `${url.pathname}${url.search}`
 }
 
+/** Where the partner makes a new link, with the mall and the way back in it. */
 export function reloadUrl(entry: string, companyId: number, redirect: string | undefined): string {
   const url = new URL(entry)
   url.searchParams.set('companyId', String(companyId))

@@ -8,6 +8,7 @@ import { nameOf, type Claim, type Refused } from './claim.ts'
 import type { Fields } from './signature.ts'
 import type { Strategy } from '../strategies.ts'
 
+/** A code is remembered as used for longer than any provider honours one. */
 const remembered = 3_600_000
 
 /** Nonce of a code: each is accepted once. */

@@ -12,6 +12,7 @@ type ProofCheckInput = {
   now: Date
 }
 
+/** A partner's signed fields. The company and its method are signed with them, sent or not. */
 export function checkSigned({
   companyId,
   strategy,
@@ -31,6 +32,9 @@ export function checkSigned({
   }
 }
 
+/**
+ * Content of a partner's or a bank's sealed data. `tel` is an unverified statement about a phone.
+ */
 const ProofContent = z.object({
   subject: z.string().min(1).max(200),
   tel: z.string().max(40).optional(),
@@ -55,6 +59,7 @@ function parseProofContent(text: string | null): z.output<typeof ProofContent> |
   }
 }
 
+/** How a bank's bridge reports an unencrypted response, which may be forged. */
 const sealedTypes = new Set([undefined, '2', '3'])
 
 /** Sealed data, from an address or from a bridge. */

@@ -1,12 +1,14 @@
 import type { Strategy } from '../strategies.ts'
 
 export type Claim = {
+  /** with company and provider it names one person */
   subject: string
   nickName: string
   /** key that makes a proof usable once, until it expires */
   once: { nonce: string; expiresAt: Date }
 }
 
+/** A proof that does not hold, by the name that its refusal has. */
 export type Refused =
   | 'login/missing-field'
   | 'login/forged'
@@ -21,6 +23,7 @@ const longestName = 40
 export const nameOf = (given: string | undefined): string =>
   [...(given ?? '').replaceAll(/\p{C}/gu, '').trim()].slice(0, longestName).join('')
 
+/** How far a partner's clock may be from ours, either way. */
 export const windowSeconds = 300
 
 /** When a proof of this moment ends; null where it is too old, or ahead of time. */
@@ -29,6 +32,7 @@ export function endOf(timestamp: number, now: Date): Date | null {
   return apart <= windowSeconds * 1000 ? new Date((timestamp + windowSeconds) * 1000) : null
 }
 
+/** A person of a partner that speaks for several is named together with whose person it is. */
 export const toSubject = (
   { field, of }: Strategy,
   fields: Readonly<Record<string, string>>,

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../../plugins/errors.ts'
 import type { Fields } from './signature.ts'
 
+/** No partner sends more than a few; each one costs the signature's check. */
 const mostFields = 40
 
+/** Added by the page after the partner has signed: the shopper's confirmation, the time of a GET. */
 const CONFIRMATION = 'replaceSession'
 const TIME_OF_GET = 't'
 
@@ -24,6 +26,7 @@ export function sentFields({ method, query, body }: FastifyRequest): Fields {
   return Object.fromEntries(fields)
 }
 
+/** The texts among what a call has read. */
 export const textsOf = (input: object): Fields =>
   Object.fromEntries(
     Object.entries(input).filter(

@@ -28,6 +28,7 @@ export function toSigningText(fields: Fields): string {
 export const signatureOf = (key: string | Buffer, fields: Fields): string =>
   createHmac('sha256', key).update(toSigningText(fields)).digest('hex')
 
+/** Whether `sign` is the signature of all the other fields. Its time reveals nothing of the key. */
 export function isSigned(key: string, fields: Fields): boolean {
   const given = Buffer.from(fields.sign ?? '', 'hex')
   try {
