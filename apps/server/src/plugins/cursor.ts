@@ -17,7 +17,9 @@ export function decodeCursor(
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const isValue = (value: unknown) => typeof value === 'string' || Number.isFinite(value)
     if (Array.isArray(values) && values.length === count && values.every(isValue)) return values
-  } catch {}
+  } catch {
+    // No JSON.
+  }
   throw badCursor()
 }
 

@@ -28,7 +28,9 @@ export function decodeText(bytes: Uint8Array): string {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
       if (!NO_TEXT.test(text)) return text
-    } catch {}
+    } catch {
+      // Not in this encoding.
+    }
   }
   throw new UnknownEncoding()
 }

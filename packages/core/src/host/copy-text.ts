@@ -12,7 +12,9 @@ export async function copyText(
       await page.navigator.clipboard.writeText(text)
       return hostResult.done
     }
-  } catch {}
+  } catch {
+    // Refused, or the page is not secure: the old way may still do.
+  }
   try {
     return copyByField(page.document, text) ? hostResult.done : hostResult.failed('execCommand')
   } catch (error) {

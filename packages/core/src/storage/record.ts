@@ -25,7 +25,9 @@ export function recordIn<T>(
       try {
         const { value, expiry } = JSON.parse(text) as { value: unknown; expiry: unknown }
         if (typeof expiry === 'number' && expiry > now() && accepts(value)) return value
-      } catch {}
+      } catch {
+        // Another program’s text, or one cut off: the record counts as missing.
+      }
       area.remove(key)
       return null
     },

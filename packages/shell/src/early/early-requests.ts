@@ -73,5 +73,7 @@ export function sendEarlyRequests(page: EarlyPage, files: ScreenFiles): void {
     // Consumers of a failed answer request it again.
     for (const answer of answers.values()) answer.catch(() => undefined)
     page.mallEarlyResponses = { companyId, sentAt: page.performance.now(), answers }
-  } catch {}
+  } catch {
+    // Without storage the company is unknown here; the shell sends all requests.
+  }
 }

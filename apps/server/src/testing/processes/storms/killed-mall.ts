@@ -75,7 +75,9 @@ export async function startKilledMall<T>(
         const { status, text } = await sender.send(sent)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status < 500) return JSON.parse(text) as Envelope<DataOf<N>>
-      } catch {}
+      } catch {
+        // Killed, refused or cut off: the outcome is unknown, the same call is sent again.
+      }
       await ready
       await pause(50 + random() * 250)
     }
