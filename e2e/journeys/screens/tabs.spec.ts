@@ -4,8 +4,10 @@ import { people } from '../../fixtures/mall/test-users.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Scrolls and waits until the page has noted it. */
+/** Scrolls once the page is long enough, and waits until the page has noted it. */
 async function scrollPage(page: Page, y: number): Promise<void> {
+  const getRange = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  await expect.poll(getRange).toBeGreaterThanOrEqual(y)
   await page.evaluate((top) => {
     const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
     scrollTo(0, top)
