@@ -1,4 +1,4 @@
-/** What precedes the processes of a mall: packages, shells, and the watch of npm's shell. */
+/** Prepares the processes of a mall: packages, shells, and the watch of npm's shell. */
 import { install } from './pm.mjs'
 import { runSync, seconds, tool } from './workspace.mjs'
 

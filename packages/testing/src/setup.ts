@@ -29,7 +29,7 @@ async function settle(): Promise<void> {
   })
 }
 
-// What a test has waited for may be shown before the rest of its update: a second press would fall
+// A message may be shown before the rest of its update: a second press of a test would then fall
 // on a button that is still busy. Each wait and each press ends when there is nothing left to do.
 // Once for a worker, whose files share these modules.
 const worker = globalThis as { isSettling?: boolean }

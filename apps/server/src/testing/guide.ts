@@ -30,7 +30,7 @@ export function listGuideCommands(heading: string): string[] {
 }
 
 /**
- * What the guide has a DBA run, statement by statement; under the first heading before the file of
+ * The statements that the guide gives a DBA. Under the first heading they stand before the file of
  * roles.
  */
 export function listGuideStatements(heading = 'The database'): string[] {

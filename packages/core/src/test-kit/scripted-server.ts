@@ -137,7 +137,8 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
 }
 
 /**
- * Calls whose data is itself a list: a list in their script is an answer, unless it is of answers.
+ * Calls whose data is a list. A list in the script of such a call is one response with that data,
+ * unless its items are responses themselves.
  */
 const LISTS: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'goods.icons',

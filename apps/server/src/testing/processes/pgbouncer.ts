@@ -26,7 +26,7 @@ export function findPgbouncer(): string | null {
   return folders.map((folder) => join(folder, 'pgbouncer')).find(isProgram) ?? null
 }
 
-/** What a connection of the mall needs; limits in ms. */
+/** Role and limits (ms) that a connection of the mall needs. */
 export const createConnectQuery = ({
   statementMs,
   lockMs,

@@ -84,7 +84,7 @@ describe('bytes on the wire', () => {
     const { http } = connectionLimits({})
     expect(http.headersTimeout).toBe(http.requestTimeout)
     expect(http.requestTimeout).toBeGreaterThanOrEqual(14_000)
-    // A check that a busy process delays has the time of another one.
+    // Two intervals, since a busy process may delay a check by one.
     const latest = http.requestTimeout + 2 * http.connectionsCheckingInterval
     expect(latest).toBeLessThanOrEqual(15_000)
   })

@@ -1,4 +1,4 @@
-/** Number of queries for an order, and for one that comes too late; in two processes. */
+/** Counts the queries of an order and of a refused order of a sold-out SKU, in two processes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/index.ts'

@@ -132,7 +132,7 @@ describe.skipIf(!isInstalled)('two processes behind HAProxy', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
     const served = responses.filter(({ status }) => status === 200)
     expect(names(responses)).toHaveLength(1)
-    // What the bucket gained in the meantime, on a slow machine.
+    // The bucket refills in the meantime, on a slow machine.
     const refilled = Math.ceil(((performance.now() - begun) / MINUTE_MS) * CAPTCHAS)
     expect(served.length).toBeGreaterThanOrEqual(CAPTCHAS)
     expect(served.length).toBeLessThanOrEqual(1.2 * CAPTCHAS + refilled)
