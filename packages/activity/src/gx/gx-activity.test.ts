@@ -18,10 +18,10 @@ it('redirects a guest of the gx activity to its page', () => {
 })
 
 it.each([
-  ['its own page', '/activity/gx-new', '?companyId=1&activityType=gx', false],
-  ['a signed-in shopper', '/home', '?companyId=1&activityType=gx', true],
-  ['another activity', '/home', '?companyId=1&activityType=x', false],
-  ['no activity', '/home', '?companyId=1', false],
-])('allows %s', (_case, pathname, search, signedIn) => {
+  ['its own page to a guest', '/activity/gx-new', '?companyId=1&activityType=gx', false],
+  ['the home page to a signed-in shopper', '/home', '?companyId=1&activityType=gx', true],
+  ['the home page of another activity to a guest', '/home', '?companyId=1&activityType=x', false],
+  ['the home page without an activity to a guest', '/home', '?companyId=1', false],
+])('opens %s', (_case, pathname, search, signedIn) => {
   expect(at(pathname, search, signedIn)).toBeNull()
 })

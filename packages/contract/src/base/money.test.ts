@@ -63,51 +63,57 @@ it.each([
 })
 
 it.each([
-  ['all of a small order', rules, 5_0000, 12_860, { points: 500, deduction: 5_0000, cash: 0 }],
   [
-    'as much of a large one as there are',
+    'a whole order that costs less than the balance',
+    rules,
+    5_0000,
+    12_860,
+    { points: 500, deduction: 5_0000, cash: 0 },
+  ],
+  [
+    'with the whole balance for a larger order, the rest in cash',
     rules,
     607_8000,
     12_860,
     { points: 12_860, deduction: 128_6000, cash: 47_920 },
   ],
-  ['nothing without points', rules, 5_0000, 0, { points: 0, deduction: 0, cash: 500 }],
+  ['nothing with a balance of 0', rules, 5_0000, 0, { points: 0, deduction: 0, cash: 500 }],
   [
-    'the number shown in points mode',
+    '128 points for a price of 128 points',
     inPoints,
     128_0000,
     500,
     { points: 128, deduction: 128_0000, cash: 0 },
   ],
   [
-    'the number shown at any rate',
+    '128 points for a price of 128 points at another rate',
     { ...inPoints, exchangeRate: 1 },
     128_0000,
     500,
     { points: 128, deduction: 128_0000, cash: 0 },
   ],
   [
-    'part of a points price; the rate converts the rest to cash',
+    'a part of a points price, the rest in cash at the rate',
     { ...inPoints, exchangeRate: 50 },
     128_0000,
     28,
     { points: 28, deduction: 28_0000, cash: 200 },
   ],
   [
-    'what cash cannot replace of a points price',
+    '18 of 19 points, since a fen replaces ten points',
     { ...inPoints, exchangeRate: 1000 },
     128_0000,
     19,
     { points: 18, deduction: 18_0000, cash: 11 },
   ],
   [
-    'what they can of a points price; the rest is missing',
+    '5 points and 12 fen, and lacks 3 points that no fen replaces',
     { ...inPoints, exchangeRate: 1000 },
     128_0000,
     5,
     { points: 5, deduction: 5_0000, cash: 12, missing: 3 },
   ],
-])('points pay %s', (_name, own, costPoints, balance, expected) => {
+])('pays %s', (_name, own, costPoints, balance, expected) => {
   expect(payWithPoints(costPoints, balance, own)).toEqual({ missing: 0, ...expected })
 })
 
