@@ -46,7 +46,7 @@ export async function startEnvironment(
   cleanup: Cleanup,
   { seconds, crowd }: { seconds: number; crowd: number },
 ) {
-  const postgresql = await startPostgresql(postgresqlFlags)
+  const postgresql = await startPostgresql({ flags: postgresqlFlags, onDisk: true })
   cleanup.add(() => postgresql.stop())
   await createModelDatabase(postgresql.url)
   await grow(postgresql.url, size, await getModelOrderId(postgresql.url))

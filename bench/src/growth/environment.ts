@@ -56,7 +56,11 @@ async function connect(url: string, cleanup: Cleanup) {
  */
 export async function startCluster(cleanup: Cleanup, folder?: string) {
   const log = createServerLog()
-  const postgresql = await startPostgresql([...flags, ...planFlags], log.append, folder)
+  const postgresql = await startPostgresql({
+    flags: [...flags, ...planFlags],
+    onOutput: log.append,
+    ...(folder === undefined ? { onDisk: true } : { kept: folder }),
+  })
   cleanup.add(() => postgresql.stop())
   const owner = await connect(toDatabaseUrl(postgresql.url, 'postgres'), cleanup)
   await ensureDatabase(owner, 'mall', 'model', async () => {

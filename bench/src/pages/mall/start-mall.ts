@@ -51,7 +51,7 @@ export async function startMall(
   cleanup: Cleanup,
   buildSeedFile?: (pageData: PageData) => SeedFileInput,
 ): Promise<BenchMall> {
-  const database = await startPostgresql(['-c', 'synchronous_commit=off'])
+  const database = await startPostgresql({ flags: ['-c', 'synchronous_commit=off'], onDisk: true })
   cleanup.add(() => database.stop())
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   cleanup.add(() => pool.end())

@@ -42,7 +42,9 @@ async function command(statement: string): Promise<void> {
 /** Before the first test of a run; what it returns runs after the last one. */
 export async function setup(): Promise<() => Promise<void>> {
   const flags = hasty.flatMap((name) => ['-c', `${name}=off`])
-  const server = await startPostgresql([...flags, '-c', 'max_connections=500'])
+  const server = await startPostgresql({
+    flags: [...flags, '-c', 'max_connections=500'],
+  })
   // Workers, started after this, find it here.
   process.env[URL_NAME] = server.url
   const template = await openPostgresql(at('mall'), 1)
