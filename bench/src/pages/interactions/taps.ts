@@ -23,6 +23,12 @@ const MIN_EVENT_MS = 16
 /** Wait for a tap's paint, in milliseconds; ten times the goal. */
 const MAX_TAP_MS = 1_000
 
+/** Closes an offer that opens over the page and would receive the taps. */
+async function closeOffer(page: Page): Promise<void> {
+  const close = page.getByRole('dialog').getByRole('button', { name: '以后再说' })
+  if (await close.isVisible()) await close.tap()
+}
+
 /** Resolves with the slowest event of the tap. The browser reports it after the paint. */
 function waitForTapEvents([from, maxMs]: [number, number]): Promise<number | null> {
   return new Promise((resolve) => {
@@ -50,6 +56,8 @@ export async function measureTaps(
   const phone = await createPhone(browser, { ...target, card: cards[page] })
   try {
     await phone.page.goto(target.url, { waitUntil: 'load' })
+    await waitUntilSettled(phone)
+    await closeOffer(phone.page)
     let slowest = MIN_EVENT_MS
     for (const tap of taps[page]) {
       const locator = tap(phone.page)
