@@ -12,22 +12,23 @@ import { pickSeed } from '../../size.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { closedPort } from '../closed-port.ts'
 import { buildRequest, createHttpSender } from '../http-sender.ts'
-import { startMallProcess, type MallProcess } from '../mall-process.ts'
+import { startMallProcess } from '../mall-process.ts'
 import { startPostgresql } from '../postgresql.ts'
 
 const CONNECTIONS = 200
 const MAX_TRIES = 400
 
 /**
- * A mall as a process of its own, on a PostgreSQL of its own, that is killed while callers repeat
- * their calls until there is an answer, as shells do. Prints its seed.
- * @param prepare makes what the callers need, in an app over the same database, before the process
- * @param environment settings of the process, such as the providers' addresses
+ * Processes of a mall on a PostgreSQL of their own, which are killed while callers repeat their calls
+ * until there is an answer, as shells do. A try goes to any of the processes. Prints its seed.
+ * @param prepare makes what the callers need, in an app over the same database, before the processes
+ * @param environment settings of the processes, such as the providers' addresses
  */
 export async function startKilledMall<T>(
   seedFile: SeedFileInput,
   prepare: (app: TestApp) => Promise<T>,
   environment: Record<string, string> = {},
+  processes = 1,
 ) {
   const seed = pickSeed()
   const random = createRandom(seed)
@@ -39,21 +40,28 @@ export async function startKilledMall<T>(
   const prepared = await prepare(app)
   await app.close()
   await db.close()
-  const port = await closedPort()
-  const start = () =>
-    startMallProcess({
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: postgres.url,
-      MALL_LOG_LEVEL: 'error',
-      ...environment,
-    })
-  let mall: MallProcess = await start()
-  /** Fulfilled while the process runs. */
-  let ready: Promise<unknown> = Promise.resolve()
-  // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
-  const sender = createHttpSender(port, CONNECTIONS)
+  async function startServer() {
+    const port = await closedPort()
+    const start = () =>
+      startMallProcess({
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: postgres.url,
+        MALL_LOG_LEVEL: 'error',
+        ...environment,
+      })
+    const mall = await start()
+    // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
+    return { start, mall, sender: createHttpSender(port, CONNECTIONS), ready: Promise.resolve() }
+  }
+  type Server = Omit<Awaited<ReturnType<typeof startServer>>, 'ready'> & {
+    /** Fulfilled while the process runs. */
+    ready: Promise<unknown>
+  }
+  const servers: [Server, ...Server[]] = [await startServer()]
+  while (servers.length < processes) servers.push(await startServer())
+  const pickServer = () => servers[Math.floor(random() * servers.length)] ?? servers[0]
   const statuses = new Map<number, number>()
 
   /**
@@ -71,26 +79,28 @@ export async function startKilledMall<T>(
         : { ...caller, 'idempotency-key': randomUUID() }
     const sent = buildRequest(name, args, { ...headers, companyid: '1' })
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const server = pickServer()
       try {
-        const { status, text } = await sender.send(sent)
+        const { status, text } = await server.sender.send(sent)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status < 500) return JSON.parse(text) as Envelope<DataOf<N>>
       } catch {
         // Killed, refused or cut off: the outcome is unknown, the same call is sent again.
       }
-      await ready
+      await server.ready
       await pause(50 + random() * 250)
     }
     throw new Error(`${name}: no response`)
   }
 
-  /** Kills the process and starts it again, at random moments. */
+  /** Kills one of the processes and starts it again, at random moments. */
   async function killAtRandom(kills: number) {
     for (let count = 0; count < kills; count += 1) {
       await pause(400 + random() * 1_600)
-      const killed = mall.kill('SIGKILL')
-      ready = killed.then(start).then((next) => (mall = next))
-      await ready
+      const server = pickServer()
+      const killed = server.mall.kill('SIGKILL')
+      server.ready = killed.then(server.start).then((next) => (server.mall = next))
+      await server.ready
     }
   }
 
@@ -133,9 +143,11 @@ export async function startKilledMall<T>(
       return checks.filter(({ ok }) => !ok)
     },
     async stop() {
-      await ready
-      await mall.kill('SIGKILL')
-      sender.close()
+      for (const server of servers) {
+        await server.ready
+        await server.mall.kill('SIGKILL')
+        server.sender.close()
+      }
       await postgres.stop()
     },
   }
