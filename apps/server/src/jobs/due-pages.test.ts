@@ -5,14 +5,17 @@ import { createTestApp, type TestApp } from '../testing/index.ts'
 
 const COMPANIES = 20
 const ROWS = 40_000
+/** Companies with a service page of their own. */
+const PAGES = 2_000
 /** Includes index roots, which planning reads; the tables have hundreds of pages. */
 const MAX_PAGES = 20
 let app: TestApp
 
-/** Rows of many companies without due ones: ended batches, paid parcels and free secrets. */
+/** Rows of many companies without due ones: ended batches, paid parcels, checked service pages. */
 beforeAll(async () => {
   const companies = Array.from({ length: COMPANIES }, (_, n) => ({ id: n + 1 }))
   app = await createTestApp({ seedFile: { companies } })
+  const tomorrow = new Date(app.now().getTime() + 86_400_000).toISOString()
   await app.db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`
@@ -27,7 +30,16 @@ beforeAll(async () => {
     await tx.execute(sql`
       insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status)
       select company_id, id || '-1', id, 1, '', 1 from orders`)
-    await tx.execute(sql`analyze point_batches, orders, order_children, card_secret_waits`)
+    await tx.execute(sql`
+      insert into companies (company_id, info, home_option, settings, banners, icons, sections,
+        service_page)
+      select 1000 + n, info || '{"customerServiceUrl": "https://chat.example/"}', home_option,
+        settings, banners, icons, sections, jsonb_build_object('url', 'https://chat.example/',
+          'isFramed', true, 'nextCheckAt', ${tomorrow}::text)
+      from companies, generate_series(1, ${PAGES}::int) n where company_id = 1`)
+    await tx.execute(
+      sql`analyze point_batches, orders, order_children, card_secret_waits, companies`,
+    )
   })
 })
 afterAll(() => app.close())
@@ -57,6 +69,7 @@ it.each([
   ['orders that wait for secrets', 'list_undelivered_secrets(200)'],
   ['ended secrets', 'list_ended_secrets(now(), 200)'],
   ['unpaid orders', 'list_expired_orders(now(), 200)'],
+  ['service pages', 'list_due_service_pages(now(), 200)'],
 ])('reads few pages when nothing is due: %s', async (_what, question) => {
   expect(await countPages(question)).toBeLessThanOrEqual(MAX_PAGES)
 })

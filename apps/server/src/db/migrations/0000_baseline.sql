@@ -2318,6 +2318,7 @@ CREATE UNIQUE INDEX "points_exchanges_request" ON "points_exchanges" USING btree
 CREATE INDEX "points_exchanges_user" ON "points_exchanges" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "points_exchanges_day" ON "points_exchanges" USING btree ("company_id","finished_at");--> statement-breakpoint
 CREATE INDEX "points_exchanges_due" ON "points_exchanges" USING btree ("next_at") WHERE next_at is not null;--> statement-breakpoint
+CREATE INDEX "companies_service_page_due" ON "companies" USING btree ((case when service_page ->> 'url' = info ->> 'customerServiceUrl' then service_page ->> 'nextCheckAt' else '' end),"company_id") WHERE info ->> 'customerServiceUrl' like 'http%';--> statement-breakpoint
 CREATE INDEX "articles_category" ON "articles" USING btree ("company_id","category_id");--> statement-breakpoint
 CREATE INDEX "content_page_publications_page" ON "content_page_publications" USING btree ("company_id","page_id","publish_at","id");--> statement-breakpoint
 CREATE INDEX "coupon_code_failures_user" ON "coupon_code_failures" USING btree ("company_id","user_id","at");--> statement-breakpoint
