@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { listRefundableLines, openStatuses } from '../order-refunds/index.ts'
-import { isCardPart, isGivenOrder } from '../orders/index.ts'
+import { isCardPartColumn, isGivenOrder } from '../orders/index.ts'
 import type { AfterSaleFacts, OrderPart } from './after-sale-rules.ts'
 
 type OrderFacts = Omit<AfterSaleFacts, 'parts' | 'lines'>
@@ -64,7 +64,7 @@ export async function readAfterSaleFacts(
           refund_id is not null or ${isGivenOrder(sql`c.company_id`, sql`c.order_id`)}
             or exists (select from top_ups t where t.company_id = c.company_id
               and t.order_id = c.order_id) as "isRefunding",
-          shipped_at as "shippedAt", confirmed_at as "confirmedAt", ${isCardPart} as "isCard"
+          shipped_at as "shippedAt", confirmed_at as "confirmedAt", ${isCardPartColumn} as "isCard"
         from order_children c where company_id = ${companyId} and order_id = ${orderId}
         order by length(id), id`,
   )

@@ -7,7 +7,7 @@ import {
   refundLines,
   type RestockedRefund,
 } from '../order-refunds/index.ts'
-import { isCardPart } from '../orders/index.ts'
+import { isCardPartColumn } from '../orders/index.ts'
 import { addRequestNotice } from './add-request-notice.ts'
 import { moveRequests, updateRequest } from './move-requests.repository.ts'
 import { planRefund } from './plan-refund.ts'
@@ -23,7 +23,7 @@ export type Decision = Omit<PendingDecision, 'approvalId'>
 async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promise<boolean> {
   const [part] = await selectRows<{ unshipped: boolean }>(
     tx,
-    sql`select status = 1 and shipped_at is null or ${isCardPart} as unshipped
+    sql`select status = 1 and shipped_at is null or ${isCardPartColumn} as unshipped
         from order_children c where company_id = ${companyId} and id = ${childId}`,
   )
   return part?.unshipped ?? false

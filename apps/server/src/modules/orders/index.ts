@@ -42,6 +42,7 @@ export { createReadingService } from './reading.service.ts'
 export {
   hasPiecesLeft,
   isCardPart,
+  isCardPartColumn,
   type ParcelRow,
   parcelsOfChild,
   reviewableLines,

@@ -1,5 +1,5 @@
 import type { OrderParcel, TrackingEvent } from '@mall/contract'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isGivenOrder } from './given.ts'
 
 /** A parcel with its cached timeline, as SQL returns it within JSON. */
@@ -22,11 +22,22 @@ export const topUpOfChild = sql<string | null>`(
   where t.company_id = order_children.company_id and t.order_id = order_children.order_id
   order by t.attempt desc limit 1)`
 
-/** Column of a query of child orders: whether it is of card secrets. */
-export const isCardChild = sql<boolean>`exists (
-  select from order_lines cl
+/**
+ * Whether the part is of card secrets, as a column. A scalar subquery, since the planner may answer an
+ * `exists` among the columns by reading all products of the company.
+ */
+const isOfCards = (part: SQL) => sql<boolean>`coalesce((
+  select true from order_lines cl
   join spus cp on cp.company_id = cl.company_id and cp.id = cl.spu_id and cp.kind = 'card'
-  where cl.company_id = order_children.company_id and cl.child_id = order_children.id)`
+  where cl.company_id = ${part}.company_id and cl.order_id = ${part}.order_id
+    and cl.child_id = ${part}.id
+  limit 1), false)`
+
+/** Column of a query of child orders: whether it is of card secrets. */
+export const isCardChild = isOfCards(sql`order_children`)
+
+/** Column of a query of the child orders `c`: whether it is of card secrets. */
+export const isCardPartColumn = isOfCards(sql`c`)
 
 /** Column of a query of child orders: their parcels, the first shipped first. */
 export const parcelsOfChild = sql<ParcelRow[]>`(
@@ -84,7 +95,7 @@ export const reviewableLines = (companyId: number, userId: number) => sql`
 export const isCardPart = sql`exists (
   select from order_lines cl
   join spus cp on cp.company_id = cl.company_id and cp.id = cl.spu_id and cp.kind = 'card'
-  where cl.company_id = c.company_id and cl.child_id = c.id)`
+  where cl.company_id = c.company_id and cl.order_id = c.order_id and cl.child_id = c.id)`
 
 /** Column of a query of order lines: pieces refunded. */
 export const refundedOfLine = sql<number>`(

@@ -1,7 +1,7 @@
 import { findCarrier } from '@mall/contract/carriers'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { correctTrackingNumber, isCardPart } from '../orders/index.ts'
+import { correctTrackingNumber, isCardPartColumn } from '../orders/index.ts'
 import type { ShippableChild } from './plan-shipment.ts'
 
 type ChildOrder = { companyId: number; orderId: string; childId: string }
@@ -27,7 +27,7 @@ export async function findShippable(
             where t.company_id = c.company_id and t.order_id = c.order_id)
             or exists (select from top_ups t
             where t.company_id = c.company_id and t.order_id = c.order_id)
-            or ${isCardPart} as "isRefunding",
+            or ${isCardPartColumn} as "isRefunding",
           (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'skuId', l.sku_id, 'num', l.num,
               'shipped', (select coalesce(sum(s.num), 0) from shipment_lines s
                 where s.company_id = l.company_id and s.line_id = l.id),
