@@ -79,6 +79,8 @@ export function Component() {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Keeps the line of the chances, which arrive after the draw. */
+const NO_CHANCES = '\u00a0'
 
 function DrawCard({ draw }: { draw: LuckyDraw }) {
   const t = useMessages(messages)
@@ -110,8 +112,10 @@ function DrawCard({ draw }: { draw: LuckyDraw }) {
           <span className={styles.note}>
             {t(draw.kind)} · {time()}
           </span>
-          {phase === 'running' && left > 0 && (
-            <span className={styles.chances}>{t('chancesLeft', { count: left })}</span>
+          {phase === 'running' && (
+            <span className={styles.chances}>
+              {left > 0 ? t('chancesLeft', { count: left }) : NO_CHANCES}
+            </span>
           )}
         </span>
         <Tag tone={phase === 'running' ? undefined : 'quiet'}>{t(phase)}</Tag>
