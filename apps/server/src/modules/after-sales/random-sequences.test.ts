@@ -73,7 +73,7 @@ function move(request: Request, event: AfterSaleEvent): boolean {
   return true
 }
 
-/** Books a refund like ledger, provider and stock. */
+/** Applies a refund to the state as ledger, provider and stock do. */
 function book(state: State, plan: readonly RestockedRefund[], isReduced: boolean) {
   for (const { lineId, num, points, cash, restocked } of plan) {
     const line = state.lines.find((one) => one.lineId === lineId)

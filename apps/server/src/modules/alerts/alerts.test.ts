@@ -50,7 +50,7 @@ afterAll(async () => {
   await robot.close()
 })
 
-/** The next company, of which the stock is plenty and nothing waits. */
+/** Each test has a company of its own, with plenty of stock and no pending work. */
 beforeEach(async () => {
   companyId += 1
   mailbox.refuse(null)

@@ -100,7 +100,7 @@ export const luckyDrawPrizes = pgTable(
     kind: text().$type<PrizeKind>().notNull(),
     title: text().notNull(),
     weight: integer().notNull(),
-    /** in all; null without a bound */
+    /** pieces in all; null without a bound */
     pieces: integer(),
     /** number given and not abandoned */
     given: integer().notNull().default(0),

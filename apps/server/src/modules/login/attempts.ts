@@ -36,7 +36,7 @@ type Limits = {
 type NewSession = {
   tokenHash: string
   expiresAt: Date
-  /** the session the caller came with: it ends here */
+  /** session of the request, which the sign-in ends */
   replaces: string | null
   maxSessions: number
   device: string

@@ -22,7 +22,7 @@ import { consumeNonce } from './proofs/login-keys.repository.ts'
 import { refuse, signIn } from './sign-in.repository.ts'
 import { consumeCode } from './sms/sms.repository.ts'
 
-/** A form acts once: its nonce and its captcha's proof are consumed with the attempt. */
+/** A form is accepted once: its nonce and its captcha's proof are consumed with the attempt. */
 type FormProof = {
   nonce: string
   nonceEnd: Date
@@ -41,7 +41,7 @@ type CodeSignIn = {
 
 export function createLoginRepository(db: Database) {
   return {
-    /** Consumes the form; null if it could be. */
+    /** Consumes the form. @returns the refusal; null where the form is consumed */
     consumeForm: (attempt: Attempt, form: FormProof) =>
       db.transaction(attempt.companyId, (tx) => consumeForm(tx, attempt, form)),
 

@@ -187,7 +187,7 @@ it('counts attempts of a known browser separately from its exhausted network', a
     expectRefusal(await byPassword('小满1', '错', known), 'login/wrong')
   }
   expectRefusal(await byPassword('小满1', password, known), 'login/locked')
-  // The browser of one shopper is unknown to the others.
+  // A browser known to one shopper is unknown to the others.
   expectRefusal(await byPassword('小满2', password, known), 'login/locked')
   app.advance(15 * 60_000)
 })

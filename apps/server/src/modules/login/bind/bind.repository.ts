@@ -17,7 +17,7 @@ import { consumeTicket, lockTicket } from '../proofs/tickets.repository.ts'
 import { refuse, signIn } from '../sign-in.repository.ts'
 import { consumeCode } from '../sms/sms.repository.ts'
 
-/** A ticket as a call takes it: of one provider only. */
+/** A ticket with the provider whose tickets the call accepts. */
 export type TicketUse = { provider: Identity['provider']; ticketHash: string }
 type PhoneProof = {
   phone: string

@@ -8,7 +8,7 @@ import { codeHashOf } from '../sms/code-delivery.ts'
 import type { BindRepository } from './bind.repository.ts'
 
 type Result = DataOf<'login.bindWechat'>
-/** Whose tickets a call takes: where the identity is one. */
+/** Provider whose tickets a call accepts. */
 type Provider = Identity['provider']
 type Proof = { ticket: string; phone: string; captcha: string }
 type BindDeps = { repository: BindRepository; attempts: Attempts }

@@ -42,15 +42,15 @@ export function isRight(challenge: { kind: string; answer: string }, given: Answ
 
 /**
  * Captchas of a company. Each is answered once, right or wrong; a right answer earns a proof of 256
- * random bits, good for one use in the same company, or for sending a sign-in code and the sign-in
- * with that code by the same phone. Both live `MALL_CAPTCHA_SECONDS`. The more failures a network or
- * a phone's prefix has, and the more questions a network was issued, the more work a captcha
- * requires; none is ever refused for them.
+ * random bits for one use in the same company, or for sending a sign-in code and the sign-in with
+ * that code by the same phone. Captcha and proof expire after `MALL_CAPTCHA_SECONDS`. The more
+ * failures a network or a phone's prefix has, and the more questions a network was issued, the more
+ * work a captcha requires; no number of failures blocks a captcha.
  */
 export function createCaptchaService(deps: CaptchaDeps) {
   const { repository, now, random, settings } = deps
   const below = uniform(random)
-  // Drawing is work for the processor: more at once would only make each of them later.
+  // Drawing is limited by the processor, so more concurrent drawings would only delay each other.
   const drawing = createLimiter({ running: 2, waiting: 60 })
   const lifeSeconds = settings.MALL_CAPTCHA_SECONDS
   const end = () => new Date(now().getTime() + lifeSeconds * 1000)
@@ -85,7 +85,8 @@ export function createCaptchaService(deps: CaptchaDeps) {
         at,
       }
       const stored = provider?.provider ?? kind
-      // A script must not choose the cheaper one: as a replacement the puzzle costs what a first question does.
+      // The puzzle as a fallback requires as much work as a first question, so that a script gains
+      // nothing by choosing it.
       const workKind = isFallback ? 'question' : kind
       const captcha = { kind: stored, answer: challenge.answer, expiresAt: end() } as const
       const captchaId = await repository.insert(companyId, captcha, query, (failures) =>

@@ -62,7 +62,7 @@ export function createOauthStartService({
       company: Company,
       input: OAuthStartInput,
     ): Promise<DataOf<'login.oauthStart'>> {
-      // A code travels to this address: no other site may be named.
+      // The provider sends a code to this address, so addresses of other sites are refused.
       const { origins } = company.settings
       if (!isOwnAddress(settings, input.returnTo, origins)) throw new Refusal('request/forbidden')
       const { provider, scope, challenge } = input

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a nonce is good, in seconds. */
+/** Validity of a nonce, in seconds. */
 export const nonceSeconds = 120
 
 const mac = (secret: Buffer, text: string) =>
@@ -17,7 +17,7 @@ export function makeNonce(secret: Buffer, now: Date, random: (bytes: number) => 
   return `${text}.${mac(secret, text).toString('base64url')}`
 }
 
-/** When a nonce ends; null for one that this key did not make, or that has ended. */
+/** Returns the expiry of a nonce; null for an expired nonce and for one of another key. */
 export function endOfNonce(secret: Buffer, nonce: string, now: Date): Date | null {
   const [, time = '', random = '', seal = ''] = form.exec(nonce) ?? []
   const given = Buffer.from(seal, 'base64url')

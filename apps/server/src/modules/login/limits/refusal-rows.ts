@@ -1,7 +1,7 @@
 /** Rows of the audit log for refusals of one kind from one network within an hour. */
 const ROWS_PER_HOUR = 60
 const HOUR_MS = 3_600_000
-/** Counters of one hour; the oldest ones go beyond it. */
+/** Limit of counters of one hour; beyond it the oldest counters are removed. */
 const MAX_COUNTERS = 20_000
 
 export type RefusalCount = { companyId: number; network: string; result: string; at: Date }

@@ -8,7 +8,7 @@ import { partnerProviders } from './strategies.ts'
 
 type BindPhoneDeps = Pick<Deps, 'now'> & { tickets: TicketsRepository; binds: BindService }
 
-/** Without an identity: no ticket is of this provider. */
+/** Provider of a method without an identity: no ticket is of this provider. */
 const nowhere = ''
 
 /**

@@ -30,7 +30,7 @@ type PartnerDeps = Pick<
 /** Suffix of the specification for an account that the partner has not registered completely. */
 const HALF_REGISTERED = '_1'
 
-/** A wrong guess counts against its network. A genuine proof shown once too often is no guess. */
+/** Refusals that count as failures of the network. A used genuine proof does not. */
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
 /** Signs in a person proved by a partner or a bank, as the company's login method has it. */

@@ -40,7 +40,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-/** Approves by a second person, and books. */
+/** Approves by a second person, which books the points. */
 async function approve(text: string) {
   const id = /approve (ap_\S+)/.exec(text)?.[1] ?? ''
   const headers = await partner.app.operatorHeaders(companyId, 'finance')

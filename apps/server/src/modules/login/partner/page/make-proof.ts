@@ -9,7 +9,7 @@ export type PartnerUser = {
   subject: string
   tel?: string
   nickName?: string
-  /** whose person it is, where the partner speaks for several; `lab` by default */
+  /** source of the person, for a partner that speaks for several; `lab` by default */
   source?: string
 }
 export type Making = {
@@ -18,7 +18,7 @@ export type Making = {
   secrets: Secrets
   who: PartnerUser
   at: Date
-  /** once for each company; random unless given */
+  /** used once in each company; random unless given */
   nonce?: string
 }
 

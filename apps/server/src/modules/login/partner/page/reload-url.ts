@@ -11,7 +11,7 @@ const leadsOut = /^(?!\/)|^\/[/\\]/
 export function ownPath(redirect: string): string | null {
   if (leadsOut.test(redirect) || /[\\\p{C}]/u.test(redirect)) return null
   const url = new URL(redirect, nowhere)
-  // Once more: `/a/..//b` has become `//b`.
+  // Checked again after parsing, because the URL of `/a/..//b` is `//b`.
   if (url.origin !== nowhere || leadsOut.test(url.pathname)) return null
   for (const name of addressFields) url.searchParams.delete(name)
   return `${url.pathname}${url.search}`
