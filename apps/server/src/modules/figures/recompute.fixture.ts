@@ -85,7 +85,7 @@ type Sums = Record<
   number
 >
 
-/** Sums by the key of a kind; those of kind `all` by day. */
+/** Sums by the key of the kind's groups, for kind `day` by day. */
 export function recomputeSales(history: History, kind: Kind): Record<string, Sums> {
   const sums: Record<string, Sums> = {}
   const add = (id: string, name: keyof Sums, amount: number) => {

@@ -41,7 +41,10 @@ type CodeSignIn = {
 
 export function createLoginRepository(db: Database) {
   return {
-    /** Consumes the form. @returns the refusal; null where the form is consumed */
+    /**
+     * Consumes the form's nonce and its captcha's proof.
+     * @returns the refusal; null where both were valid
+     */
     consumeForm: (attempt: Attempt, form: FormProof) =>
       db.transaction(attempt.companyId, (tx) => consumeForm(tx, attempt, form)),
 

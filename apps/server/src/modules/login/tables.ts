@@ -103,7 +103,7 @@ export const loginKeys = pgTable('login_keys', {
 })
 
 /**
- * One-time nonces: of login forms, of signed calls. A row that can be inserted was not used yet.
+ * One-time nonces of login forms and of signed calls; a nonce that exists cannot be inserted again.
  */
 export const usedNonces = pgTable(
   'used_nonces',

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A desktop that shows a code, and the phones that answer it. */
+/** A desktop that shows a code, with the calls of the phones that scan it. */
 async function showCode(companyId = 1) {
   const verifier = randomBytes(32).toString('base64url')
   const { data } = await app.call(
