@@ -68,7 +68,7 @@ export const afterSaleOpsCalls = {
       ...own,
       ...limits,
       note: about(text(100), { title: '说明', hint: '显示给顾客' }).default(''),
-      /** of this return; the company's own where it is empty */
+      /** return address of this request; empty: the company’s own */
       returnAddress: about(text(200), {
         title: '退货地址',
         hint: '只用于这次退货',

@@ -26,11 +26,11 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
    * `coupons stop {id}`; none where a command is written by hand
    */
   command?: string
-  /** what to know before, in Chinese: the command's help, a form's hint */
+  /** hint before the call, in Chinese: for the command’s help and for forms */
   note?: string
-  /** paths within a row of the answer that a line or table shows, where not all plain fields are */
+  /** paths within a row of the response that a line or table shows; left out: all plain fields */
   columns?: readonly string[]
-  /** list of the answer that names what is wrong: a command whose list holds any exits with 1 */
+  /** list of faults in the response: a command exits with 1 if the list has any */
   faults?: string
   /**
    * dangerous: an operator confirms it with a code within the last minutes; no API key may call it

@@ -38,7 +38,7 @@ export function toPriceParts(costPoints: number, display: PriceDisplay): PricePa
   return { prefix: sign, whole, cents, unit: display.integralName }
 }
 
-/** The same in one piece: "¥12,860.00", "128 积分". */
+/** A price as one text: "¥12,860.00", "128 积分". */
 export function formatPrice(costPoints: number, display: PriceDisplay): string {
   const { prefix, whole, cents, unit } = toPriceParts(costPoints, display)
   return prefix + whole + cents + (unit && ` ${unit}`)

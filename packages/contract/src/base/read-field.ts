@@ -29,11 +29,11 @@ export type Field = {
   most?: number
   /** values of a choice */
   values?: readonly (string | number)[]
-  /** of a list, and of a map */
+  /** the items of a list or map */
   item?: Field
-  /** of a group */
+  /** the fields of a group */
   fields?: readonly Field[]
-  /** by the value that tells them apart */
+  /** the variants, by the value that distinguishes them */
   variants?: Readonly<Record<string, Field>>
 }
 

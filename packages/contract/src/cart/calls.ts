@@ -40,7 +40,7 @@ export const CartItem = z.object({
   leastNum: z.int(),
   /** most that can be chosen now: stock and limit together */
   maxNum: z.int(),
-  /** that of the flash sale that runs, else the regular one */
+  /** price in the running flash sale, else the regular price */
   costPoints: CostPoints,
   /** `costPoints` when the item was added; absent where unknown, as for the cart of a guest */
   addedPrice: CostPoints.optional(),
@@ -54,7 +54,9 @@ export const CartItem = z.object({
   reason: z.string(),
   /** nothing but delivery to this address prevents buying it: it is kept for another address */
   isBuyableElsewhere: z.boolean(),
-  /** to the address named, else the shopper's default; null where no address is known */
+  /**
+   * delivery to the named address, else to the shopper's default; null where no address is known
+   */
   delivery: Delivery.nullable(),
 })
 export type CartItem = z.infer<typeof CartItem>

@@ -30,7 +30,7 @@ export type CheckInRule = z.infer<typeof CheckInRule>
 
 const CheckInDay = z.object({
   day: Day,
-  /** given, or for a day to come: what it would give */
+  /** points given on the day; on a future day the points that a check-in would give */
   points: Points,
   isChecked: z.boolean(),
   isMakeUp: z.boolean(),
@@ -64,7 +64,10 @@ export const checkInCalls = {
         days: z.array(Day),
         /** how many of them this month still allows */
         left: z.int(),
-        /** consecutive days once the newest of them is made up; an older one leaves the streak as it is */
+        /**
+         * consecutive days after a make-up of the newest missed day; an older one does not change
+         * the streak
+         */
         streak: z.int(),
       }),
     }),

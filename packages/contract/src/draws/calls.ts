@@ -32,7 +32,7 @@ export const DrawPrize = z.object({
   kind: z.enum(PRIZE_KINDS),
   title: z.string(),
   picture: Picture.nullable(),
-  /** part of `whole` */
+  /** odds of the prize, as a part of `whole` */
   weight: z.int().nonnegative(),
   /** prize given where this one is used up; null for one without limits */
   fallback: z.int().nullable(),
@@ -50,7 +50,7 @@ export const LuckyDraw = z.object({
 })
 export type LuckyDraw = z.infer<typeof LuckyDraw>
 
-/** A draw of the caller with what was hit and what was given. */
+/** A draw of the caller with the hit prize and the prize that was given. */
 export const DrawnPrize = z.object({
   number: DrawNumber,
   drawId: OutId,

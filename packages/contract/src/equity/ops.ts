@@ -163,7 +163,7 @@ export const benefitOpsCalls = {
     data: z.object({
       /** shoppers who match: all of them with `check`, else those of this call */
       matched: about(z.int(), { title: '符合条件' }),
-      /** of these, shoppers who have a grant of the activity from before */
+      /** matching shoppers who already have a grant of the activity */
       already: about(z.int(), { title: '其中已有权益' }),
       granted: about(z.int(), { title: '已发放' }),
       /** shoppers of this call whose grants wait for a second person */

@@ -93,7 +93,7 @@ const flows = {
   returned: about(Points, { title: '退回' }),
   expired: about(Points, { title: '过期' }),
   reversed: about(Points, { title: '撤回' }),
-  /** of what the company owes: issued − spent + returned − expired − reversed */
+  /** change of the points that the company owes: issued − spent + returned − expired − reversed */
   change: about(Points, { title: '增减', hint: '发放 − 使用 + 退回 − 过期 − 撤回' }),
   issuedBy: about(sourced, { title: '发放来源' }),
   spentOn: about(sourced, { title: '使用去向' }),

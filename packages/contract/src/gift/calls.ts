@@ -38,9 +38,9 @@ export const GiftCard = z.object({
   isExpired: z.boolean(),
   /** balance: what the card does not cover can be paid in cash, signed in also in points */
   topUp: z.boolean(),
-  /** it is being passed on and cannot be used until then */
+  /** deadline of a pending transfer, until which the card cannot be used */
   lockedUntil: Timestamp.nullable(),
-  /** of a spent card: the order or the account its value went to last */
+  /** order or account to which the last value of a used-up card went */
   lastUse: z
     .object({
       at: Timestamp,
@@ -87,7 +87,8 @@ export const GiftPrice = z.object({
   /** costPoints that the card pays */
   card: CostPoints,
   /**
-   * of the signed-in shopper; null where the card or the company takes none, or there is no shopper
+   * points of the signed-in shopper for the rest; null where the card or the company takes none, or
+   * without a shopper
    */
   points: z
     .object({

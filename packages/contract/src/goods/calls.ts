@@ -187,7 +187,7 @@ export const goodsCalls = {
     data: z.object({
       sku: Sku,
       freight: z.object({ text: z.string(), baseFee: CostPoints }),
-      /** where it goes: the address named, else the shopper's default; '' for a guest */
+      /** region of the named address, else of the shopper's default; '' for a guest */
       region: z.string(),
       /** null where no address is known */
       delivery: Delivery.nullable(),

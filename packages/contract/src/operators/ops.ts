@@ -104,8 +104,8 @@ export const operatorCalls = {
       companyId,
       permissions: Permissions,
       /**
-       * accounts of the company whose password is known to another person, within 7 days: so many
-       * wrong codes followed it that only known devices are served. For readers of
+       * accounts of the company whose password someone else probably knows, within 7 days: it was
+       * followed by so many wrong codes that only known devices are served. For readers of
        * operators
        */
       attacked: about(
@@ -306,7 +306,7 @@ export const operatorCalls = {
       /** headings of the lines */
       columns: about(z.array(z.string()), { title: '明细列名' }),
       lines: about(z.array(z.array(z.string())), { title: '明细' }),
-      /** of lines */
+      /** number of lines */
       total: about(z.int(), { title: '明细行数' }),
       nextCursor: about(z.string(), { title: '续页', none: '没有下一页' }).nullable(),
     }),

@@ -37,7 +37,7 @@ export const OrderLine = z.object({
   flash: z.object({ regularCostPoints: CostPoints, perPerson: z.int() }).optional(),
 })
 
-/** How far money has come on its way back. */
+/** Progress of a refund. */
 export const RefundStatus = about(z.enum(['processing', 'done', 'failed']), {
   title: '状态',
   choices: { processing: '退款中', done: '已到账', failed: '失败' },
@@ -64,7 +64,9 @@ export const OrderRefund = z.object({
   status: RefundStatus,
   createdAt: about(Timestamp, { title: '发起时间' }),
   doneAt: about(Timestamp, { title: '到账时间', none: '未到账' }).nullable(),
-  /** the child orders it takes back; empty for cash that never belonged to the order */
+  /**
+   * child orders whose amounts the refund returns; empty for cash that never belonged to the order
+   */
   childIds: about(z.array(z.string()), { title: '子订单编号' }),
   couponReturned: about(z.boolean(), { title: '退回优惠券' }),
   origins: about(
@@ -182,13 +184,13 @@ export const ChildOrder = z.object({
   arrivesAt: Timestamp.nullable(),
   shippedAt: Timestamp.nullable(),
   parcels: z.array(OrderParcel),
-  /** all of it is on its way back to where it was paid from */
+  /** all amounts of the child order are being refunded */
   isRefunding: z.boolean(),
   lines: z.array(OrderLine),
 })
 export const OrderDetail = OrderSummary.extend({
   children: z.array(ChildOrder),
-  /** '' throughout where nothing is shipped */
+  /** fields are '' where nothing is shipped */
   receiver: z.object({ name: z.string(), tel: z.string(), address: z.string() }),
   remark: z.string(),
   goodsAmount: CostPoints,

@@ -74,7 +74,7 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** Points that effects of one kind draw from, each once. */
+/** A budget of points that effects of one kind, such as reviews, grant from. */
 export const PointBudget = z.object({
   id: about(OutId, { title: '编号' }),
   kind: BudgetKind,
@@ -97,7 +97,7 @@ export type PointBudget = z.infer<typeof PointBudget>
 /** Points that wait for the first sign-in of a partner's person. */
 export const PendingPoints = z.object({
   id: about(OutId, { title: '编号' }),
-  /** '' once they wait no more */
+  /** '' once the points no longer wait */
   partnerId: about(z.string(), { title: '合作方编号' }),
   points: about(Points, { title: '积分' }),
   reason: about(z.string(), { title: '原因' }),

@@ -18,9 +18,9 @@ export const PricedLine = z.object({
   left: z.int().nonnegative(),
   /** minimum quantity */
   leastNum: z.int(),
-  /** of one piece */
+  /** price of one piece */
   costPoints: CostPoints,
-  /** of all pieces, before reductions */
+  /** price of all pieces, before reductions */
   amount: CostPoints,
   services: z.array(z.string()),
   /** false where its supplier does not serve the address: it cannot be ordered there */

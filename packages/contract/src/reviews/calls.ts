@@ -47,7 +47,7 @@ export const Review = z.object({
     }),
     { title: '追评', none: '无' },
   ).nullable(),
-  /** of the seller */
+  /** reply of the seller */
   reply: about(
     z.object({
       text: about(z.string(), { title: '回复内容' }),
@@ -101,10 +101,10 @@ const content = {
   isAnonymous: flag.default(false),
 }
 
-/** `low`: three stars and fewer. */
+/** `low`: at most three stars. */
 export const REVIEW_FILTERS = ['all', 'pictures', 'followUp', 'good', 'low'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
-/** `helpful`: a vote counts as much as a day. */
+/** `helpful`: newest first, where each vote counts like a day. */
 export const REVIEW_SORTS = ['helpful', 'newest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 

@@ -52,7 +52,7 @@ const Url = about(
     .url({ protocol: /^https?$/ })
     .max(500)
     .refine((address) => {
-      // Refined even where it is no URL.
+      // This check also runs on texts that are no URL, which another check refuses.
       if (!URL.canParse(address)) return true
       const { username, password, hash } = new URL(address)
       return username === '' && password === '' && hash === ''
@@ -73,7 +73,7 @@ export const Webhook = z.object({
   url: about(z.string(), url),
   events: about(z.array(EventName), events),
   disabled,
-  /** since the last success */
+  /** failed attempts since the last success */
   failures: about(z.int(), { title: '连续失败次数' }),
   formerSecretUntil: about(Timestamp, { title: '原密钥同时签名至', none: '无' }).nullable(),
   version: about(z.string(), { title: '版本', isInternal: true }),
