@@ -15,7 +15,7 @@ const OperatorsAfterSale = AfterSale.omit({ events: true, refund: true, serverTi
 const isStatus = (value: number) => Object.values<number>(AfterSaleStatus).includes(value)
 const own = { id: AfterSaleId }
 const sentence = text(100).refine((value) => value !== '', '不能为空')
-/** less than calculated, for a part of the refund */
+/** amounts of a refund below the calculated ones */
 const limits = {
   points: about(Points.nonnegative(), {
     title: '退款积分',

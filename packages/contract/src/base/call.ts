@@ -142,7 +142,7 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
   return { ...call, ops: title && permission ? { title, permission, ...options } : null }
 }
 
-/** The envelope every answer travels in. Source: the specification, section 7. */
+/** The envelope of every response. Source: the specification, section 7. */
 export type Envelope<T = unknown> = {
   flag: boolean
   success: boolean

@@ -10,9 +10,7 @@ const form = /^\/media\/.+\.(\d+)x(\d+)(?:\.([\da-f]{6}))?\.webp$/
 /** Widths of the copies in px; each is at least a quarter larger than the one before. */
 const steps = [96, 160, 240, 320, 480, 640, 960]
 
-/**
- * Widths of the smaller copies of a picture so wide; a copy is at least a fifth smaller than it.
- */
+/** Widths of the smaller copies of a picture so wide; each is at least a fifth narrower than it. */
 export const copyWidths = (width: number) => steps.filter((step) => step * 1.25 <= width)
 
 /** The address of a copy `width` px wide. */

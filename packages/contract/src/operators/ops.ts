@@ -104,8 +104,8 @@ export const operatorCalls = {
       companyId,
       permissions: Permissions,
       /**
-       * accounts of the company whose password someone else probably knows, within 7 days: it was
-       * followed by so many wrong codes that only known devices are served. For readers of
+       * accounts of the company whose password another person knows, within 7 days: right passwords
+       * were followed by so many wrong codes that only known devices are served. For readers of
        * operators
        */
       attacked: about(

@@ -86,5 +86,5 @@ export function readFailure(
     : httpError(answer, known, envelope.message, translate)
 }
 
-/** Shown by the kernel for every call alike; a screen adds no text of its own. */
+/** Whether the kernel shows a refusal for every call, so that a screen adds no text of its own. */
 const isCommon = (name: RefusalName): boolean => name.startsWith('request/')

@@ -29,7 +29,10 @@ export type Registry = {
 
 type KnownArea = Area & { owner: string; loading?: Promise<void> | undefined; isLoaded?: boolean }
 
-/** Shown for a path of an area that turns out to have no such screen, until the frame renders again. */
+/**
+ * Shown where a loaded area turns out not to have the screen of a path, until the frame renders
+ * again.
+ */
 const noScreen: Screen = { Component: () => null }
 
 /** @throws Error naming both owners of a path, a prefix or a slice */

@@ -89,9 +89,11 @@ export type HostPort = {
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostResult<LoginFields>>
-  /** Hands an attempt over. No answer means paid: only the server knows. */
+  /**
+   * Passes a payment attempt to the host. No result means that it is paid: only the server knows.
+   */
   pay(action: PayAction, order: PaymentOrder): Promise<HostResult<PayHandover>>
-  /** Where the shopper is; requests permission, so only on a tap. */
+  /** The shopper's position; requests permission, so call it on a tap only. */
   locate(): Promise<HostResult<GeoPoint>>
   /** The text of a bar or QR code. */
   scan(): Promise<HostResult<string>>

@@ -24,7 +24,7 @@ export function createTelemetry(now: () => number): TelemetryPort {
       try {
         send({ name, at: now(), fields: harmless(fields) })
       } catch {
-        // Measuring never disturbs what it measures.
+        // A failing sender must not affect the page.
       }
     },
     connect(connected) {

@@ -17,12 +17,12 @@ export type FailedProps = {
   reason: 'slow' | 'chunk' | 'crash' | 'company' | 'unknown-company'
   message: string
   onRetry: () => void
-  /** the way on, for what a retry may not mend */
+  /** address of the home page, for errors that a retry may not fix */
   home: string
 }
 
 export type LoadingProps = {
-  /** The route that loads; null before the company and the path are known to have a screen. */
+  /** The route that is loading; null until the company is loaded and the path has a screen. */
   route: Pick<KnownRoute, 'tab' | 'frame' | 'isPending'> | null
   /** the route's title; '' until its area has loaded */
   title: string
@@ -37,6 +37,6 @@ export type Fallbacks = {
   NotFound: ComponentType<{ home: string }>
   /** the host cannot do what the screen needs */
   Denied: ComponentType<{ home: string }>
-  /** in the place of a part whose code could not be had */
+  /** shown in place of a part whose code failed to load */
   PartFailed: ComponentType<PartFailedProps>
 }

@@ -5,7 +5,7 @@ export type BoundNavigation = Navigation & {
   bind(router: { go: Navigation['go']; here: Navigation['here'] }): void
 }
 
-/** Navigation for code that is no component; before the router is there it stays where it is. */
+/** Navigation for code outside of components; before the router is injected it does nothing. */
 export function createNavigation(first: string): BoundNavigation {
   let router = { go: (() => undefined) as Navigation['go'], here: () => first }
   return {

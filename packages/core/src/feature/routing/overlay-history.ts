@@ -140,7 +140,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
       return
     }
     bringUpToDate()
-    // A popup that confirms before it closes is still open a moment later.
+    // A popup that asks before it closes is still open, so its entry is restored later.
     page.setTimeout(reconcile, TRAVERSAL_MS)
   }
 

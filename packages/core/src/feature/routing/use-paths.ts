@@ -18,7 +18,7 @@ export function useCurrentPath(): string {
 type How = { replace?: boolean; keepEntry?: boolean }
 export type Go = {
   (path: string, how?: How): void
-  /** One step back; where there is none, to `otherwise`. */
+  /** One step back; without a former entry, to `otherwise`. */
   back(otherwise: string): void
 }
 
