@@ -277,7 +277,7 @@ function assertSound(state: State) {
   assert.equal(state.couponReturns, isWhole && state.hasCoupon ? 1 : 0)
 }
 
-it(`adds up for every origin without a repeated refund over ${String(RUNS)} random sequences`, () => {
+it(`refunds every origin in full and never twice over ${String(RUNS)} random sequences`, () => {
   let refunds = 0
   fc.assert(
     fc.property(

@@ -141,7 +141,7 @@ describe('another shopper’s item', () => {
     ])
   })
 
-  it('does not expose its address either', async () => {
+  it('lists no cart for the address of another shopper', async () => {
     const shopper = await createShopper()
     expectRefusal(await app.call('cart.list', { addressId: 5 }, shopper), 'address/not-found')
   })

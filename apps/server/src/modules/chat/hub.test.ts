@@ -60,7 +60,7 @@ it('wakes the waits of the shopper whose conversation changed, and no other', as
   await endAll()
 })
 
-it('keeps nothing of waits that ended', async () => {
+it('removes the subscriptions of waits that have ended', async () => {
   const { topics, hub, endAll, countCalls } = createWaits()
   expect(topics.countTopics()).toBe(2 * SHOPPERS)
   await endAll()

@@ -121,7 +121,7 @@ it.each(bounds(11))(
   },
 )
 
-it('applies no request whose bound has changed since', async () => {
+it('applies no approved request when its bound has changed since the request', async () => {
   const request = async (to: number) =>
     (await importFiles(await owner(), { settings: { operatorCredit: { perDay: to } } })).data
       .approval ?? ''

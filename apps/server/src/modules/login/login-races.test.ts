@@ -150,7 +150,7 @@ it('creates one account for twenty concurrent completions of one binding', async
   expect(made.open).toHaveLength(1)
 })
 
-it('refuses a changed phone by name when it signs up concurrently', async () => {
+it('refuses the change to a phone by name when that phone signs up concurrently', async () => {
   const [app] = apps
   const phone = anyPhone()
   const as = { companyId: 1, token: await app.tokenOf(1, 11) }

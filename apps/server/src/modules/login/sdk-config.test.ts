@@ -164,7 +164,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     })
   })
 
-  it('is refused without the company’s own secret and with another secret', async () => {
+  it('signs nothing for a company without its own secret or for an unknown company', async () => {
     expect((await host.ask(own, 4)).code).toBe(refusalCode('login/not-open'))
     expect((await host.ask(own, 99)).code).toBe(refusalCode('company/unknown'))
   })

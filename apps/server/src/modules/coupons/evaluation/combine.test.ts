@@ -107,7 +107,7 @@ describe('two coupons', () => {
   })
 })
 
-it('exchange one piece of the dearest line and split the rest by the remaining amounts', () => {
+it('exchanges one piece of the dearest line and splits other discounts by the remaining amounts', () => {
   const lines = [line(1, yuan(20), 1), line(1, yuan(30), 1), line(2, yuan(60), 1)]
   const exchange = coupon('e', { kind: 'exchange', scope: goods(1), ...all })
   const minus = coupon('m', { value: yuan(8), ...all })

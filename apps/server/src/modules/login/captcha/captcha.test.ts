@@ -123,7 +123,7 @@ it('expires a captcha and a proof after two minutes', async () => {
   expect(await app.call('login.sendCode', sent)).toMatchObject(refused)
 })
 
-it('accepts a proof once in one company', async () => {
+it('accepts a proof once and in its own company only', async () => {
   const proof = await proofOf(app)
   const ask = (phoneNum: string, companyId: number) =>
     app.call('login.sendCode', { phoneNum, captchaVerifyParam: proof }, { companyId })

@@ -212,7 +212,7 @@ it('refuses partner ids of a company without partners, and unknown phones', asyn
   }
 })
 
-it('reports a changed row', async () => {
+it('reports a changed row of pending points in the audit', async () => {
   const change = (points: string) =>
     partner.app.db.query(
       companyId,

@@ -132,7 +132,7 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
   expect((await desktop.poll()).code).toBe(refusalCode('login/disabled'))
 })
 
-it('is refused when the company has no workplace sign-in', async () => {
+it('starts no QR sign-in for a company without workplace sign-in', async () => {
   const { code } = await app.call('login.qrStart', { challenge: 'c'.repeat(43) }, { companyId: 3 })
   expect(code).toBe(refusalCode('login/not-open'))
 })
