@@ -88,7 +88,9 @@ export const Freight = z.object({
 })
 
 const regionName = z.string().min(1).max(40)
-/** Where a supplier sends its parcels. The most specific region that contains an address counts. */
+/**
+ * Delivery areas and fees of a supplier. The most specific region that contains an address counts.
+ */
 export const SupplierDelivery = z.object({
   days: deliveryDays.default(3),
   regions: about(

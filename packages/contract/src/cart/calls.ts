@@ -19,9 +19,9 @@ export const FreightRule = z.object({
   threshold: CostPoints,
   /** missing amount in costPoints; 0 where the rule applies */
   stillNeedMoney: CostPoints,
-  /** taken off the freight, in costPoints; the whole freight for ruleId -1 */
+  /** reduction of the freight, in costPoints; the whole freight for ruleId -1 */
   deduction: CostPoints,
-  /** goods can help to reach it */
+  /** more goods can reach the threshold */
   needGoToAddGoods: z.boolean(),
 })
 export type FreightRule = z.infer<typeof FreightRule>
@@ -52,7 +52,7 @@ export const CartItem = z.object({
   tags: z.array(z.string()),
   /** why it cannot be bought, in the inactive list */
   reason: z.string(),
-  /** nothing but delivery to this address prevents buying it: it is kept for another address */
+  /** only the delivery to this address prevents buying it; for another address it can be bought */
   isBuyableElsewhere: z.boolean(),
   /**
    * delivery to the named address, else to the shopper's default; null where no address is known

@@ -62,7 +62,7 @@ export const checkInCalls = {
       makeUp: z.object({
         /** days that can be made up, the newest last */
         days: z.array(Day),
-        /** how many of them this month still allows */
+        /** number of make-ups that this month still allows */
         left: z.int(),
         /**
          * consecutive days after a make-up of the newest missed day; an older one does not change

@@ -67,10 +67,10 @@ export const DrawnPrize = z.object({
   hitTitle: z.string().nullable(),
   why: z.enum(FALLBACK_REASONS).nullable(),
   state: z.enum(PRIZE_STATES),
-  /** end of the time to claim it */
+  /** deadline for claiming the prize */
   claimUntil: Timestamp.nullable(),
   orderId: z.string().nullable(),
-  /** facts for its verification */
+  /** facts for the verification of the draw */
   day: z.int(),
   nonce: Nonce,
   ticket: z.int(),
@@ -81,9 +81,9 @@ export type DrawnPrize = z.infer<typeof DrawnPrize>
 const Chances = z.object({
   /** draws that the caller has left now */
   left: z.int(),
-  /** how many can still be bought with points today; 0 where not offered */
+  /** chances that can still be bought with points today; 0 where not offered */
   buyable: z.int(),
-  /** price of one in points */
+  /** price of a chance in points */
   price: Points,
   /** chances of a day for a share that another shopper opens; 0 where not offered */
   perShare: z.int(),

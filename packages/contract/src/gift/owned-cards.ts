@@ -22,9 +22,9 @@ export const OwnedCard = z.object({
   /** credited cards are listed, and cannot be opened */
   canOpen: z.boolean(),
   canPassOn: z.boolean(),
-  /** the points it was credited as, to the shopper's account */
+  /** points that the shopper got for the card */
   credit: z.object({ at: Timestamp, points: Points, expiresAt: Timestamp }).nullable(),
-  /** receiver that has not opened it yet: the card is locked until then */
+  /** receiver who has not accepted the card yet, which is locked until then */
   transfer: z.object({ phone: z.string(), expiresAt: Timestamp }).nullable(),
 })
 export type OwnedCard = z.infer<typeof OwnedCard>

@@ -75,7 +75,7 @@ const listData = pageOf(GoodsCard).extend({
    * near: nothing has the words themselves, these have some that are written or sound almost alike
    */
   match: z.enum(['exact', 'near']),
-  /** parts of the names that answer the words, to be marked: 咖啡 for kafei */
+  /** parts of the names that match the words, for highlighting: 咖啡 for kafei */
   marks: z.array(z.string()),
 })
 

@@ -83,7 +83,7 @@ export const loginCalls = {
         region: z.enum(['cn', 'sgp']),
         prefix: z.string(),
         sceneId: z.string(),
-        /** the own captcha is served instead for the source `own` */
+        /** a request with the source `own` gets the mall's own captcha instead */
         hasFallback: z.boolean(),
         workBits,
       }),

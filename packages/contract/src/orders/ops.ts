@@ -104,7 +104,7 @@ const OrderRow = z.object({
   points: about(Points, { title: '支付积分' }),
   cash: about(Fen, { title: '支付现金' }),
   remark: about(z.string(), { title: '顾客备注' }),
-  /** of operators, who alone see it */
+  /** remark of operators, which shoppers do not see */
   operatorRemark: about(z.string(), { title: '内部备注' }),
   /** why it was cancelled, '' where it was not */
   cancelReason: about(z.string(), { title: '取消原因' }),

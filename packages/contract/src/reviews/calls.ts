@@ -71,7 +71,7 @@ export const MyReview = Review.extend({
   picture: about(Picture, { title: '商品图片' }),
   isAnonymous: about(z.boolean(), { title: '匿名' }),
   canFollowUp: z.boolean(),
-  /** within an hour, and not followed up */
+  /** the review is less than an hour old and has no follow-up */
   canChange: z.boolean(),
   earned: about(Points, { title: '获得积分' }),
 })
@@ -87,7 +87,7 @@ export const ReviewableLine = z.object({
   picture: Picture,
   num: z.int(),
   kind: z.enum(goodsKinds),
-  /** the goods were received */
+  /** time at which the goods were received */
   at: Timestamp,
 })
 export type ReviewableLine = z.infer<typeof ReviewableLine>
@@ -188,7 +188,7 @@ export const reviewCalls = {
       spuId: Id,
       ...pageInput,
       filter: z.enum(REVIEW_FILTERS).default('all'),
-      /** only those with the tag */
+      /** only reviews with the tag */
       tag: z.enum(ALL_REVIEW_TAGS).optional(),
       sort: z.enum(REVIEW_SORTS).default('helpful'),
     }),

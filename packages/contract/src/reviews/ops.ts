@@ -30,7 +30,7 @@ const own = { id: about(Id, { title: '评价编号' }) }
 const sentence = (max: number) => text(max).refine((value) => value !== '', '不能为空')
 const isStatus = (value: number) => Object.values<number>(ReviewStatus).includes(value)
 
-/** Why a review of a file cannot be added. */
+/** Reasons why a review of a file cannot be added. */
 export const REVIEW_FAULTS = ['no-line', 'not-received', 'refunded', 'time'] as const
 const faultLabels: Readonly<Record<(typeof REVIEW_FAULTS)[number], string>> = {
   'no-line': '订单中没有该 SKU',

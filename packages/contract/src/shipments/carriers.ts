@@ -68,7 +68,7 @@ export function findNearCarriers(name: string): Carrier[] {
     .map(({ one }) => one)
 }
 
-/** Why a courier is refused, for operators. */
+/** Message for operators about a courier that is refused, with similar names of the list. */
 export function describeUnknownCarrier(name: string): string {
   const near = findNearCarriers(name)
   const hint =

@@ -59,7 +59,7 @@ export const afterSaleKindLabels: Readonly<Record<AfterSaleKind, string>> = {
 /** Pictures of a request, at most. */
 export const MAX_EVIDENCE_PICTURES = 9
 
-/** Where the goods are: before shipment, on their way, with the shopper. */
+/** Location of the goods: before shipment, on their way, with the shopper. */
 export type AfterSaleStage = 'unshipped' | 'shipped' | 'received'
 
 type Reason = {

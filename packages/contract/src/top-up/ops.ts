@@ -41,7 +41,7 @@ export const OperatorsTopUp = z.object({
     },
   }),
   supplierNumber: about(z.string(), { title: '供应商单号' }),
-  /** the supplier's, of a failure */
+  /** reason of a failure, from the supplier */
   problem: about(z.string(), { title: '失败原因' }),
   createdAt: about(Timestamp, { title: '下单时间' }),
   submittedAt: about(Timestamp, { title: '提交时间', none: '未提交' }).nullable(),

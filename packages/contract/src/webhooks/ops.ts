@@ -89,7 +89,7 @@ export const WebhookDelivery = z.object({
   attempts: about(z.int(), { title: '尝试次数' }),
   createdAt: about(Timestamp, { title: '创建时间' }),
   lastAt: about(Timestamp, { title: '最近尝试时间', none: '未尝试' }).nullable(),
-  /** null once it is delivered or has failed */
+  /** time of the next attempt; null once the event is delivered or has failed */
   nextAt: about(Timestamp, { title: '下次尝试时间', none: '不再尝试' }).nullable(),
   lastStatus: about(z.int(), { title: '最近响应', none: '无响应' }).nullable(),
   lastError: about(z.string(), { title: '最近错误' }),

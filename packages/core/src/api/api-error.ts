@@ -10,7 +10,7 @@ import { apiMessages } from './messages.ts'
  */
 export type ErrorKind = 'refusal' | 'http' | 'network' | 'timeout' | 'contract'
 
-/** Why a call failed. `code`: the envelope's number, else the HTTP status, else 0. */
+/** Error of a failed call. `code`: the envelope's number, else the HTTP status, else 0. */
 export type ApiError = {
   kind: ErrorKind
   code: number
@@ -20,7 +20,7 @@ export type ApiError = {
   class: RefusalClass
   /** data of a refusal to continue with: the ticket of 20002 and 20018 */
   data?: unknown
-  /** of a refusal or status that ends by itself, from `Retry-After` */
+  /** wait of a refusal or status that ends automatically, in seconds, from `Retry-After` */
   retryAfterSeconds?: number
 }
 

@@ -62,7 +62,7 @@ export type Verdict =
 /** Returns a verdict, or null to leave the decision to the next step. */
 export type GuardStep = (route: GuardedRoute, facts: Facts) => Verdict | null
 
-/** A step with its place among the others: its number in section 4 of the specification. */
+/** A step with its order, its number in section 4 of the specification. */
 export type OrderedGuardStep = { order: number; step: GuardStep }
 
 export const hereOf = ({ pathname, search }: Facts): string => pathname + search

@@ -85,7 +85,7 @@ export type HostPort = {
    * none.
    */
   readonly bridgeLogins?: ReadonlySet<number>
-  /** How each cash channel is paid here. A missing channel cannot be paid in this app. */
+  /** Ways in which this app pays cash, by channel. A missing channel cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostResult<LoginFields>>
@@ -111,7 +111,7 @@ export type HostPort = {
    */
   brighten(isBright: boolean): Promise<HostResult>
   setTitle(title: string): void
-  /** How much larger than normal the host shows text; 1 for normal. */
+  /** Ratio of the host's text size to the normal one; 1 for normal. */
   fontScale(): number
   /** Calls back when the shopper changes the host's text size. */
   onFontScale(handler: (scale: number) => void): () => void

@@ -51,7 +51,9 @@ const employerMethods: ReadonlySet<number> = new Set([
 /** Signs in at the bank's login page: by the bridge of its app or by its own page. */
 export const usesBankLogin = (method: number): boolean => bankMethods.has(method)
 
-/** How a company's shoppers call each other, by its login method: a key of `core.session`. */
+/**
+ * Word of a company's shoppers for another shopper, by its login method: a key of `core.session`.
+ */
 export const peerOf = (method = 0): 'colleague' | 'member' | 'friend' =>
   employerMethods.has(method) ? 'colleague' : usesBankLogin(method) ? 'member' : 'friend'
 

@@ -42,7 +42,7 @@ const calculateAverage = (seconds: readonly number[]) =>
 type Facts = NonNullable<Awaited<ReturnType<CavRepository['findTicket']>>>
 type Judgement = { outcome: CounterOutcome | 'ready'; note: string }
 
-/** Why a ticket cannot be verified; `ready` if it can. */
+/** Reason why a ticket cannot be verified; `ready` if it can. */
 export function judgeTicket(ticket: CodeTicket, outletId: number, at: Date): Judgement {
   if (ticket.verifiedAt !== null) {
     const note = `已于 ${formatTime(ticket.verifiedAt)} 在${ticket.verifiedOutlet ?? ''}核销`

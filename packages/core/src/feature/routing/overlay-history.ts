@@ -2,7 +2,9 @@
 export type Overlays = {
   get(): number
   subscribe(listener: () => void): () => void
-  /** Closes the one at `index`, counted from the topmost (0); false if it may not be dismissed. */
+  /**
+   * Closes the popup at `index`, counted from the topmost (0); false if it may not be dismissed.
+   */
   dismiss(index: number): boolean
 }
 
@@ -35,7 +37,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   const { history } = page
   const urlHere = () => page.location.pathname + page.location.search + page.location.hash
   let shown: Entry = { state: history.state, url: urlHere() }
-  /** how many popup entries are below and including the current one */
+  /** number of popup entries in the history up to the current entry */
   let depth = markOf(history.state)
   let travelling: ReturnType<typeof setTimeout> | undefined
   let afterTravel: 'nothing' | 'notify' = 'nothing'

@@ -14,9 +14,9 @@ type Proof = { ticket: string; phone: string; captcha: string }
 type BindDeps = { repository: BindRepository; attempts: Attempts }
 
 /**
- * Binds an identity at a provider to a shopper. The ticket proves the one; a code, a password or
- * a session proves the other. An identity of another shopper stays there, and a shopper has one
- * identity at each provider.
+ * Binds an identity at a provider to a shopper. The ticket proves the identity; a code, a password
+ * or a session proves the shopper. An identity of another shopper is not moved, and a shopper has
+ * one identity at each provider.
  */
 export function createBindService({ repository, attempts }: BindDeps) {
   return {

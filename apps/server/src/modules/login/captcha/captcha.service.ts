@@ -19,7 +19,7 @@ type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'openCaptcha' | 'l
 }
 type Answer = InputOf<'login.checkCaptcha'>
 type Challenge = DataOf<'login.captcha'>
-/** A captcha to be stored: its answer, and its display. */
+/** A captcha to be stored: its answer, and a function that builds its display. */
 type NewChallenge = {
   answer: string
   show: (captcha: { captchaId: string; workBits: number }) => Challenge
@@ -29,7 +29,7 @@ type Issue = InputOf<'login.captcha'> & { ip: string }
 const toQuestionSubject = (ip: string) => `question:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 const toCaptchaSubject = (ip: string) => `captcha:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 
-/** Whether an answer is right. Pure, so that a table can list them. */
+/** Whether an answer is right. A pure function, so that tests can list cases. */
 export function isRight(challenge: { kind: string; answer: string }, given: Answer): boolean {
   if (!isWorkDone(given.captchaId, given.work)) return false
   const wanted = Number(challenge.answer)

@@ -54,8 +54,8 @@ export function createOauthStartService({
 
   return {
     /**
-     * A state of 256 bits, of letters and digits as the providers want it, good once within ten
-     * minutes, and only with the secret that the browser keeps.
+     * Creates a state of 256 bits in letters and digits, which all providers accept. It is valid
+     * once within ten minutes, with the secret that the browser stores.
      */
     async start(
       companyId: number,

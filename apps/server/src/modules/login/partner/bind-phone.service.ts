@@ -13,7 +13,7 @@ const nowhere = ''
 
 /**
  * Binds the partner's person of a ticket to the shopper of a phone. Tickets of the chat and the
- * workplace app are not taken here.
+ * workplace app are refused.
  */
 export function createBindPhoneService({ tickets, binds, now }: BindPhoneDeps) {
   return {

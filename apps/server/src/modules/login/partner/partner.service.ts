@@ -94,7 +94,7 @@ export function createPartnerService(deps: PartnerDeps) {
 
   return {
     /**
-     * @param fieldsOf what was sent, as this way of proof reads it
+     * @param fieldsOf reads the sent fields that this kind of proof covers
      * @param keptUserId the shopper whose session no other account replaces; null: none
      * @throws login/not-open where this is not how the company signs in; login/bind-phone with a
      * ticket where a new person has to bind a phone first; login/other-account where the proof is

@@ -17,7 +17,7 @@ export function ownPath(redirect: string): string | null {
   return `${url.pathname}${url.search}`
 }
 
-/** Where the partner makes a new link, with the mall and the way back in it. */
+/** Address at which the partner issues a new link, with the mall and the return address in it. */
 export function reloadUrl(entry: string, companyId: number, redirect: string | undefined): string {
   const url = new URL(entry)
   url.searchParams.set('companyId', String(companyId))
