@@ -188,7 +188,7 @@ export const SeedCoupon = z.object({
   templateId: about(OutId, { title: '券模板编号' }),
   title: about(name, { title: '名称' }),
   kind: CouponKind,
-  /** from this goods amount in scope */
+  /** goods amount in scope from which the coupon can be used */
   threshold: about(price, { title: '使用门槛', hint: '适用商品满此金额可用' }).default(0),
   /** minus: costPoints off; discount: percent to pay, 1–99 */
   value: about(amount, {
@@ -336,7 +336,7 @@ export const Secrets = z.object({
       clientSecret: z.string(),
     })
     .optional(),
-  /** where a link that has expired is fetched again */
+  /** address at which the partner issues a new link for an expired one */
   partnerEntry: z.url().optional(),
   /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: z.boolean().default(false),
@@ -356,7 +356,7 @@ const text64 = about(z.string().regex(/^[\w-]{1,64}$/), { maxLength: 64 })
  */
 export const CaptchaSettings = z.object({
   provider: about(z.literal('aliyun'), { title: '服务商', choices: { aliyun: '阿里云' } }),
-  /** where the instance is */
+  /** region of the provider's instance */
   region: about(z.enum(['cn', 'sgp']), {
     title: '地域',
     choices: { cn: '中国内地', sgp: '新加坡' },

@@ -18,11 +18,11 @@ export type Device = z.infer<typeof Device>
 const Deletion = z.object({
   /** null: not requested */
   requestedAt: Timestamp.nullable(),
-  /** when the personal data are removed, once no order is open */
+  /** time from which the personal data are removed, once no order is open */
   dueAt: Timestamp.nullable(),
   /** orders, refunds, requests, prizes or cards that are not at their end */
   hasOpenOrders: z.boolean(),
-  /** what the account still has, which is lost with it */
+  /** points, cards, coupons and others of the account, which are lost with it */
   losses: z
     .object({
       points: z.int(),

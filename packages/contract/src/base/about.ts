@@ -34,10 +34,10 @@ export type About = {
   personal?: 'name' | 'phone' | 'address'
   /** hint shown where the value is entered */
   hint?: string
-  /** how an absent or null value reads, such as 不限 */
+  /** text for an absent or null value, such as 不限 */
   none?: string
   maxLength?: number
-  /** for programs, such as a version: what people read leaves it out */
+  /** a value for programs, such as a version, which texts for people omit */
   isInternal?: true
 }
 

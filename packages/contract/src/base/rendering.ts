@@ -21,7 +21,7 @@ export type PageScreen = {
   answers: unknown
 }
 
-/** From the edge to the renderer. */
+/** Messages from the edge to the renderer. */
 export type ToRenderer =
   /** Render the screen at an address of ours (path and query). `id` counts up. */
   | { kind: 'render'; id: number; url: string; boot: PageBoot }
@@ -51,7 +51,7 @@ export type RenderingCall = {
   body?: string
 }
 
-/** From the renderer to the edge. */
+/** Messages from the renderer to the edge. */
 export type FromRenderer =
   | { kind: 'page'; id: number; page: RenderedPage }
   /** A call of the contract, as a guest makes it. */

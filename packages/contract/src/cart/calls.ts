@@ -15,7 +15,7 @@ import {
 /** Freight rule. ruleId -1 is the free-from rule and is listed first. */
 export const FreightRule = z.object({
   ruleId: z.int(),
-  /** from this amount, in costPoints */
+  /** goods amount from which the rule applies, in costPoints */
   threshold: CostPoints,
   /** missing amount in costPoints; 0 where the rule applies */
   stillNeedMoney: CostPoints,
@@ -50,7 +50,7 @@ export const CartItem = z.object({
   isChecked: z.boolean(),
   cssBody: z.string(),
   tags: z.array(z.string()),
-  /** why it cannot be bought, in the inactive list */
+  /** reason why it cannot be bought, in the inactive list */
   reason: z.string(),
   /** only the delivery to this address prevents buying it; for another address it can be bought */
   isBuyableElsewhere: z.boolean(),

@@ -120,7 +120,7 @@ export const drawCalls = {
       isReminded: z.boolean(),
       /** an SMS before the start can be requested */
       offersReminder: z.boolean(),
-      /** when it is sent, from 08:00 to 21:00; null where none can be requested */
+      /** time of the SMS, from 08:00 to 21:00; null where none can be requested */
       remindsAt: Timestamp.nullable(),
     }),
     refusals: ['draw/not-found'],

@@ -51,7 +51,7 @@ export const BenefitRule = z
     label: about(required(30), { title: '标签' }).optional(),
     signedUpFrom: about(Timestamp, { title: '注册不早于' }).optional(),
     signedUpUntil: about(Timestamp, { title: '注册早于' }).optional(),
-    /** at least so many points spent in a period, less those returned in it */
+    /** least points that the shopper spent in a period, less those returned in it */
     spent: about(
       z.object({
         points: about(Points.min(1), { title: '用掉的积分不少于' }),

@@ -27,7 +27,7 @@ import { shipmentCalls, Tracking } from '../shipments/calls.ts'
 export const GiftCard = z.object({
   title: z.string(),
   kind: z.enum(CARD_KINDS),
-  /** with its third group hidden; '' for a card that has a code only */
+  /** card number with its third group hidden; '' for a card that has a code only */
   number: z.string(),
   status: z.enum(['active', 'spent', 'voided']),
   /** choice: pieces in all; points: points; balance: costPoints */
@@ -45,7 +45,7 @@ export const GiftCard = z.object({
     .object({
       at: Timestamp,
       orderId: OrderId.nullable(),
-      /** its phone with its middle hidden; '' without one */
+      /** phone of an electronic card with its middle hidden; '' for other cards */
       account: z.string(),
     })
     .nullable(),
@@ -81,7 +81,7 @@ export type GiftGoods = z.infer<typeof GiftGoods>
  */
 export const GiftPrice = z.object({
   goodsAmount: CostPoints,
-  /** without the company's reductions */
+  /** freight before the company's reductions */
   freightBefore: CostPoints,
   freight: CostPoints,
   /** costPoints that the card pays */
@@ -96,7 +96,7 @@ export const GiftPrice = z.object({
       /** most points that the rest takes */
       usable: Points,
       used: Points,
-      /** costPoints that they pay */
+      /** costPoints that the used points pay */
       deduction: CostPoints,
     })
     .nullable(),

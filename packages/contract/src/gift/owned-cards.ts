@@ -12,7 +12,7 @@ export const OwnedCard = z.object({
   id: OutId,
   title: z.string(),
   kind: z.enum(CARD_KINDS),
-  /** with its third group hidden */
+  /** card number with its third group hidden */
   number: z.string(),
   status: z.enum(['active', 'spent', 'voided']),
   value: z.int(),
@@ -31,7 +31,7 @@ export type OwnedCard = z.infer<typeof OwnedCard>
 
 /** A card that waits to be opened by the shopper. */
 export const IncomingCard = z.object({
-  /** of the transfer */
+  /** number of the transfer */
   id: OutId,
   title: z.string(),
   kind: z.enum(CARD_KINDS),

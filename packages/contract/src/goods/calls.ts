@@ -243,7 +243,7 @@ export const goodsCalls = {
     }),
     data: z.object({
       suggestions: z.array(z.string()),
-      /** in the order of the company, which is their rank */
+      /** hot words in the order of the company, which is their rank */
       hotWords: z.array(z.string()),
       /** words for goods like those looked at */
       related: z.array(z.string()),

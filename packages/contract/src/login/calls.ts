@@ -78,7 +78,7 @@ export const loginCalls = {
       z.object({
         kind: z.literal('aliyun'),
         captchaId: z.string(),
-        /** of the provider's script, and what it is started with */
+        /** address of the provider's script, and the parameters that start it */
         scriptUrl: z.string(),
         region: z.enum(['cn', 'sgp']),
         prefix: z.string(),

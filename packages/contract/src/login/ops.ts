@@ -35,7 +35,7 @@ const Value = about(
   { title: '密钥' },
 )
 
-/** Never with its value. */
+/** A partner's secret without its value, which no call returns. */
 export const PartnerSecret = z.object({
   name: Name,
   /** first 8 hex digits of the value's SHA-256 */
@@ -129,7 +129,7 @@ const SignInSettings = z.object({
     title: '未完成注册的 _1 后缀',
     hint: '对方以 _1 结尾表示注册未完成',
   }),
-  /** where an expired link is fetched again */
+  /** address at which the partner issues a new link for an expired one */
   partnerEntry: about(Address, { title: '链接失效后的入口', none: '无' }).nullable(),
   bankCorpNo: about(ProviderId, { title: '银行企业编号', none: '无' }).nullable(),
   /** chat app and workplace app; '' where there is none */

@@ -31,7 +31,7 @@ const Code = about(
 const Device = about(z.string().regex(/^[\w-]{32,128}$/), { title: '设备密钥' })
 /** the approval that it waits for; null where it is done */
 const WaitsFor = about(ApprovalId, { none: '无需审批' }).nullable()
-/** each can be used once in place of a code */
+/** recovery codes, each valid once in place of a code */
 const RecoveryCodes = about(z.array(z.string()), { title: '恢复码' })
 const FirstPassword = about(z.string(), { title: '初始密码', hint: '只显示一次' })
 const SignedIn = z.object({
@@ -73,7 +73,7 @@ export const operatorCalls = {
       code: about(z.string().regex(/^\d{6}$/), { title: '动态码' }).optional(),
     }),
     data: z.object({
-      /** for the authenticator app: until a code confirms it */
+      /** secret for the authenticator app; null once a code has confirmed it */
       secret: about(z.string(), { title: '绑定密钥', none: '已绑定' }).nullable(),
       uri: about(z.string(), { title: '绑定地址', none: '已绑定' }).nullable(),
       signedIn: about(SignedIn, { title: '登录', none: '未登录' }).nullable(),
@@ -282,7 +282,7 @@ export const operatorCalls = {
       'What a request is about: its sums, what it changes and its lines; visible to whoever sees it in the list',
     input: z.object({ id: ApprovalId, ...cursorInput }),
     data: Approval.extend({
-      /** why the caller may not approve it; null where they may */
+      /** reason why the caller may not approve it; null where they may */
       objection: about(z.string(), { title: '不能批准的原因', none: '可以批准' }).nullable(),
       sums: about(
         z.array(

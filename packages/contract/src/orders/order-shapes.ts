@@ -110,7 +110,7 @@ export const OrderSummary = z.object({
   id: OrderId,
   status: OrderStatusValue,
   createdAt: Timestamp,
-  /** when an unpaid order is cancelled */
+  /** time at which the unpaid order is cancelled */
   expiresAt: Timestamp.nullable(),
   supplierName: z.string(),
   count: z.int(),
@@ -195,7 +195,7 @@ export const OrderDetail = OrderSummary.extend({
   remark: z.string(),
   goodsAmount: CostPoints,
   couponAmount: CostPoints,
-  /** its coupons, in the order in which they apply */
+  /** coupons of the order, in the order in which they apply */
   coupons: z.array(UsedCoupon),
   freight: CostPoints,
   pointsAmount: CostPoints,

@@ -59,7 +59,7 @@ export const CouponChoice = z.object({
    */
   savesAdded: CostPoints.optional(),
   usable: z.boolean(),
-  /** why it cannot be used here; '' where it can */
+  /** reason why the coupon cannot be used here; '' where it can */
   reason: z.string(),
   best: z.boolean(),
   validTo: Timestamp,

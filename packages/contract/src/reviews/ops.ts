@@ -48,7 +48,7 @@ const ImportedReview = z.object({
   tags: about(z.array(Tag).max(6), { title: '印象' }).default([]),
   text: about(text(MAX_REVIEW_TEXT), { title: '内容' }).default(''),
   isAnonymous: about(flag, { title: '匿名' }).default(false),
-  /** between receipt and now */
+  /** time of the review, between the receipt and now */
   at: about(Timestamp, { title: '评价时间' }),
   reply: about(text(300), { title: '回复' }).default(''),
 })

@@ -59,7 +59,7 @@ export const Tracking = z.object({
   status: ParcelStatusValue,
   /** reports of the carrier, the latest first */
   events: z.array(TrackingEvent),
-  /** when the carrier last reported; null: never */
+  /** time of the carrier's last report; null: never */
   updatedAt: Timestamp.nullable(),
   /** the carrier could not be queried now, so the events are those of an earlier query */
   isStale: z.boolean(),

@@ -41,7 +41,7 @@ export type TopUpFace = z.infer<typeof TopUpFace>
 export const TopUp = z.object({
   id: z.string(),
   orderId: OrderId,
-  /** with its middle masked; empty once the personal data has been removed */
+  /** phone with its middle masked; empty once the personal data has been removed */
   phone: z.string(),
   carrier: MobileCarrier,
   faceValue: Fen,

@@ -24,7 +24,7 @@ export const OperatorsTopUp = z.object({
   id: about(z.string(), { title: '编号' }),
   orderId: OrderId,
   userId: about(OutId, { title: '顾客', unit: 'shopper' }),
-  /** with its middle masked */
+  /** phone with its middle masked */
   phone: about(z.string(), { title: '充值号码', personal: 'phone' }),
   carrier: MobileCarrier,
   faceValue: about(Fen, faceValue),

@@ -3,7 +3,7 @@ import type { CombinedState, EndpointDefinitions } from '@reduxjs/toolkit/query'
 import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react'
 import { mallBaseQuery } from './base-query.ts'
 
-/** Without a page effects never run: a screen requests its data while it renders. */
+/** Screens on a server request their data while they render, because effects do not run there. */
 const asksInRender = typeof document === 'undefined'
 const createApi = buildCreateApi(
   coreModule(),

@@ -90,7 +90,8 @@ export type HostPort = {
   /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostResult<LoginFields>>
   /**
-   * Passes a payment attempt to the host. No result means that it is paid: only the server knows.
+   * Passes a payment attempt to the host. None of the results proves a payment: only the server
+   * knows.
    */
   pay(action: PayAction, order: PaymentOrder): Promise<HostResult<PayHandover>>
   /** The shopper's position; requests permission, so call it on a tap only. */

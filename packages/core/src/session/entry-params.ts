@@ -7,7 +7,7 @@ export type EntryParams = Readonly<Record<string, string>>
 export type EntryParamStore = {
   /** Fields to sign in with; empty after they were taken. */
   fields(): EntryParams
-  /** From now on no other caller gets them. */
+  /** Takes the fields, so that no other caller gets them. */
   take(): void
   /**
    * Names of the login fields until their use has finished; the guard opens the login page

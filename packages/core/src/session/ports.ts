@@ -85,7 +85,7 @@ export type Ports = {
   telemetry: TelemetryPort
   navigation: Navigation
   fetch: typeof fetch
-  /** before every call's path; '' for the same origin */
+  /** prefix of every call's path; '' for the same origin */
   baseUrl: string
   tries: MoneyTries
   timeoutMs: number

@@ -171,7 +171,7 @@ export const draws = pgTable(
     chanceId: text('chance_id').notNull(),
     requestKey: text('request_key').notNull(),
     at: at('at').notNull(),
-    /** of the chain of seeds, from 1 on */
+    /** day of the chain of seeds, from 1 on */
     day: integer().notNull(),
     nonce: text().notNull(),
     ticket: integer().notNull(),

@@ -82,7 +82,10 @@ export const sessions = pgTable(
      * Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002).
      */
     replaced: boolean().notNull().default(false),
-    /** of a gift card: openId of its holder in this browser, at the account that takes the money */
+    /**
+     * session of a gift card: openId of its holder in this browser, at the account that receives
+     * payments
+     */
     payer: text().notNull().default(''),
   },
   (t) => [

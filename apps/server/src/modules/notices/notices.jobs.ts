@@ -95,7 +95,7 @@ async function deliver(deps: Deps, { companyId, id, state }: DueDelivery): Promi
       await repository.setReceipt(companyId, id, result.receipt)
       return settle(result.receipt)
     case 'refused':
-      // Of a repeated delivery, the first attempt may have been sent.
+      // The first attempt of a repeated delivery may have been sent.
       if (isRepeated) await finish('unknown', result.reason)
       else await fail(result.reason)
       break

@@ -5,8 +5,8 @@ import type { Boot } from './boot.ts'
 import type { KnownRoute } from '../registry.ts'
 
 /**
- * Where the page was opened, what the edge wrote into it, and the login fields that were taken out
- * of the address (see `readArrival`).
+ * Entry of a visit: the address of the page, the data that the edge wrote into it, and the login
+ * fields that were removed from the address (see `readEntryParams`).
  */
 export type Entry = { url: string; boot: Boot | null; fields?: EntryParams }
 

@@ -137,7 +137,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     depth = at
     for (let index = 0; index < before - at; index++) {
       if (overlays.get() === 0 || overlays.dismiss(index)) continue
-      // Only its own buttons close it: the step back is undone.
+      // A popup that only its own buttons close stays open, so the step back is undone.
       travel(before - at - index)
       return
     }

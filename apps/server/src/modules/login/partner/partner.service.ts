@@ -65,7 +65,7 @@ export function createPartnerService(deps: PartnerDeps) {
     { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
     keptUserId: number | null,
   ): Promise<Result> {
-    // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
+    // The suffix has a meaning only for partners that use it, because a real openId may end alike.
     const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
     const subject = isHalfRegistered
       ? claim.subject.slice(0, -HALF_REGISTERED.length)

@@ -1,7 +1,7 @@
 import type { Strategy } from '../strategies.ts'
 
 export type Claim = {
-  /** with company and provider it names one person */
+  /** the person's id at the provider; with company and provider it identifies one person */
   subject: string
   nickName: string
   /** key that makes a proof usable once, until it expires */
