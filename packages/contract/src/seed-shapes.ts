@@ -148,7 +148,7 @@ export const SeedGoods = z.object({
   limitPerPerson: about(z.int().min(1), { title: '每人限购', unit: 'pieces', none: '不限' })
     .nullable()
     .default(null),
-  /** pieces sold before the mall's own books begin; only shown, never counted as stock */
+  /** pieces sold before the mall's own records; only shown, never counted as stock */
   salesBefore: about(amount, {
     title: '已售基数',
     unit: 'pieces',
@@ -224,7 +224,7 @@ export const SeedCoupon = z.object({
     .default(null),
   perPerson: about(z.int().positive(), { title: '每人限领' }).default(1),
   welcome: about(z.boolean(), { title: '新顾客赠送', hint: '开户时自动发一张' }).default(false),
-  /** shoppers can claim it within [claimFrom, claimTo); else it comes by code or is issued */
+  /** shoppers can claim it within [claimFrom, claimTo); else codes or operators grant it */
   claimable: about(z.boolean(), { title: '可领取', hint: '否：只以兑换码或发放取得' }).default(
     true,
   ),
@@ -313,7 +313,7 @@ export const Secrets = z.object({
   signKey: z.string().min(16).optional(),
   dataKey: Key256.optional(),
   bankKey: Key256.optional(),
-  /** our number at the bank, named in what the bank's bridge is called with */
+  /** the mall's number at the bank, a parameter of the call of the bank's bridge */
   bankCorpNo: z.string().optional(),
   /** secret of `info.appId`, the chat app's account that shoppers sign in with */
   wechatSecret: z.string().optional(),

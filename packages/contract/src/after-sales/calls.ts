@@ -63,7 +63,7 @@ export type AfterSaleChoice = z.output<typeof ChosenLine>
 export const AfterSaleAmounts = z.object({
   points: Points,
   cash: Fen,
-  /** channel the cash goes back by; null without cash */
+  /** channel by which the cash is refunded; null without cash */
   channel: PayChannel.nullable(),
   /** freight is part of the amounts */
   withFreight: z.boolean(),

@@ -40,7 +40,7 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
   platform?: true | 'either'
   /** an edit of one thing: the caller names the version it has read in `If-Match` */
   versioned?: true
-  /** the answer holds a secret: it is given once and stored nowhere */
+  /** the response contains a secret, which is returned once and stored nowhere */
   secret?: true
 }
 

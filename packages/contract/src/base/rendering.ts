@@ -23,7 +23,7 @@ export type PageScreen = {
 
 /** Messages from the edge to the renderer. */
 export type ToRenderer =
-  /** Render the screen at an address of ours (path and query). `id` counts up. */
+  /** Renders the screen at an address of the mall (path and query). `id` counts up. */
   | { kind: 'render'; id: number; url: string; boot: PageBoot }
   /** The response of a call: the HTTP status and the body as sent. */
   | { kind: 'answer'; call: number; status: number; body: string }

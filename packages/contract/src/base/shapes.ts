@@ -64,8 +64,8 @@ export const Tile = about(
   },
 )
 /**
- * A picture: address, pixel size, and its background where it is transparent. The address
- * of a stored one carries more (pictures.ts).
+ * A picture: address, pixel size, and its background where it is transparent. The address of a
+ * stored one contains further properties (pictures.ts).
  */
 export const Picture = about(
   z.object({

@@ -13,7 +13,7 @@ const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
  */
 export const Device = z.string().regex(/^[\w-]{16,64}$/)
 
-/** Points of the days of a streak, which then begin again, and the make-up days. */
+/** Points of the days of a streak, repeated after the last one, and the make-up days. */
 export const CheckInRule = z.object({
   isOpen: about(z.boolean(), { title: '开通' }),
   points: about(

@@ -93,7 +93,7 @@ const HotArea = z.object({
 })
 
 const leaves = [
-  /** a picture with areas that lead somewhere */
+  /** a picture with areas that are links */
   z.object({
     ...base,
     kind: kindOf('hotAreas'),

@@ -46,7 +46,7 @@ export const CouponTemplate = z.object({
   /** days from the claim; null where the end is fixed */
   validDays: z.int().nullable(),
   state: z.enum(CLAIM_STATES),
-  /** begin of claiming, where it has not begun */
+  /** start of claiming, while it is in the future */
   claimFrom: Timestamp.nullable(),
   /** end of claiming */
   claimTo: Timestamp.nullable(),
@@ -220,7 +220,7 @@ export const couponCalls = {
     auth: 'optional',
     summary: 'The coupon centre: those that can be claimed first',
     input: z.object({
-      /** a template to lead the list, of a link */
+      /** template of a link, which is listed first */
       id: Id.optional(),
       tagName: text(8).optional(),
     }),

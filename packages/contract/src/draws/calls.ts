@@ -141,7 +141,7 @@ export const drawCalls = {
     }),
     data: z.object({
       chances: Chances,
-      /** share: the code that the link carries */
+      /** share: the code in the link */
       code: z.string().nullable(),
     }),
     refusals: [

@@ -27,7 +27,7 @@ const Code = about(
   z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码'),
   { title: '动态码或恢复码' },
 )
-/** A secret of the device, made and kept by it: a session is worth nothing on another device. */
+/** A secret that the device creates and stores, without which a session is not valid. */
 const Device = about(z.string().regex(/^[\w-]{32,128}$/), { title: '设备密钥' })
 /** the approval that it waits for; null where it is done */
 const WaitsFor = about(ApprovalId, { none: '无需审批' }).nullable()

@@ -44,7 +44,7 @@ export const RefundStatus = about(z.enum(['processing', 'done', 'failed']), {
 })
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-/** A refund as its shopper sees it: what comes back, where to and when. */
+/** A refund as its shopper sees it: amounts, origins and times. */
 export const OrderRefund = z.object({
   id: about(z.string(), { title: '退款编号' }),
   /**
@@ -236,13 +236,14 @@ export type ReturnedAmounts = z.infer<typeof ReturnedAmounts>
 
 /** Data of the refusals `checkout/insufficient-stock` and `checkout/sold-out`. */
 export const Shortage = z.object({
-  /** lines that want more pieces than are left */
+  /** lines with more pieces than are in stock */
   lines: z.array(z.object({ skuId: OutId, left: z.int().nonnegative() })),
 })
 export type Shortage = z.infer<typeof Shortage>
 
 /**
- * Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place.
+ * Data of the refusal `flash-sale/queued`: a repeated call after `retryMs` keeps the place in the
+ * queue.
  */
 export const QueuePlace = z.object({
   /** place in the queue of the SKU, 1 is next */

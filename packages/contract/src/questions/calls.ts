@@ -48,7 +48,7 @@ export const Question = z.object({
   ).nullable(),
   /** the newest shown answers of buyers, after the caller’s own */
   answers: about(z.array(BuyerAnswer), { title: '买家回答' }),
-  /** shown answers of buyers */
+  /** number of shown answers of buyers */
   answerCount: about(z.int(), { title: '买家回答数' }),
   /** the caller asked the question; other callers do not see it before it is public */
   isOwn: z.boolean(),

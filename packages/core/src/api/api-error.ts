@@ -51,7 +51,7 @@ export const isRefused = (error: unknown, ...names: RefusalName[]): boolean => {
   return kind === 'refusal' && name !== null && names.includes(name)
 }
 
-/** The ticket to bind with that a refused sign-in carries; '' where there is none. */
+/** The ticket in the refusal of a sign-in, to bind an account with; '' without one. */
 export function ticketOf(error: unknown): string {
   const data = asApiError(error).data as { openId?: unknown } | null | undefined
   return typeof data?.openId === 'string' ? data.openId : ''

@@ -144,7 +144,7 @@ export async function loadRoutes(features: readonly Feature[]): Promise<KnownRou
   return [...routes.values()]
 }
 
-/** One line per route, to be kept as a snapshot: a loosened guard is a visible diff. */
+/** One line per route for a snapshot test, so that a loosened guard is a visible difference. */
 export function accessTable(routes: readonly KnownRoute[]): string {
   const lines = routes.map(({ path, access, owner }) => {
     const asks = [

@@ -41,9 +41,7 @@ export type Facts = {
   /** names of the login fields that the page was opened with and that are not used yet */
   entryParams: readonly string[]
   capabilities: ReadonlySet<Capability>
-  /**
-   * where the screen's audience has to sign in first; null when it is signed in or there is none
-   */
+  /** sign-in page of the screen's audience; null if it is signed in, or without an audience */
   audienceSignIn: string | null
 }
 

@@ -42,6 +42,6 @@ export function isOwnPath(target: unknown): target is string {
   }
 }
 
-/** The target if it is a screen of our own, else the fallback. */
+/** The target if it is a screen of the mall, else the fallback. */
 export const safeRedirect = (target: unknown, fallback: string): string =>
   isOwnPath(target) ? target : fallback

@@ -8,7 +8,7 @@ export type Disclaimer = { title: string; html: string; days: number }
 const DAY_MS = 24 * 3600 * 1000
 const isOk = (value: unknown): value is 'ok' => value === 'ok'
 
-/** Text that a company wants confirmed before shopping, or null. */
+/** Text that shoppers of the company must confirm before shopping, or null. */
 export function disclaimerOf(info: CompanyInfo | null): Disclaimer | null {
   if (!info) return null
   const { showMallDes, mallDesTitle, mallDes, mallDesTime } = companyExtras(info)

@@ -40,7 +40,7 @@ export function readStoredSession(
   }
 }
 
-/** A served sign-in: the token is kept and the former shopper's data is cleared. */
+/** Stores the token of a served sign-in and clears the former shopper's data. */
 export const signedIn =
   (result: SignInResult): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {

@@ -2,7 +2,10 @@ import { companyKey } from './company-key.ts'
 import { recordIn } from './record.ts'
 import type { StoragePort } from './storage.ts'
 
-/** A payment the shopper has left the mall for; `channel` as it was stored, which anyone can edit. */
+/**
+ * A payment for which the shopper has left the mall; `channel` is unverified, because storage can
+ * be edited.
+ */
 export type PendingPayment = { orderId: string; channel?: string }
 
 const accepts = (value: unknown): value is PendingPayment =>

@@ -1,6 +1,6 @@
 import type { Area } from './storage.ts'
 
-/** A value with an expiry, kept as {value, expiry}. */
+/** A value with an expiry, stored as {value, expiry}. */
 export type StoredRecord<T> = {
   /** null for a missing or expired value, and for one that `accepts` rejects */
   read(): T | null

@@ -120,7 +120,10 @@ export function goodsService({
       return (await companies.of(companyId)).icons
     },
 
-    /** @param usableTemplates of the shopper's coupons; by default those claimable by anyone */
+    /**
+     * @param usableTemplates templates of the shopper's coupons; by default those that anyone can
+     * claim
+     */
     async list(
       companyId: number,
       { page, size, minPrice, maxPrice, sortType, ...input }: ListInput,

@@ -49,7 +49,7 @@ const pickApp = (n: number) => apps[n % 2]!
 const count = (answers: { code: number }[], code: number) =>
   answers.filter((answer) => answer.code === code).length
 
-/** Forms of twenty visitors, ready to be sent at once. */
+/** Forms of twenty visitors, to be sent concurrently. */
 const forms = (loginType: 1 | 2, loginId: string, secretOf: (n: number) => string) =>
   Promise.all(
     twenty.map(async (n) => {

@@ -75,7 +75,10 @@ export function createLoginRepository(db: Database) {
         return enter(tx, attempt, account, ticket)
       }),
 
-    /** Consumes the form and the code of a phone and signs its shopper in, created if there is none. */
+    /**
+     * Consumes the form's nonce and the code of a phone, and signs its shopper in, created if there
+     * is none.
+     */
     signInByCode: (
       attempt: Attempt,
       form: FormProof,

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
-/** Each test comes from an address of its own. */
+/** Each test sends its requests from an address of its own. */
 function somewhere(companyId = 1): { companyId: number; headers: Record<string, string> } {
   addresses += 1
   const address = `203.0.${113 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}`

@@ -63,7 +63,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Tokens are kept as SHA-256 only. audience: shopper, or cav for verification staff. */
+/** Tokens are stored as SHA-256 only. audience: shopper, or cav for verification staff. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -163,7 +163,7 @@ export const loginFailures = pgTable(
     id: ownId(),
     subject: text().notNull(),
     at: at('at').notNull().defaultNow(),
-    /** failures that the row stands for; `at` is the time of the last one */
+    /** number of failures that the row counts; `at` is the time of the last one */
     times: integer().notNull().default(1),
   },
   (t) => [
@@ -173,7 +173,9 @@ export const loginFailures = pgTable(
   ],
 )
 
-/** Hashed states of sign-ins at a provider's page: each ends once, in the browser it began in. */
+/**
+ * Hashed states of sign-ins at a provider's page, each valid once in the browser that started it.
+ */
 export const oauthStates = pgTable(
   'oauth_states',
   {

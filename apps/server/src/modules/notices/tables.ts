@@ -76,7 +76,7 @@ export const noticeDeliveries = pgTable(
   ],
 )
 
-/** Kinds of notices of which a shopper wants no SMS. */
+/** Kinds of notices whose SMS a shopper has turned off. */
 export const noticeOptOuts = pgTable(
   'notice_opt_outs',
   {

@@ -1,7 +1,7 @@
 import type { Navigation } from '../../session/index.ts'
 
 export type BoundNavigation = Navigation & {
-  /** Injects the router's own functions once it is there. */
+  /** Injects the router's functions once it has rendered. */
   bind(router: { go: Navigation['go']; here: Navigation['here'] }): void
 }
 

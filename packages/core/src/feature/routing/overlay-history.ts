@@ -1,4 +1,4 @@
-/** The open popups of a page, as the ui's stack keeps them. */
+/** The open popups of a page; the ui's stack implements it. */
 export type Overlays = {
   get(): number
   subscribe(listener: () => void): () => void

@@ -53,7 +53,8 @@ export function useHasScreen(): (path: string) => boolean {
 }
 
 /**
- * A path of ours as the address another site leads back to. For handlers: a server has no address.
+ * Full address of a path, to which another site returns. For event handlers: a server has no
+ * address.
  */
 export const addressOf = (path: string): string =>
   new URL(toPagePath(path), globalThis.location.origin).href

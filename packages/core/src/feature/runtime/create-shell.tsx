@@ -56,7 +56,7 @@ export type Shell = {
   store: MallStore
   ports: Ports
   parts: ShellParts
-  /** whether this page came with the screen's markup and the answers it was made from */
+  /** whether this page has the screen's markup and the responses that it was rendered from */
   rendered: boolean
   /** everything below a router */
   App: ComponentType

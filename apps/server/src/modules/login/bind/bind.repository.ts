@@ -28,7 +28,10 @@ type PhoneProof = {
 
 export function createBindRepository(db: Database) {
   return {
-    /** Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket. */
+    /**
+     * Binds an identity to the shopper of a phone, created if there is none. A wrong code consumes
+     * no ticket.
+     */
     bindToPhone: (attempt: Attempt, ticket: TicketUse, { phone, codeHash, nickName }: PhoneProof) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | SignInResult> => {
         const { companyId, at } = attempt

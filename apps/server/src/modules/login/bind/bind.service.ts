@@ -21,7 +21,8 @@ type BindDeps = { repository: BindRepository; attempts: Attempts }
 export function createBindService({ repository, attempts }: BindDeps) {
   return {
     /**
-     * Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket.
+     * Binds an identity to the shopper of a phone, created if there is none. A wrong code consumes
+     * no ticket.
      */
     async toPhone(
       visit: Visit,
@@ -44,7 +45,7 @@ export function createBindService({ repository, attempts }: BindDeps) {
       return attempts.toLogin(attempt, result)
     },
 
-    /** Binds to the shopper who is signed in, and issues a new token. */
+    /** Binds an identity to the signed-in shopper, and issues a new token. */
     async toCaller(
       visit: Visit,
       provider: Provider,

@@ -8,7 +8,7 @@ export type Layout = { hole: Spot; beside: Spot[]; elsewhere: Spot }
 
 const margin = 8
 const gap = 5
-/** The piece starts at the left edge, and holes in its row keep clear of it. */
+/** The piece starts at the left edge, so holes in its row keep a distance from that edge. */
 const leastX = pieceSize + gap
 const holesInRow = 3
 const pitch = pieceSize + gap

@@ -88,7 +88,7 @@ export type Trip = {
   scope?: 'base' | 'user'
 }
 
-/** Goes to the provider's page and comes back with what a browser brings to `jsapi_login`. */
+/** Opens the provider's page and returns the parameters that a browser sends to `jsapi_login`. */
 export async function comeBack(
   { app, lab }: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,

@@ -9,8 +9,8 @@ const mac = (secret: Buffer, text: string) =>
 const form = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{22})$/
 
 /**
- * A nonce that carries its own time and seal, so that none is stored before it is used:
- * `<ms in base 36>.<128 random bits>.<128 bits of HMAC-SHA256 under the login key>`.
+ * A nonce that contains its time and a seal, so that none is stored before its use: `<ms in base
+ * 36>.<128 random bits>.<128 bits of HMAC-SHA256 under the login key>`.
  */
 export function makeNonce(secret: Buffer, now: Date, random: (bytes: number) => Buffer): string {
   const text = `${now.getTime().toString(36)}.${random(16).toString('base64url')}`

@@ -16,8 +16,8 @@ export type RefusalRows = {
 }
 
 /**
- * Within the budget each refusal has a row; beyond it a row stands for as many refusals as were
- * counted before it: 100,000 of an hour have 70 rows. Held by one process.
+ * Within the budget each refusal has a row; beyond it a row represents as many refusals as were
+ * counted before it: 100,000 of an hour have 70 rows. Counted per process.
  */
 export function createRefusalRows(rowsPerHour = ROWS_PER_HOUR): RefusalRows {
   let hour = Number.NaN

@@ -10,7 +10,7 @@ import { makeProof, type PartnerUser } from './page/make-proof.ts'
 import type { Fields } from './proof/signature.ts'
 import { strategies, type Strategy } from './strategies.ts'
 
-/** Companies of a method: two with keys of their own, one closed, one that wants a phone. */
+/** Companies of a method: two with keys of their own, one closed, one that requires a phone. */
 export const companyOf = {
   first: (method: number) => 1000 + method,
   second: (method: number) => 2000 + method,

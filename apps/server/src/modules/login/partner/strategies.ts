@@ -20,7 +20,7 @@ export type Strategy = {
   of?: string
   /** sealed: what distinguishes the purpose of calls that share a method */
   branch?: string
-  /** exchanged: the code belongs to a state that this browser began with */
+  /** exchanged: the code requires the state that this browser has started */
   stateful?: true
   /** refusal for missing fields, if it is not login/missing-field */
   absent?: 'login/missing-user'

@@ -55,7 +55,7 @@ function sealedFields({ companyId, strategy, secrets, who, at, nonce }: Making):
   }
   const key = needed(name === 'bankKey' ? secrets.bankKey : secrets.dataKey, name)
   const data = sealData(JSON.stringify(content), { key, purpose: purposeOf(companyId, strategy) })
-  // A bank's bridge adds that it succeeded and that its answer is encrypted.
+  // A bank's bridge adds a success status and the type of its encrypted response.
   const aside: Fields = strategy.fields.includes('cryptType')
     ? { resultType: 'Y', cryptType: '2' }
     : {}

@@ -5,8 +5,8 @@ const nowhere = 'http://mall.invalid'
 const leadsOut = /^(?!\/)|^\/[/\\]/
 
 /**
- * An address inside the mall, without former login fields; null for one that leads, or
- * could be read to lead, anywhere else.
+ * An address inside the mall without former login fields; null for one that a browser may open on
+ * another host.
  */
 export function ownPath(redirect: string): string | null {
   if (leadsOut.test(redirect) || /[\\\p{C}]/u.test(redirect)) return null
