@@ -44,7 +44,7 @@ function maker() {
       cache.getOrLoad(companyId, key, topics, make),
   }
 }
-/** A load that the test finishes itself. */
+/** Requests a value whose load is pending until the test finishes it. */
 function slow() {
   const finish: ((value: string) => void)[] = []
   return {

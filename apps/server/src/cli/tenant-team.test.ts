@@ -41,7 +41,7 @@ async function follow(line: string): Promise<string> {
   return lines.join('\n')
 }
 
-/** The origin that may read an answer of company 1. */
+/** An origin that may read responses for company 1 (CORS). */
 async function allowed(): Promise<unknown> {
   const { headers } = await app.fastify.inject({
     method: 'GET',

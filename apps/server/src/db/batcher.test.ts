@@ -9,7 +9,7 @@ type Batch = {
   answer(answers: readonly (string | Promise<string>)[]): void
 }
 
-/** Batches that the test finishes itself. */
+/** A batcher whose batches stay pending until the test finishes them. */
 function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
   const batches: Batch[] = []
   const ask = createBatcher<Item, string>(

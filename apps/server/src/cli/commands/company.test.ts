@@ -135,7 +135,7 @@ it('imports pictures beside the files', async () => {
   )
 })
 
-/** A text as editors of Chinese systems save it. */
+/** Encodes a text as GBK, the encoding of Chinese editors. */
 function toGbk(text: string): Buffer {
   const bytesOf = new Map<string, number[]>()
   for (let first = 0x81; first <= 0xf7; first += 1) {

@@ -34,7 +34,7 @@ async function withDatabase(
   address: Parameters<typeof openPostgresql>[0],
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  // One connection, so that the next statement has the one that was changed.
+  // One connection, so that the next statement runs on the connection whose role was changed.
   const db = await openPostgresql(address, 1)
   try {
     await work(db)
@@ -44,7 +44,7 @@ async function withDatabase(
 }
 
 const countArticles = sql`select count(*)::int as count from articles`
-/** Another company's, by a statement of company 1: only row-level security refuses it. */
+/** Inserts a row of company 2 in a statement of company 1: only row-level security refuses it. */
 const insertArticle = sql`insert into articles (company_id, id, type_id, title, html)
   values (2, 9, 1, 'x', '')`
 

@@ -95,7 +95,7 @@ it('splits a smaller refund over the lines by their amounts', () => {
   ])
 })
 
-/** costPoints of a yuan, and points of it */
+/** costPoints of one yuan, and points of one yuan */
 const YUAN = 10_000
 it.each([
   ['two lines paid by points', [88, 35.9], [9_368, 3_822], 8, [8_800, 3_590], [568, 232]],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   version = 1
   platform = await app.operatorHeaders(0)
-  // A second owner, since the last one of a company stays.
+  // A second owner, because the last owner of a company cannot be disabled.
   await createOwner(1)
 })
 afterAll(() => app.close())
@@ -43,7 +43,7 @@ const permissionsOf = async (headers: Record<string, string>) => {
 
 async function change({ id, companyId }: Account, changes: { role?: Role; disabled?: boolean }) {
   const headers = { ...app.machineHeaders, 'if-match': String(version) }
-  // Operators of the platform are changed without a company.
+  // The platform's operators belong to no company, so their changes name none.
   const scope = companyId === 0 ? {} : { companyid: String(companyId) }
   const response = await app.fastify.inject({
     method: 'PUT',

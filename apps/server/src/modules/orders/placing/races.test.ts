@@ -61,7 +61,7 @@ const company = (
   goods,
   shoppers: shoppers(count, points),
 })
-/** One company a race, so that each audit speaks of its own. */
+/** One company for each race, so that each audit covers one race. */
 const seedFile: SeedFileInput = {
   companies: [
     ...shopSeed().companies,
@@ -131,7 +131,7 @@ it('sells 20 pieces to 60 concurrent buyers, 20 times', async () => {
   expect(await faults(2)).toEqual([])
 })
 
-/** The provider reports an order as paid; money that came too late goes back. */
+/** Records a payment as the provider reports it; a payment of a cancelled order is refunded. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
     const outcome = await markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })
@@ -259,7 +259,7 @@ it('limits a shopper to the larger of 10 unpaid pieces and 2 % of a SKU’s stoc
   const as = await asShopper(8, 3)
   const orders = await times(3, () => checkout(app, as, [{ skuId: 4, num: 8 }]))
   const answers = await Promise.all(orders.map((body) => app.call('order.commit', body, as)))
-  // 2 % of 900 are 18 pieces.
+  // The company's limit is 2 % of the 900 pieces: 18 unpaid pieces per shopper.
   expect(answers.filter(({ flag }) => flag)).toHaveLength(2)
   expect(answers.filter(({ flag }) => !flag)).toMatchObject([
     { code: refusalCode('checkout/unpaid-pieces') },

@@ -15,13 +15,13 @@ type CancelReason = { reason: string; at: Date }
 
 export function createProgressRepository(db: Database, refundOrder: RefundOrder) {
   return {
-    /** Null where the shopper has no such order. */
+    /** Returns null if the shopper has no such order. */
     findOrder: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, (tx) => lockOrderAndParts(tx, shopper, orderId)),
 
     /**
      * Cancels an unpaid order of a shopper.
-     * @returns the order as it is where it is not unpaid
+     * @returns the order unchanged if it is not unpaid
      */
     cancelUnpaid: (shopper: Shopper, orderId: string, { reason, at }: CancelReason) =>
       withRetry(() =>
