@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 describe.each(brought)('$channel in scene $scene', (way) => {
   const { channel, scene } = way
-  /** UnionPay's form has no time of its own and cannot be closed. */
+  /** UnionPay's form contains no expiry of its own and cannot be closed. */
   const isUnionpay = channel === 'unionpay'
 
   it('pays an order from the start to the notification', async () => {

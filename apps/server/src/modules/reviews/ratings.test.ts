@@ -101,7 +101,7 @@ it('shows a rating from ten reviews on, rounded down, without fully refunded lin
     counts: { all: LINES, good: 11, low: 1 },
   })
   expect(await cardPercent()).toBe(91)
-  // A refund of the one low review's goods, undone afterwards.
+  // Refunds the goods of the only low review, in a transaction that is rolled back.
   const undo = new Error('undo')
   await expect(
     app.db.transaction(1, async (tx) => {

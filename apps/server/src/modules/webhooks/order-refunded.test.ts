@@ -1,4 +1,4 @@
-/** `order.refunded` from a cancelled, paid order to the company's own system. */
+/** `order.refunded` is sent to the company's own system after the cancellation of a paid order. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPayTestApp, payJobs, type PayTestApp } from '../pay/testing.ts'
 import { openReceiver, type Receiver } from './receiver.fixture.ts'

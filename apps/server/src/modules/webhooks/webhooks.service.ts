@@ -17,7 +17,7 @@ type WebhooksDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'timeoutsMs'> & {
   box: SecretBox
 }
 
-/** Webhooks of a company: where they point, what they are sent, and how that went. */
+/** Webhooks of a company: addresses, subscribed events, and results of deliveries. */
 export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps) {
   const { now, random, settings } = deps
 
@@ -107,7 +107,7 @@ export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps
           ...(url !== undefined && { url }),
           ...(events !== undefined && { events }),
           ...(disabled !== undefined && { disabledAt: disabled ? disabledAt : null }),
-          // A receiver that has been repaired or moved need not wait.
+          // A changed or enabled webhook delivers immediately, without waiting for its pause.
           ...((url !== undefined || disabled === false) && { failures: 0 }),
         }
       })

@@ -22,11 +22,14 @@ afterAll(() => app.close())
 const start = (orderId: string, scene: 'h5' | 'native' = 'h5') =>
   app.call('pay.start', { orderId, channel: 'wechat', scene }, { token })
 
-/** Takes all rounds of the account that shoppers may, a round ahead: none comes back until then. */
+/**
+ * Uses up shoppers' share of the account's budget one round ahead of the clock, so that nothing is
+ * refilled until then.
+ */
 async function spendRounds(): Promise<number> {
   const provider = app.deps.cash.wechat
   if (!provider) throw new Error('no provider')
-  // The clock stands still: rounds come back while the database is asked.
+  // The budget refills while queries run, so the clock is set ahead by one round.
   const ahead = new Date(app.now().getTime() + ROUND_MS)
   const rounds = createProviderRounds({ ...app.deps, now: () => ahead })
   let taken = 0
