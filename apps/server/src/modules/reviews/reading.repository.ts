@@ -149,7 +149,7 @@ type Summary = Record<ReviewFilter, number> & {
   average: number | null
   /** number of reviews by stars, one to five */
   stars: number[]
-  /** counts of the product's row in `review_ratings` */
+  /** counts of the product in `review_ratings` */
   rated: number
   ratedGood: number
 }

@@ -13,7 +13,7 @@ const LATEST = 2
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: ReviewsRepository
-  /** points left in the company's budgets for reviews */
+  /** points left in the company's budget for reviews; 0 without one */
   findBudget: (companyId: number) => Promise<number>
 }
 

@@ -23,7 +23,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
       db.transaction(companyId, (tx) => listShoppers(tx, companyId, filter)),
 
     /**
-     * A shopper with counts of orders and balances, and a log entry of the view; null if the
+     * A shopper with figures such as orders and balances, and a log entry of the view; null if the
      * shopper does not exist.
      */
     view: (operator: Operator, id: number, at: Date) =>

@@ -24,7 +24,7 @@ const secretNames = [
 ] as const satisfies readonly SecretName[]
 
 /**
- * Secrets that are keys of 32 bytes in base64 and that the mall can generate, such as `signKey`.
+ * Secrets that are keys of 32 bytes in base64. The mall can generate them, as well as `signKey`.
  */
 const KEYS_256: ReadonlySet<SecretName> = new Set(['dataKey', 'bankKey'])
 const MIN_SIGN_KEY = 16

@@ -87,7 +87,7 @@ it.each(addressed)(
       `参数：缺少 ${strategy.field}`,
     ])
     expect(await nonces()).toBe(before)
-    // The test did not use the link up: it signs in once, and not a second time.
+    // The test has not used the link up: it still signs in, once.
     expect((await partner.send(strategy, fields, companyId)).flag).toBe(true)
     expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([
       'nonce：已在登录中用过：每个链接只能登录一次',

@@ -15,7 +15,7 @@ export const uploadsModule = defineModule({
   personalData: [
     {
       ...ownRows(uploads, { title: '上传的图片', removed: false }),
-      // Rows are not deleted by age alone: the sweep removes a row together with its files.
+      // Makes the uploads unused and old, so that the sweep removes the rows with their files.
       erase: (companyId, userId) =>
         sql`update uploads set used_at = null, created_at = 'epoch'
             where company_id = ${companyId} and user_id = ${userId}`,

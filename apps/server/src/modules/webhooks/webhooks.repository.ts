@@ -141,7 +141,7 @@ export const createWebhooksRepository = (db: Database) => ({
 
   /**
    * Schedules deliveries to be sent again.
-   * @returns number of deliveries; null for an unknown webhook
+   * @returns null for an unknown webhook
    */
   replay: (
     operator: Operator,

@@ -107,7 +107,8 @@ export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps
           ...(url !== undefined && { url }),
           ...(events !== undefined && { events }),
           ...(disabled !== undefined && { disabledAt: disabled ? disabledAt : null }),
-          // A changed or enabled webhook delivers immediately, without waiting for its pause.
+          // Resets the failures of a changed or enabled webhook, so that its next delivery does not
+          // wait.
           ...((url !== undefined || disabled === false) && { failures: 0 }),
         }
       })
