@@ -80,7 +80,7 @@ it('declares every topic that responses of cached calls depend on', async () => 
   expect([...used].filter((topic) => !declared.has(topic))).toEqual([])
 })
 
-it('names triggers that exist', async () => {
+it('names only existing triggers', async () => {
   const named = listCacheTopics(modules).flatMap((topic) =>
     'trigger' in topic ? [topic.trigger] : [],
   )

@@ -69,7 +69,7 @@ it('applies the former version again after another one', async () => {
   expect(await readSetup()).toHaveLength(1)
 })
 
-it('applies a script again that failed half way, and nothing of it before', async () => {
+it('rolls back a script that fails half way and applies it at the next start', async () => {
   await query('create table drizzle.faults as select 0 as n')
   const failing = `${counted}
     create function setup_half() returns int return 1;
@@ -85,7 +85,7 @@ it('applies a script again that failed half way, and nothing of it before', asyn
   expect(await query('select setup_half() as n')).toEqual([{ n: 1 }])
 })
 
-it('applies the script to a copy, whose roles and rights may be others', async () => {
+it('applies the script to a copied database, whose roles and rights may differ', async () => {
   await query('create database copy template mall', at('postgres'))
   await open(counted, at('copy'))
   expect(await countRuns(at('copy'))).toBe(1)

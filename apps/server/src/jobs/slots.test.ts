@@ -87,7 +87,7 @@ function createSample(name = 'sample') {
   return { job, rounds, reached }
 }
 
-it('runs queries across companies for those of the slot', async () => {
+it('limits queries across companies to the companies of the slot', async () => {
   const [db] = databases
   expect(await listCompanies(db.forJobs({ slot: 3, slots: SLOTS }))).toEqual([3, 11])
   expect(await listCompanies(db.forJobs({ slot: 0, slots: SLOTS }))).toEqual([8, 16])

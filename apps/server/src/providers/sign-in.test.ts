@@ -67,7 +67,7 @@ it('returns the person of a workplace code', async () => {
   expect(await dingtalk.profile(app, 'nobody')).toEqual({})
 })
 
-it('returns nothing when its own account is refused', async () => {
+it('returns no person when the provider refuses the mall’s account', async () => {
   const wrong = { ...account, secret: 'wrong' }
   const code = wechatLab.code(account.appId, 'xiaoman')
   expect(await wechat.exchange(wrong, code)).toEqual({ kind: 'silent' })

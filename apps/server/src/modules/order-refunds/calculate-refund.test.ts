@@ -56,7 +56,7 @@ it('sums to the shares for every split of a line into refunds', () => {
   }
 })
 
-it('assigns each piece its part of a reduction, and all pieces all of it', () => {
+it('assigns each piece its part of a reduction, and the whole reduction to all pieces together', () => {
   const parts = [0, 1, 2].map((refundedNum) => pieceShare(1_000, { refundedNum, num: 3 }, 1))
   expect(parts).toEqual([333, 333, 334])
   expect(pieceShare(1_000, { refundedNum: 1, num: 3 }, 2)).toBe(667)

@@ -180,7 +180,7 @@ function refundAll(price: Price, steps: readonly number[]) {
   return { refunded, returns }
 }
 
-it(`sums to the unit from cart and coupon to the last refund over ${String(RUNS)} carts`, () => {
+it(`keeps every sum exact from cart and coupon to the last refund over ${String(RUNS)} carts`, () => {
   const used = { money: 0, points: 0 }
   fc.assert(
     fc.property(

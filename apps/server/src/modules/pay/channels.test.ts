@@ -77,7 +77,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(await app.payments(one.orderId)).toHaveLength(1)
   })
 
-  it('refunds once a payment for a cancelled order', async () => {
+  it('refunds a payment for a cancelled order once', async () => {
     const one = await app.started(way)
     await app.bring(one.action)
     await app.cancel(one.orderId)

@@ -101,7 +101,7 @@ it('refunds a payment for a cancelled order once without changing the order’s 
   expect(await app.order(orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
 })
 
-it('refunds once the second of two payments for one order', async () => {
+it('refunds the second of two payments for one order once', async () => {
   const first = await started()
   const second = (
     await app.call(

@@ -76,7 +76,7 @@ it('requires the payer before it starts and refuses another payer', async () => 
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('restarts when the shopper’s openid at WeChat has changed', async () => {
+it('starts a new attempt when the shopper’s openid at WeChat has changed', async () => {
   const orderId = await app.unpaidOrder()
   const first = (await app.start(orderId, 'wechat', 'jsapi')).data
   const rename = (from: string, to: string) =>

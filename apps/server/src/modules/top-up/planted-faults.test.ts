@@ -30,7 +30,7 @@ afterAll(async () => {
   await lab.stop()
 })
 
-it('finds nothing before a fault is planted', async () => {
+it('reports no fault before one is planted', async () => {
   expect(await auditWith(app, [sql`select 1`])).toEqual([])
 })
 

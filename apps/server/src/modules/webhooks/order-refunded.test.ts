@@ -45,7 +45,7 @@ async function deliver() {
   await waitForDeliveries(app.deps.db)
 }
 
-it('delivers a signed refund of points and cash once the cash has arrived', async () => {
+it('delivers a signed event of a refund of points and cash after the cash is paid back', async () => {
   const orderId = await placePaidOrder()
   app.lab.script([
     { on: 'refund', behaviour: 'error' },

@@ -4,7 +4,7 @@ import { parseLargeJson } from './large-json.ts'
 const list = <T>(count: number, build: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => build(index))
 
-it('parses a large body in slices with the same result as at once', async () => {
+it('parses a large body in slices with the same result as in one step', async () => {
   const body = {
     files: {
       goods: list(600, (index) => ({ id: index, name: '货'.repeat(500) })),

@@ -131,7 +131,7 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
     await expect.poll(price, { timeout: 5_000, interval: 10 }).toBe((before ?? 0) + 1)
   })
 
-  it('starts as a process beside it, and leaves no lock behind', async () => {
+  it('starts a process behind the pooler and leaves no lock', async () => {
     const port = String(await closedPort())
     const start = () =>
       startMallProcess({

@@ -97,7 +97,7 @@ it('is revoked permanently when its creator’s account is disabled', async () =
   expect(await permissionsOf(key.headers)).toBe(SIGNED_OUT)
 })
 
-it('survives its creator within the creator’s role when it is set to', async () => {
+it('stays valid after its creator is disabled, within the creator’s role, if it was created so', async () => {
   const owner = await createOwner(1)
   const key = await createKey(owner, 1, true)
   const [entry] = await entriesOf(1, `key:${key.id}`)

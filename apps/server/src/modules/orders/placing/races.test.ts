@@ -178,7 +178,7 @@ it('either pays or cancels an order when both arrive concurrently', async () => 
   expect(await faults(3)).toEqual([])
 })
 
-it('spends a balance once that covers one of 40 concurrent orders', async () => {
+it('spends a balance that covers one order only once for 40 concurrent orders', async () => {
   const as = await asShopper(4, 1)
   const bodies = await times(40, () => checkout(app, as, [{ skuId: 1, num: 1 }]))
   const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
@@ -202,7 +202,7 @@ it('respects the limit per person with concurrent orders', async () => {
   expect(await faults(5)).toEqual([])
 })
 
-it('does not deadlock when carts list the same goods in another order', async () => {
+it('does not deadlock when carts list the same goods in different sequences', async () => {
   const there = [
     { skuId: 3, num: 1 },
     { skuId: 4, num: 1 },
@@ -234,7 +234,7 @@ it('releases an overdue order once when two workers process it concurrently', as
   expect(await faults(7)).toEqual([])
 })
 
-it('keeps five unpaid orders of 20 that a shopper sends concurrently', async () => {
+it('accepts five of 20 unpaid orders that a shopper sends concurrently', async () => {
   const as = await asShopper(8, 1)
   const bodies = await times(20, (index) =>
     checkout(app, as, [{ skuId: index % 2 === 0 ? 3 : 4, num: 1 }]),

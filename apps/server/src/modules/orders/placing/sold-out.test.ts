@@ -67,7 +67,7 @@ it.each([
   },
 )
 
-it('refuses late orders repeatedly without the database', async () => {
+it('refuses repeated orders of a sold-out SKU without the database', async () => {
   const { late } = await sellTheLast(2)
   // The tokens are looked up in a shared query, to find orders that they placed before.
   const statements = await countStatements(() =>

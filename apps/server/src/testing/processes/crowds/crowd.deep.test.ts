@@ -131,7 +131,7 @@ it('refuses invalid requests as documented, and captchas beyond the budget of a 
   expect(refused).toBeGreaterThan(0)
 })
 
-it('refuses wrong passwords, and from a limit on their account and network', () => {
+it('refuses wrong passwords, and beyond a limit every try of their account and network', () => {
   const counts = countOutcomes(attacks.guesses)
   const { 'login/wrong': wrong = 0, 'login/locked': locked = 0, ...others } = counts
   expect(wrong).toBeLessThanOrEqual(50 * guessing.accounts)
