@@ -36,8 +36,8 @@ function createWaits() {
 const waitsOf = new WeakMap<Database, Map<string, Waits>>()
 
 /**
- * Waits of a job are stored in memory, because one process works for a slot; a process that takes
- * the slot over starts without them.
+ * Waits of a job are stored in memory, because one process works for a slot; the next process of
+ * that slot starts without them.
  */
 export function findWaits(db: Database, job: string): Waits {
   const jobs = waitsOf.get(db) ?? new Map<string, Waits>()

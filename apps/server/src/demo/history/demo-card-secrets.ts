@@ -22,7 +22,7 @@ const SUPPLIER_ID = DEMO_COMPANY * 10 + 4
 const SECRETS = 60
 const COST_POINTS = 198_000
 
-/** A product of a demo card service whose page names no issuer. */
+/** A product of a demo service; its page states that the service has no issuer. */
 const product = {
   spuId: SPU_ID,
   kind: 'card' as const,

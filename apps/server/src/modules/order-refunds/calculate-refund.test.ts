@@ -75,7 +75,7 @@ it('excludes the freight of the pieces', () => {
   expect(calculateLineRefund(withFreight, 3, true)).toMatchObject({ points: 100, cash: 1_000 })
 })
 
-it('deducts a withheld amount from later pieces once', () => {
+it('adds no withheld amount to the refund of later pieces', () => {
   const later = calculateLineRefund(line({ refundedNum: 2 }), 1)
   expect(later).toMatchObject({ points: 34, cash: 334 })
 })

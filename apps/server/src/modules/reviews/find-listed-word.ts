@@ -9,7 +9,7 @@ const toComparable = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The first word of a company's list of forbidden words that a text contains; '' if it contains
+ * The first word of a company's list of moderated words that a text contains; '' if it contains
  * none.
  */
 export function findListedWord(text: string, words: readonly string[]): string {

@@ -39,7 +39,7 @@ export const reviews = pgTable(
     followUpAt: at('follow_up_at'),
     reply: text().notNull().default(''),
     repliedAt: at('replied_at'),
-    /** word of the company's list of forbidden words in the text; '' for none */
+    /** word of the company's list of moderated words in the text; '' for none */
     word: text().notNull().default(''),
     hiddenReason: text('hidden_reason').notNull().default(''),
     /** number of rows in `review_votes` */

@@ -138,7 +138,7 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
       return result
     },
 
-    /** Limits concurrent password hashes: two per network, of the total number. */
+    /** Queues password hashes: a network may run two of the four concurrent ones. */
     hash: <T>({ place }: Pick<Try, 'place'>, work: () => Promise<T>): Promise<T> =>
       hashing(place, work),
 

@@ -22,7 +22,7 @@ export type DecisionFacts = {
 
 /**
  * Whether a decision is refused. Persons are compared, whatever key or other account they use. A
- * requester may reject the request to withdraw it.
+ * requester may withdraw the request.
  * @returns null where it may be made
  */
 export function findObjection({
