@@ -45,7 +45,8 @@ function topicsOf(path: string): Topic[] | null {
 }
 
 /**
- * Builds the page of a shell for a company and an address. `company` null: the shell without data.
+ * Request for the page of a shell, a company and an address. `company` null: the shell without
+ * data.
  */
 export type PageRequest = {
   shell: BuiltShell

@@ -19,8 +19,8 @@ const MAX_BYTES = 20_000_000
 /** 40 megapixels: a decoded one takes 160 MB. */
 const MAX_PIXELS = 40_000_000
 /**
- * Largest width in px: the page's column is at most 480 px wide, and screens have up to three
- * pixels per px.
+ * Largest width in px. The page's column is at most 480 px wide, and screens have up to three
+ * pixels per px, so 1280 is close to the largest visible width.
  */
 const MAX_WIDTH = 1280
 const MAX_HEIGHT = 16_383

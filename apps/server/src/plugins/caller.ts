@@ -28,7 +28,7 @@ export type AnyCaller = Callers[keyof Callers]
 /** How the caller of a call was authenticated. */
 export type Authentication = {
   caller: AnyCaller
-  /** hash of the token of a shopper or card; null without a token */
+  /** session of a shopper or a card; null without one */
   session: Session | null
   /** the version that an edit is based on; null if the caller states none */
   ifMatch: string | null

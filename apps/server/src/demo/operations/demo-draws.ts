@@ -31,7 +31,7 @@ type Plan = Pick<InputOf<'ops.createDraw'>, 'kind' | 'title' | 'prizes'> & {
   endsAt: Date
 }
 
-/** Name of the draw that starts tomorrow, of which shoppers may be reminded. */
+/** Kind and title of the draw that starts tomorrow, of which shoppers may be reminded. */
 const coming: { kind: DrawKind; title: string } = {
   kind: 'scratchCard',
   title: '上午十点开刮，好运加倍',

@@ -58,8 +58,8 @@ function formatResponse(name: RefusalName): string {
 }
 
 /**
- * The pending response of a socket, found by the property that Node itself reads before it writes
- * an error.
+ * Whether a socket has a response in progress, by the property that Node itself reads before it
+ * writes an error.
  */
 const hasResponse = (socket: Socket): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true

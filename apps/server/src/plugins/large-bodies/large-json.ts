@@ -161,7 +161,7 @@ async function digest(body: Buffer): Promise<string> {
 }
 
 /**
- * Parses JSON bodies. Those above 1 MB are scanned and parsed in slices: so that other requests are
+ * Parses JSON bodies. Those above 1 MB are scanned and parsed in slices, so that other requests are
  * served in between.
  */
 export function parseJsonBodies(app: FastifyInstance): void {

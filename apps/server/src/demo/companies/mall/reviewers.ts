@@ -73,7 +73,7 @@ const CLAIMS = [
 const listClaims = (index: number) =>
   CLAIMS.flatMap(({ templateId, count }) => (index < count ? [templateId] : []))
 
-/** Shoppers who have bought and reviewed products; nobody can sign in as one of them. */
+/** Shoppers who have bought and reviewed products; none of them can sign in. */
 export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index) => ({
   id: 10_101 + index,
   phone: phoneOfReviewer(index),
