@@ -136,7 +136,7 @@ export async function refundOrder(
   const { cashRefundIds } = await refundLines(tx, step, {
     kind: 'cancel',
     reason,
-    // Restocks all pieces, because these parts have not been shipped.
+    // Nothing of these parts has been shipped, so their freight is refunded too.
     withFreight: true,
     decide: (lines) =>
       lines

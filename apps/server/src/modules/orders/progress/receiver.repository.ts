@@ -95,8 +95,8 @@ async function findAddress(tx: Db, { companyId, userId }: Shopper, id: number) {
 }
 
 /**
- * Reads the parts of a locked order. Parts whose products no longer exist count as parts with a
- * parcel.
+ * Reads the parts of a locked order. Products that no longer exist count as products of kind
+ * `parcel`.
  */
 async function findDestination(tx: Db, companyId: number, orderId: string) {
   const [order] = await selectRows<{ freightBefore: number }>(
