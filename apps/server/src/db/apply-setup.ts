@@ -25,8 +25,8 @@ const PLACE = `(
   left join pg_roles b on b.rolname = 'auditor')`
 
 /**
- * Name of the table that stores the version, in the schema of Drizzle's migrations; `db:reset`
- * drops both.
+ * Creates the table of the applied version, in the schema of Drizzle's migrations; `db:reset` drops
+ * both.
  */
 const CREATE_TABLE = `create table if not exists drizzle.setup (
   version text not null, place text not null, applied_at timestamptz not null default now())`

@@ -14,7 +14,7 @@ export const getDirectUrl = (address: Address): string =>
 
 /** Time limits of work in the database, in ms. */
 export type Limits = {
-  /** true behind a pooler, whose connections have statement and lock limits of their own */
+  /** limits of a statement and of a lock wait; a pooler's connections have limits of their own */
   statementMs: number
   lockMs: number
   /** longest wait for a connection, and for a slot in a company's or the guests' share */
@@ -52,7 +52,7 @@ export function createPool(
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 8_000,
-    // A client that fails to reset the owner's role is closed, never returned to the pool.
+    // A client that fails to change to the role `mall_app` is closed, never returned to the pool.
     async onConnect(client) {
       client.on('error', () => {})
       await client.query('set role mall_app')

@@ -125,7 +125,7 @@ export async function openPostgresql(
 ): Promise<Database> {
   const allowed = await prepare(getDirectUrl(address), setupSql)
   const isPooled = typeof address !== 'string'
-  // Behind a pooler the pooler limits the number of PostgreSQL connections.
+  // The pooler, if there is one, limits the number of PostgreSQL connections.
   const poolSize = givenSize ?? poolSizeFor(isPooled ? Infinity : allowed, availableParallelism())
   const limits = { ...USUAL_LIMITS, statementMs }
   const db = connectPostgresql(address, poolSize, { connected, limits, parts })

@@ -1,4 +1,7 @@
-/** Converts fen to yuan with two decimals, as providers write amounts, by integer arithmetic. */
+/**
+ * Yuan with two decimals, as providers write amounts; converted from and to fen by integer
+ * arithmetic.
+ */
 const yuanForm = /^(0|[1-9]\d{0,9})\.(\d{2})$/
 
 export const yuanOf = (fen: number) =>

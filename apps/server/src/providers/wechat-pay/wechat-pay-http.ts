@@ -18,7 +18,9 @@ export type Merchant = {
   log: Logger
 }
 
-/** Reads a response with a valid signature; throws for an invalid one. */
+/**
+ * A response with a valid signature. A response with an invalid signature is thrown as an error.
+ */
 export type Reply = { status: number; body: Record<string, unknown> }
 
 type Call = { method: 'GET' | 'POST'; target: string; body: string }
