@@ -18,10 +18,7 @@ export const developmentCode = (settings: Settings): string | null => {
 const parseTemplates = (text: string): Partial<Record<SmsNotice, string>> =>
   Object.fromEntries(text.split(',').flatMap((one) => (one ? [one.split('=')] : [])))
 
-/**
- * Opens the SMS provider of the settings; without one nothing is sent, and production refuses to
- * start.
- */
+/** Opens the SMS provider of the settings; without one no SMS is sent, which production refuses. */
 export function openSms(settings: Settings, log: Logger): SmsProvider {
   if (settings.MALL_SMS_URL) {
     return aliyunSms({
