@@ -14,7 +14,7 @@ const open = async () => {
   return { answer, tag }
 }
 
-// A closed sheet leaves the page after its way out, which must not outlive the test's document.
+// A closed sheet is removed after its animation, which must end before the test's document does.
 afterEach(() =>
   waitFor(() => {
     if (document.body.childElementCount > 0) throw new Error('a sheet is still on the page')
