@@ -63,7 +63,7 @@ test(
         const phone = '13900007788'
         const before = await mall.signIn({ phone })
         await mall.addAddress(before)
-        // The next SMS to a phone is sent a minute after the last one.
+        // The server sends the next SMS to a phone a minute after the last one.
         own.moveTo(500 * DAY_MS + 120_000)
         await page.goto(`${url}/my/info/personal-data?companyId=1`)
         await page.getByRole('button', { name: '申请注销' }).click()

@@ -16,7 +16,8 @@ const logFile = join(import.meta.dirname, '../../test-results/operators.log')
 const readApproval = (text: string) =>
   /mall approvals approve (?:--id )?(ap_\S+)/.exec(text)?.[1] ?? ''
 
-// Deep: thirty commands, each a process of its own. `run-mall.test.ts` has the commands in one.
+// Deep: thirty commands, each in a separate process. `run-mall.test.ts` runs the same commands in
+// one process.
 test(
   'operators import goods, grant points before the first sign-in and refund with a second person',
   { tag: '@deep' },

@@ -13,9 +13,9 @@ const SIGN_KEY = 'the-key-agreed-with-the-partner'
 const examples = join(import.meta.dirname, '../../../examples')
 const logFile = join(import.meta.dirname, '../../test-results/operators-day.log')
 
-/** A moment of UTC as the wire has it; nobody reads one. */
+/** A UTC time in the wire format; no assertion reads it. */
 const WIRE_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d\S*Z/
-/** The prices of this journey in 1/10,000, as the wire has them. */
+/** Prices of this journey in the wire unit, 1/10,000 yuan. */
 const WIRE_PRICES = /\b(?:3000000|3450000|1000000|2000000|500000|450000)\b/
 
 const banner = `
@@ -45,7 +45,7 @@ const page = `
       商品: [1001]
 `
 
-/** A company with its people, each signed in under the own role. */
+/** Creates a company with its operators, each signed in with their own role. */
 async function openCompany() {
   const { origin, guide, stop } = await startProductionMall(logFile)
   const screen: string[] = []

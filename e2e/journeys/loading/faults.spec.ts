@@ -5,8 +5,8 @@ import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 /**
- * The edge renders no address so long: the shell arrives alone, as from a CDN, and sends the
- * requests.
+ * Too long an address for the edge to render: the plain shell arrives, as from a CDN, and sends the
+ * requests itself.
  */
 const plainHome = `/home?companyId=1&from=${'x'.repeat(500)}`
 const homeCall = '**/api/home/v1/home/all*'
@@ -19,7 +19,7 @@ const faults: Fault[] = [
   ['garbage', (route) => route.fulfill({ status: 200, body: '{"flag":tr' }), '系统错误'],
   ['a broken line', (route) => route.abort('connectionreset'), '网络错误，请检查网络连接'],
 ]
-/** Every status has its words in a test of core. */
+/** Core's unit tests cover the messages of all statuses. */
 const furtherFaults: Fault[] = [
   ['400', (route) => route.fulfill({ status: 400 }), '请求错误'],
   ['403', (route) => route.fulfill({ status: 403 }), '拒绝访问'],

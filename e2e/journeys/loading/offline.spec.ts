@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
-/** The banner that is seen; the live region beside it announces the same to a screen reader. */
+/** The visible offline banner; a separate live region announces the same text to screen readers. */
 const banner = (page: Page) =>
   page
     .getByText(/^当前没有网络，显示的是/)
@@ -25,7 +25,8 @@ const stored = (page: Page) =>
   })
 
 /**
- * Opens a screen until the worker has stored it: a cold mall may answer with the plain shell first.
+ * Opens a screen until the service worker has stored it: a cold mall may first respond with the
+ * plain shell.
  */
 async function visit(page: Page, origin: string, path: string): Promise<void> {
   await expect(async () => {

@@ -31,7 +31,10 @@ export type Phone = {
   bridge: Bridge
   page: WechatPage
   host: ReturnType<typeof createWechatHost>
-  /** addresses that the page left for */
+  /**
+   * addresses that the page left for, payments it remembered, notes it logged, addresses it had
+   * signed
+   */
   went: string[]
   remembered: string[]
   notes: string[]

@@ -8,7 +8,7 @@ import { fallbacks } from './fallbacks.tsx'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
-/** The usual second is too short where other work is done beside. */
+/** The default of one second is too short on a machine that runs other tests. */
 const patient = { timeout: 20_000 }
 
 let darkDevice = false

@@ -27,7 +27,7 @@ export function Gallery({ goods: { name, pictures }, sku }: Props) {
     }
   }
   const [main] = pictures
-  // The main picture takes the place of the one that is shown first.
+  // The product's main picture replaces the preview that is shown first.
   const others = pictures
     .slice(1)
     .map((picture) => (main && picture.src === first?.src ? main : picture))

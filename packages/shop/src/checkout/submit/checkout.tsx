@@ -191,7 +191,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
 /** Resolves a pending order before another can be placed. */
 function ConfirmPendingOrder(props: {
   busy: boolean
-  /** the order was not placed */
+  /** called after a pending order turned out not to be placed */
   failure: string | null
   onConfirm: () => void
 }) {
