@@ -18,7 +18,7 @@ const BAD = [
   { id: 'slow', label: 'slow' },
   { id: 'rude', label: 'rude' },
 ] as const
-/** Fewer stars offer the reasons of a bad rating. */
+/** Maximum number of stars for which reasons of a bad rating are offered. */
 const GOOD_STARS = 4
 
 type Props = {
