@@ -47,7 +47,7 @@ async function insertCode(mall: MallDriver): Promise<string> {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 }
 
-test('a coupon from the centre reduces an order and is returned when it is cancelled', async ({
+test('a coupon from the centre reduces an order and is returned when the order is cancelled', async ({
   page,
   mall,
 }) => {
@@ -85,7 +85,7 @@ test('a coupon from the centre reduces an order and is returned when it is cance
   await mall.expectAuditPasses(1)
 })
 
-test('two coupons reduce an order and are both returned when it is cancelled', async ({
+test('two coupons reduce an order and are both returned when the order is cancelled', async ({
   page,
   mall,
 }) => {

@@ -48,7 +48,10 @@ const EVERY_SHELL: ReadonlySet<HostId> = new Set([
   'bank-cmb',
 ])
 
-/** Runs the journeys of a file inside a simulated host app, after those that every host has. */
+/**
+ * Defines the journeys that every host has, and runs all journeys of the file inside a simulated
+ * host app.
+ */
 export function journeysIn(host: HostId): void {
   // A setting of an app applies to all its pages, so its journeys run in sequence.
   test.describe.configure({ mode: 'default' })

@@ -59,7 +59,7 @@ test('a missing response is reported after 20 seconds, and a retry works', async
   await homeIsThere(page)
 })
 
-test('several calls with the same failure show it once', async ({ page, mall }) => {
+test('an equal failure of several calls is shown once', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.route('**/api/**', (route) => route.fulfill({ status: 502 }))
   await page.goto('/home?companyId=1')
@@ -101,7 +101,7 @@ test('a screen whose file was missing briefly is shown after one reload', async 
   await expect(page.getByRole('region', { name: '数码家电' })).toBeVisible()
 })
 
-test('a device without a network shows it until it reconnects', async ({ page, context }) => {
+test('the offline banner is shown until the device reconnects', async ({ page, context }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await isHydrated(page)
@@ -132,7 +132,9 @@ test('the mall works in a browser without storage', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible()
 })
 
-test('an address without a screen shows it and links to the home page', async ({ page }) => {
+test('an address without a screen shows the not-found page, which links to the home page', async ({
+  page,
+}) => {
   const answer = await page.goto('/nowhere?companyId=1')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()

@@ -52,7 +52,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
         .toBeGreaterThanOrEqual(3)
       await isHydrated(page)
 
-      await test.step('the list stays readable, its sheet opens', async () => {
+      await test.step('the list stays readable offline, and its filter sheet opens', async () => {
         await context.setOffline(true)
         await page.mouse.wheel(0, 700)
         await expect(banner(page).first()).toBeInViewport()
@@ -66,7 +66,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
         await add.click({ force: true })
         await expect(findMessage(page, '没有网络，暂时不能加入购物车')).toBeVisible()
       })
-      await test.step('home and back', async () => {
+      await test.step('the home page opens offline, and Back returns to the list', async () => {
         await page.goto(`${origin}/home?companyId=1`)
         await expect(goods(page).first()).toBeVisible()
         await isHydrated(page)
@@ -74,7 +74,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
         await page.goBack()
         await expect(goods(page).first()).toBeVisible()
       })
-      await test.step('online again, everything recovers automatically', async () => {
+      await test.step('an offline page reloads automatically once the device is online', async () => {
         await page.goto(`${origin}/search?companyId=1`)
         await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
         await context.setOffline(false)

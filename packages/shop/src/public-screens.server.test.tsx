@@ -27,7 +27,7 @@ it.each([
   expect(screen.kind === 'html' && screen.html).toContain(expectedText)
 })
 
-it('includes in its markup every response that it passes on', async () => {
+it('renders every response that it passes to the browser', async () => {
   const url = '/article/detail?companyId=1&id=7'
   const article = buildData('home.article', { id: 7, html: '<p>三分钟</p>' })
   const related = buildData('article.related', { category: '购物指南', goods: [], articles: [] })

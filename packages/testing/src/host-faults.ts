@@ -66,7 +66,10 @@ function bells() {
 
 const needed = ['loginCode', 'scan'] as const
 
-/** Timeouts of the port in which a call must return `ok`. */
+/**
+ * Asserts the content of an `ok` result: a position, a scanned text, login fields, a kind of
+ * payment.
+ */
 function expectHonest(call: string, answer: Answer): void {
   if (answer.kind !== 'ok') return
   if (call === 'locate') {

@@ -157,7 +157,7 @@ export function splitOrderActions(actions: readonly OrderAction[]): {
   return { buttons: actions.slice(first), more: actions.slice(0, first).toReversed() }
 }
 
-/** Cancellation reasons; one of them is offered for unpaid or for paid orders only. */
+/** Cancellation reasons; one of them differs between paid and unpaid orders. */
 export const listCancelReasons = (
   isPaid: boolean,
   t: Translate<typeof orderMessages>,

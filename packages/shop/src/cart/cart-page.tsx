@@ -40,7 +40,7 @@ const PopularGoods = lazyPart(
   { when: 'visible', failed: null },
 )
 
-/** Maximum number of lines of a cart below which other goods are shown. */
+/** A cart with at most this number of lines shows other goods below them. */
 const SHORT_CART_LINES = 3
 
 /** Maximum ms that a timer waits for the end of a flash sale. */

@@ -18,7 +18,7 @@ export function useSignedInWork(): void {
     if (!signedIn) return
     void import('./signed-in-work.ts').then(
       ({ startSignedInWork }) => dispatch(startSignedInWork(hasItems)),
-      // After a failure, for example offline, the next navigation loads the coupons' scope again.
+      // The code failed to load, for example offline: the next navigation loads it again.
       () => undefined,
     )
   }, [dispatch, signedIn, hasItems, pathname])

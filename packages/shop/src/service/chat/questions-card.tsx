@@ -5,7 +5,7 @@ import { useFaqQuery } from '../../content/index.ts'
 import { messages } from './messages.ts'
 
 const MAX_SHOWN = 4
-/** Height in px of the cells for the questions and of the link to all. */
+/** Height of the cells for the questions and of the link to all, reserved while they load. */
 const HEIGHT = `calc(${String(MAX_SHOWN + 1)} * (28px + 20 * var(--u)) + 4px)`
 
 /** First questions of the help centre; renders nothing where it has none. */

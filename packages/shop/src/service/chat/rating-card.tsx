@@ -18,7 +18,10 @@ const BAD = [
   { id: 'slow', label: 'slow' },
   { id: 'rude', label: 'rude' },
 ] as const
-/** Maximum number of stars for which reasons of a bad rating are offered. */
+/**
+ * Minimum number of stars of a good rating; with fewer stars the reasons of a bad rating are
+ * offered.
+ */
 const GOOD_STARS = 4
 
 type Props = {

@@ -13,7 +13,7 @@ export type OfflineBannerProps = {
   action?: ReactNode
 }
 
-/** Last moment with a network, shown where the screen has content. */
+/** Text of the banner, with the time of the content where the screen has content. */
 function useOfflineText(): string {
   const t = useMessages(messages)
   const time = formatOfflineSince()

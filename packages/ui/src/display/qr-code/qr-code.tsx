@@ -7,7 +7,7 @@ export type QrCodeProps = {
   label: string
   /** `L` has room for a longer text; `M` (default) can be read with more damage. */
   ecc?: 'L' | 'M'
-  /** Width in px; by default the width of its container. */
+  /** Class that sets the size; by default the code is as wide as its container. */
   className?: string
 }
 

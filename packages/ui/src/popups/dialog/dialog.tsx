@@ -4,7 +4,7 @@ import styles from './dialog.module.css'
 import { Modal } from '../modal/modal.tsx'
 
 export type DialogAction = {
-  /** Key of an action, unique within its dialog. */
+  /** Label of the button; it is also the key, so it is unique within the dialog. */
   label: string
   onClick: () => void
   /** Look of the button: `modal` by default for the first, `quiet` for the others. */
