@@ -137,7 +137,7 @@ test(
   'a gift card is redeemed for goods inside WeChat without an account',
   { tag: '@deep' },
   async ({ page, mall, app, plan }) => {
-    // Only this journey uses the code of docs/demo.md, which can be used once.
+    // Only this journey uses the code of docs/demo.md.
     await app.set({ person: 'chenxi' })
     await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
     await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')

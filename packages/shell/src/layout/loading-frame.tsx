@@ -33,7 +33,7 @@ export function LoadingFrame({ route, title, home }: LoadingProps) {
       }
     >
       <div className={styles.boxes} role="status" aria-label={t('loading')}>
-        {/* The title bar's shape is known once the area's routes have loaded. */}
+        {/* The boxes' shape is known once the area's routes have loaded. */}
         {route && !route.isPending && <Boxes shape={frame.shape ?? 'cards'} />}
       </div>
     </Page>

@@ -15,7 +15,7 @@ export function chooseScheme(mayBeDark: boolean): void {
 
 export function wear(sheet: ThemeSheet): void {
   const scheme = root().dataset['scheme'] === 'dark' ? 'dark' : 'light'
-  // Set through the style object, because the page's policy allows no other style element.
+  // Set through the style object, because the page's content policy blocks further style elements.
   for (const [token, value] of Object.entries(sheet[scheme])) root().style.setProperty(token, value)
 }
 

@@ -112,7 +112,7 @@ export function aWorker(
       return () => come()
     },
     goOffline: () => void (offline = true),
-    /** Runs the timers that wait for `ms`. */
+    /** Runs the timers that wait for at most `ms`. */
     async pass(ms: number) {
       for (const timer of timers.splice(0)) if (timer.ms <= ms) timer.run()
     },

@@ -36,8 +36,8 @@ const toBatches = (texts: readonly string[]) =>
   )
 const batches = toBatches(xssStrings)
 /**
- * Number of strings per run: pages of blocks take seconds to render, so every tenth string is used;
- * deep runs use all.
+ * Batches for pages of blocks, which take seconds to render: every tenth one, in deep runs all of
+ * them.
  */
 const batchesOfBlocks =
   process.env.MALL_TEST_DEEP === '1'

@@ -27,7 +27,7 @@ export function Gallery({ goods: { name, pictures }, sku }: Props) {
     }
   }
   const [main] = pictures
-  // The product's main picture replaces the preview that is shown first.
+  // The main picture takes the slot of the picture that is shown first instead of it.
   const others = pictures
     .slice(1)
     .map((picture) => (main && picture.src === first?.src ? main : picture))

@@ -34,7 +34,7 @@ import { OrderActions } from './actions/order-actions.tsx'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
-/** Maximum length of a search: the server ignores further characters. */
+/** Maximum number of characters in a search, a limit of the server. */
 const MAX_WORDS = 50
 
 /** Order list; the tab and the words searched for are in the URL, so Back restores them. */
