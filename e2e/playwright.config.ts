@@ -15,21 +15,20 @@ export default defineConfig({
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
   shard: current && total ? { current, total } : null,
-  // `npm test` runs each promise once; `npm run test:deep` adds its repetitions in other hosts and
-  // sizes.
-  // Plain mode neither prefetches nor replays.
+  // `npm test` runs each journey once; `npm run test:deep` adds repetitions in other hosts and
+  // sizes. Plain mode neither prefetches code nor replays taps.
   grepInvert: [
     ...(process.env.MALL_TEST_DEEP ? [] : [/@deep/]),
     ...(isPlain ? [/@full-loading/] : []),
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took
-  // 80.
+  // Pages wait an eighth of their time: with one worker more than cores, two cores took 72 s
+  // instead of 80 s.
   workers: Math.min(4, cpus().length + 1),
   // A test that passes on its retry is flaky: `npm test` and `npx playwright test` list it at the
   // end.
   retries: 1,
-  // For what hangs: a busy machine takes its time.
+  // Limit for hangs; a busy machine runs journeys slowly.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
@@ -42,13 +41,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Banners stay where they are, so that a journey taps the one it means.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a tenth of a journey's time: switched on where one has to be examined.
+    // A trace costs a tenth of a journey's time, so it is recorded on request only.
     trace: process.env.MALL_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Set by the global set-up, before any worker reads this.
+      // The global set-up sets the path before any worker reads it.
       executablePath: process.env.CHROMIUM_PATH,
-      // Containers and root have no sandbox to offer, and a small /dev/shm.
+      // Containers and root offer no sandbox and only a small /dev/shm.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     },
   },

@@ -46,8 +46,8 @@ function readSources() {
 }
 
 /**
- * @returns the commit that is compared with, folders of the packages that can break (turbo's
- *   selection), and the journeys
+ * @returns the commit that the changes are compared with, the folders of the packages that can
+ * break (turbo's selection), and the journeys that can break
  */
 export function findAffected() {
   const base = findBase()

@@ -1,14 +1,18 @@
 /**
- * `node scripts/any-order.mjs [package …]`: no unit test may depend on the files before it. Runs the
- * units of every package three times, their files shuffled by printed seeds, and each file of shop
- * alone. Exit code 1 names what failed. `MALL_TEST_SEED` repeats the first seed.
+ * `node scripts/any-order.mjs [package …]`: verifies that no unit test depends on the files before
+ * it. Runs the units of every package three times, their files shuffled by printed seeds, and each
+ * file of shop alone. Exit code 1 with the names of failed packages and files. `MALL_TEST_SEED`
+ * repeats the first seed.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { packageFolders, root, runSync } from './workspace.mjs'
 
 const SEEDS = 3
-/** Its files also run one by one: they share a cache of responses, which may hide what a file needs. */
+/**
+ * Package whose files also run one by one, because they share a cache of responses that may hide a
+ * missing set-up.
+ */
 const ALONE = 'packages/shop'
 
 const vitestOf = (folder) => join(folder, 'node_modules', '.bin', 'vitest')

@@ -1,6 +1,6 @@
 /**
- * `npm run cluster -- 3`: so many processes of the mall behind HAProxy, on the PostgreSQL of
- * DATABASE_URL or on a temporary one. Settings: PORT (8080), and those of the server.
+ * `npm run cluster -- 3`: starts this number of processes of the mall behind HAProxy, on the
+ * PostgreSQL of DATABASE_URL or on a temporary one. Settings: PORT (8080), and those of the server.
  */
 import './node-version.mjs'
 import { join } from 'node:path'

@@ -1,6 +1,5 @@
 /**
- * Imported first by every script, for its effect: an old Node prints one clear sentence instead of
- * a syntax error.
+ * Imported first by every script: an old Node prints one clear sentence instead of a syntax error.
  */
 import { readFileSync } from 'node:fs'
 

@@ -1,7 +1,7 @@
 /**
- * The package manager from nothing but Node and npm: `node scripts/pm.mjs <pnpm arguments>`.
- * Finds pnpm of the exact version in package.json (ours, the machine's, or through npx),
- * installs where node_modules does not belong to the lockfile, then runs the command.
+ * Runs the package manager with only Node and npm installed: `node scripts/pm.mjs <pnpm
+ * arguments>`. Finds pnpm of the exact version in package.json (the workspace's, the machine's, or
+ * through npx), installs where node_modules does not match the lockfile, then runs the command.
  */
 import './node-version.mjs'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ function answersAs(command) {
   return result.status === 0 && String(result.stdout).trim() === version
 }
 
-/** Looked up at most once: a corepack shim in PATH takes a second to fail. */
+/** Looks up pnpm at most once, because a corepack shim in PATH takes a second to fail. */
 let found
 function pnpmCommand() {
   const own = tool('pnpm')
@@ -34,7 +34,7 @@ function pnpmCommand() {
   return found
 }
 
-/** Exit code of pnpm, in the workspace root. */
+/** Runs pnpm in the workspace root and returns its exit code. */
 export function pnpm(args, options) {
   const [command, ...before] = pnpmCommand()
   const done = runSync(command, [...before, ...args], options)
@@ -43,8 +43,7 @@ export function pnpm(args, options) {
 }
 
 /**
- * The lockfile and every manifest, as one word. By content, because a checkout touches every time
- * stamp.
+ * Hash of the lockfile and every manifest. By content, because a checkout changes every time stamp.
  */
 function wantedState() {
   const manifests = packageFolders().map((folder) => join(folder, 'package.json'))
@@ -57,14 +56,17 @@ function wantedState() {
 
 const stamp = join(root, 'node_modules', '.mall-installed')
 
-/** Installs only where something changed, from the cache where it can. Returns pnpm's exit code. */
+/**
+ * Installs the packages only if a manifest has changed, from the cache if possible. Returns pnpm's
+ * exit code.
+ */
 export function install() {
   const state = wantedState()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return 0
   const begun = Date.now()
   // Progress goes to stderr: the output of a command such as `mall --json` stays clean.
   process.stderr.write(`安装依赖 / installing with ${wanted} …\n`)
-  // Without CI pnpm prompts before it rebuilds node_modules, possibly with no terminal to answer.
+  // Without CI=1 pnpm prompts before it rebuilds node_modules, possibly without a terminal.
   const code = pnpm(
     ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
     {
@@ -77,7 +79,7 @@ export function install() {
   } else {
     process.stderr.write('依赖安装失败 / installing failed: see above.\n')
   }
-  // The workspace has its own pnpm now, which answers sooner than npx.
+  // The workspace has its own pnpm now, which starts faster than npx.
   found = undefined
   return code
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { childEnv, root } from './workspace.mjs'
 
 /**
- * Runs a program with our output streams. SIGTERM is passed on.
+ * Runs a program with the output streams of this process. SIGTERM is passed on.
  * @returns {Promise<boolean>} true where it exits with 0
  */
 export function run({ command: [program, ...args], cwd = root, env }) {

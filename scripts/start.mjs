@@ -1,7 +1,7 @@
 /**
- * `npm start`: from a fresh clone to a mall that answers.
- * Installs and builds only what changed, starts the Host Lab (not in production) and the server.
- * Settings: PORT (8080), LAB_PORT (PORT + 1 or any free one), NODE_ENV, and those of the server.
+ * `npm start`: from a fresh clone to a running mall. Installs and builds only what changed, starts
+ * the Host Lab (not in production) and the server. Settings: PORT (8080), LAB_PORT (PORT + 1 or any
+ * free one), NODE_ENV, and those of the server.
  */
 import './node-version.mjs'
 import { readFileSync } from 'node:fs'
@@ -44,8 +44,8 @@ function start(file, env, stdout, flags = []) {
 }
 
 /**
- * The Host Lab: simulated host apps around the mall, and the providers behind it. Answers with the
- * settings that lead the server to those.
+ * Starts the Host Lab: simulated host apps around the mall, and the simulated providers. Returns
+ * the settings that make the server use these providers.
  */
 async function startLab() {
   const requestedPort = process.env.LAB_PORT
@@ -69,7 +69,7 @@ async function startLab() {
 
 async function labReady(lab) {
   try {
-    // It needs 4 s of a processor, and has waited 40 s for them on a machine with twenty other jobs.
+    // The lab needs 4 s of CPU time, for which it waited 40 s on a machine with twenty other jobs.
     return await readyLine(lab, { timeout: 180_000, onLine: say })
   } catch (error) {
     throw new Error(`宿主实验室 / the host lab: ${error.message}`, { cause: error })
@@ -80,10 +80,11 @@ async function serve() {
   const simulated = process.env.NODE_ENV === 'production' ? {} : await startLab()
   if (isStopping()) return 0
   say(`启动商城 / starting the mall on http://127.0.0.1:${port} (${seconds(begun)})`)
-  // The caller's variables win over the simulators: a developer may use a provider's own sandbox.
+  // The caller's variables take precedence over the simulators: a developer may use a provider's
+  // own sandbox.
   for (const name of Object.keys(simulated)) if (process.env[name]) delete simulated[name]
   const env = { ...simulated, PORT: String(port) }
-  // How Node runs the server, as its tests and benches do.
+  // Node's flags for the server, equal to those of its tests and benches.
   const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
   return exitOf(start('apps/server/src/server.ts', env, 'inherit', flags))
 }

@@ -5,7 +5,7 @@ import { readJourneyResults } from '../tooling/results/journey-results.mjs'
 import { readUnitResults, removeUnitReports } from '../tooling/results/unit-results.mjs'
 import { packageFolders, root, tool } from './workspace.mjs'
 
-/** Explicit folders: left to itself the linter may walk node_modules. */
+/** Explicit folders, because without them the linter may walk node_modules. */
 const linted = ['packages', 'apps', 'bench', 'e2e', 'examples', 'tooling', 'scripts']
 
 const turboUnits = [
@@ -26,7 +26,7 @@ const goTools = { GOGC: '400' }
 const lint = (folders) => [tool('oxlint'), '--format=unix', ...folders]
 const runJourneys = [tool('turbo'), 'run', 'journeys', '--output-logs=full', '--log-prefix=none']
 
-/** Specs that changed or can break, and the sweep of the screens of their areas. */
+/** Spec files that changed or can break, and the sweep of the screens in their areas. */
 function narrowJourneys({ journeys }) {
   if (journeys === 'all') return {}
   const { specs, areas } = journeys
@@ -65,7 +65,7 @@ export const steps = [
     title: '类型、单元测试、构建',
     command: [tool('turbo'), ...turboUnits],
     env: goTools,
-    // The tools' tests read the sources of all packages.
+    // The tests of tooling read the sources of all packages, so they run for every change.
     narrow: ({ base }) => ({
       command: [tool('turbo'), ...turboUnits, `--filter=...[${base}]`, '--filter=@mall/tooling'],
     }),
@@ -83,7 +83,7 @@ export const steps = [
     title: '单元测试，任意先后',
     isDeep: true,
     command: [node, 'scripts/any-order.mjs'],
-    // Deep tests have no part in it.
+    // Deep tests are excluded.
     env: { MALL_TEST_DEEP: '' },
   },
   {
@@ -97,7 +97,7 @@ export const steps = [
     name: 'budgets',
     title: '体积预算',
     command: [node, 'tooling/budgets/budgets.mjs'],
-    // Only then the shells are built.
+    // Shells are built only when one of them is affected.
     narrow: ({ folders }) => folders.some(isShell) && {},
   },
   {

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check of the mall, each one even where an earlier failed.
- * `npm test -- lint units` runs only these, `npm test -- --without journeys` all others.
- * `npm test -- --affected` runs what a change since the merge base with the main branch can break.
+ * `npm test`: runs every check of the mall, each one even where an earlier one failed. `npm test --
+ * lint units` runs only these, `npm test -- --without journeys` all others. `npm test --
+ * --affected` runs the checks that a change since the merge base with the main branch can break.
  * `npm run test:deep` runs storms, fuzzing and matrices at full size, and every journey.
  */
 import './node-version.mjs'
@@ -15,7 +15,10 @@ import { seconds } from './workspace.mjs'
 const startedAt = Date.now()
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
-/** Names on the command line → steps to run. An unknown name is an error, so that no check is left out by a slip. */
+/**
+ * Maps names on the command line to steps. An unknown name is an error, so that a typing error
+ * skips no check.
+ */
 function selectSteps(args) {
   const without = args[0] === '--without'
   const names = without ? args.slice(1) : args
@@ -33,7 +36,7 @@ function selectSteps(args) {
   })
 }
 
-/** The steps that have something to do for what changed, with that alone. */
+/** Selects the steps that a change affects, each limited to the affected parts. */
 function narrowSteps(some) {
   const affected = findAffected()
   const { base, changed, folders, journeys } = affected
@@ -125,7 +128,9 @@ const slowest = results
 if (slowest.length > 0) say('\n最慢的测试 / slowest tests')
 for (const { name, ms } of slowest) say(`  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${name}`)
 
-/** Repeats the names at the end of the output, of which often only the end is stored. */
+/**
+ * Repeats the names of failed tests at the end of the output, because often only the end is stored.
+ */
 function nameAll(kind, title) {
   const names = results.flatMap(({ count }) => count[kind])
   if (names.length > 0) say(`\n${title}`)

@@ -1,12 +1,16 @@
 /**
- * `node scripts/through-pooler.mjs [FILE …]`: tests of the server's modules, whose malls reach
- * PostgreSQL through PgBouncer in transaction mode. Without PgBouncer it says so and runs none.
+ * `node scripts/through-pooler.mjs [FILE …]`: runs tests of the server's modules, whose malls reach
+ * PostgreSQL through PgBouncer in transaction mode. Without PgBouncer it prints a notice and runs
+ * none.
  */
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { childEnv, root, runSync } from './workspace.mjs'
 
-/** Distributions put PgBouncer where only the superuser's path looks. */
+/**
+ * PATH with folders in which distributions install PgBouncer and that usually only the superuser
+ * has.
+ */
 const PATH = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter)
 const folder = join(root, 'apps', 'server')
 const files = process.argv.slice(2)

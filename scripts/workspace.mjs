@@ -1,6 +1,6 @@
 /**
- * Where the workspace is, and how its scripts start other programs. No dependency: this runs before
- * any is installed.
+ * Path of the workspace, and functions by which its scripts start other programs. No dependencies,
+ * because this runs before any is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
@@ -11,8 +11,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const windows = process.platform === 'win32'
 
 /**
- * Settings that npm hands to its scripts; pnpm below it must read its own, except how to reach the
- * registry.
+ * Settings that npm passes to its scripts and that are removed, because pnpm must read its own; the
+ * registry's settings stay.
  */
 const inherited =
   /^npm_(config_(?!registry$|userconfig$|globalconfig$|cafile$|ca$|proxy$|https_proxy$|noproxy$|cache$|strict_ssl$)|package_|lifecycle_|command|execpath|node_execpath)/i
@@ -34,7 +34,8 @@ export function childEnv(extra = {}) {
 }
 
 /**
- * Runs to the end in the workspace root; the child's output is ours unless `options` set otherwise.
+ * Runs a program to its end in the workspace root; it writes to the output of this process unless
+ * `options` set otherwise.
  */
 export function runSync(command, args, options = {}) {
   return spawnSync(command, args, {
@@ -57,12 +58,11 @@ export function packageFolders() {
   )
 }
 
-/** A path to a tool that the root package installs. */
+/** Path of a tool that the root package installs. */
 export const tool = (name) => join(root, 'node_modules', '.bin', windows ? `${name}.cmd` : name)
 
 /**
- * Starts a TypeScript file in one process of its own, so that signals and exit codes need no
- * go-between.
+ * Starts a TypeScript file in a single process, so that signals and exit codes need no forwarding.
  */
 export function spawnTypeScript(file, { env, cwd, stdio, flags = [], args = [] }) {
   const loader = pathToFileURL(join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
@@ -70,8 +70,8 @@ export function spawnTypeScript(file, { env, cwd, stdio, flags = [], args = [] }
 }
 
 /**
- * True where the module at `url` is the program itself and not imported by another. Links are
- * followed, as Node does.
+ * Whether the module at `url` is the started program and not imported by another module. Symbolic
+ * links are resolved, as by Node.
  */
 export const isMain = (url) =>
   process.argv[1] !== undefined && pathToFileURL(realpathSync(process.argv[1])).href === url

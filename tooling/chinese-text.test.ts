@@ -8,9 +8,15 @@ import { workspaceRoot } from './graph/packages.ts'
 /** Sources of screens: the contract's sentences are its refusals and the errors of its schemas. */
 const SOURCES =
   /^(packages\/(?!contract\/|testing\/)[^/]+|apps\/(?!server\/|host-lab\/)[^/]+)\/src\/.*(?<!\.d)\.tsx?$/
-/** Texts belong in `messages.ts`, or `<part>.messages.ts` where a part loads apart; a manifest holds the titles of its routes. */
+/**
+ * Files for texts: `messages.ts`, or `<part>.messages.ts` for a part that loads separately; a
+ * manifest contains the titles of its routes.
+ */
 const ALLOWED = /[/.]messages\.ts$|\/src\/([\w-]+\/)?(feature|area|manifest)\.ts$/
-/** Tests and their data, and the page that shows every component of ui with sample content. */
+/**
+ * Excluded files: tests and their data, and the page that shows every component of ui with sample
+ * content.
+ */
 const TESTS = /\.(test|fixture)\.tsx?$|\/samples\.ts$|\/src\/(testing|test-kit|gallery)\//
 
 const isScreen = (file: string) => SOURCES.test(file) && !ALLOWED.test(file) && !TESTS.test(file)

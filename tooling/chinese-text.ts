@@ -6,7 +6,9 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Chinese of a string, a template or markup; a regular expression is no text of a screen. */
+/**
+ * Matches Chinese in a string, a template or markup; a regular expression is no text of a screen.
+ */
 function getText(node: Node): string {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : ''
   if (node.type === 'TemplateElement') return (node['value'] as { raw: string }).raw

@@ -25,12 +25,12 @@ it('link only to existing files', () => {
 
 const TOP_FOLDER = /^(?:apps|bench|docs|e2e|examples|packages|scripts|src|tooling)\//
 const FILE_NAME = /\.(?:css|csv|html|json|md|mjs|sql|tsx?|ya?ml)$/
-/** Addresses, packages, fields, and files that a run writes. */
+/** Excluded code spans: addresses, packages, fields, and files that a run writes. */
 const NO_PATH = /^[/@~.]|[()[\]$:|=]|^(?:test-results|dist|bench\/results)\/|\/dist(?:\/|$)/
 
 const files = [...readdirSync(workspaceRoot), ...listFiles(/./)]
 
-/** `a/{b,c}.ts` → `a/b.ts`, `a/c.ts` */
+/** Expands braces: `a/{b,c}.ts` → `a/b.ts`, `a/c.ts`. */
 function listAlternatives(path: string): string[] {
   const [whole, choices] = /\{([^{}]*)\}/.exec(path) ?? []
   if (whole === undefined || choices === undefined) return [path]
@@ -52,7 +52,7 @@ function matchesFile(path: string): boolean {
 const exists = (path: string): boolean =>
   /[<*…]/.test(path) ? matchesFile(path) : existsSync(join(workspaceRoot, path))
 
-/** Paths in backticks that exist neither in the workspace nor beside the document. */
+/** Paths in backticks that exist neither in the workspace nor next to the document. */
 const findMissingPaths = (file: string, text: string): string[] =>
   [...text.matchAll(/`([^`\s]+\/[^`\s]*)`/g)]
     .flatMap(([, path = '']) => listAlternatives(path))
@@ -60,7 +60,10 @@ const findMissingPaths = (file: string, text: string): string[] =>
     .filter((path) => !exists(path) && !exists(join(dirname(file), path)))
     .map((path) => `${file}: ${path}`)
 
-/** In so many folders a name is that of a kind of file: `tables.ts`, `messages.ts`. */
+/**
+ * Minimum number of folders with a file of this name for the name to count as a kind of file:
+ * `tables.ts`, `messages.ts`.
+ */
 const KIND_OF_FILE = 4
 
 const countByName = new Map<string, number>()
@@ -69,7 +72,9 @@ for (const path of files) {
   countByName.set(name, (countByName.get(name) ?? 0) + 1)
 }
 
-/** Names of source files without a path that are neither beside the document nor a kind of file. */
+/**
+ * Names of source files without a path that are neither next to the document nor a kind of file.
+ */
 const findNamesWithoutPath = (file: string, text: string): string[] =>
   [...text.matchAll(/`([\w.-]+\.(?:css|mjs|sql|tsx?))`/g)]
     .map(([, name = '']) => name)

@@ -38,7 +38,7 @@ export function plan(root: string, [kind, ...words]: string[]): Changes {
   throw new CannotGenerate(usage)
 }
 
-/** Writes what `words` name, formatted. Returns the paths that changed. */
+/** Runs the generator that `words` name and formats its files. Returns the changed paths. */
 export function generate(root: string, words: string[]): { paths: string[]; next: string[] } {
   const changes = plan(root, words)
   const paths = apply(root, changes)
@@ -48,7 +48,7 @@ export function generate(root: string, words: string[]): { paths: string[]; next
 }
 
 /**
- * Enters new packages in the lockfile. Every npm command installs with a frozen lockfile first and
+ * Adds new packages to the lockfile. Every npm command first installs with a frozen lockfile and
  * would fail otherwise.
  */
 export function updateLockfile(root: string): void {

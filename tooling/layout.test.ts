@@ -1,4 +1,7 @@
-/** One layout for all features: `src/feature.ts`, areas with a door, a folder for each screen. */
+/**
+ * Checks that all features have one layout: `src/feature.ts`, areas with a door, a folder for each
+ * screen.
+ */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, it } from 'vitest'
@@ -18,7 +21,7 @@ const listSources = (folder: string): string[] =>
 const isTest = (path: string) => /\.(?:test|fixture)\.tsx?$/.test(path)
 const isPage = (path: string) => path.endsWith('-page.tsx')
 
-/** Sentences about what does not fit the layout. */
+/** Sentences about files that do not fit the layout. */
 function findFaults(files: readonly string[]): string[] {
   const areas = new Set(
     files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''),
@@ -26,7 +29,7 @@ function findFaults(files: readonly string[]): string[] {
   areas.delete('testing')
   const beside = (folder: string, found: RegExp) =>
     files.some((path) => posix.dirname(path) === folder && found.test(posix.basename(path)))
-  /** Of a page, or of the area it belongs to. */
+  /** Whether a matching file is next to a page or in the page's area. */
   const isNear = (page: string, found: RegExp) =>
     beside(posix.dirname(page), found) || beside(page.split('/')[0] ?? '', found)
   return [

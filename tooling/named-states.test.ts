@@ -7,7 +7,7 @@ import { workspaceRoot } from './graph/packages.ts'
 
 const isState = (name: string) =>
   /^(?:.*[sS]tatus|method|loginMethod|loginType|goodsPriceType)$/.test(name)
-/** From 100 on a status is HTTP's. */
+/** Numbers from 100 on are HTTP statuses. */
 const MAX_STATE = 99
 
 type Node = { type: string; start: number } & Record<string, unknown>
@@ -24,7 +24,7 @@ const isNumber = (node: unknown) =>
   typeof node['value'] === 'number' &&
   node['value'] <= MAX_STATE
 
-/** Numbers compared with a state, or given to one, one line each. */
+/** Numbers that are compared with a state or assigned to one, one line each. */
 function findBareStates(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -48,7 +48,7 @@ function findBareStates(file: string, code: string): string[] {
   return found
 }
 
-/** The lab simulates partners, which know no contract. */
+/** The lab is excluded, because it simulates partners without the contract. */
 const isChecked = (file: string) =>
   /^(?:packages|apps)\/.*\/src\/.*\.tsx?$/.test(file) &&
   !/^(?:apps\/host-lab|packages\/contract\/src\/states)\/|\.(?:test|fixture)\.|\/testing\/|^packages\/testing\//.test(

@@ -10,7 +10,7 @@ import { packageFolders, readPackage, workspaceRoot, type Layer } from './graph/
 const shellLayers: readonly Layer[] = ['core', 'ui', 'commerce', 'feature', 'kit', 'shell']
 const IS_TEST = /\.test\.tsx?$|\/(?:test-kit|testing)\//
 
-/** Names of calls as values: not those that a condition compares, nor the arguments of types. */
+/** Names of calls used as values, without those in comparisons and type arguments. */
 const listNames = (code: string): string[] =>
   [...code.matchAll(/(?<![=<|] ?)'(\w+\.\w+)'/g)].map(([, name = '']) => name)
 

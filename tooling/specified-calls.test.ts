@@ -52,7 +52,7 @@ const values: Readonly<Record<string, unknown>> = {
   uid: 'a-ticket',
   url: 'https://mall.example/home',
 }
-/** Values that a call takes in another form than its namesakes. */
+/** Values of calls that require another format than calls with an equal parameter name. */
 const valuesOfCalls: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'coupon.toUse': { id: 'a-coupon' },
   'coupon.addOn': { id: 'a-coupon' },
@@ -69,7 +69,7 @@ const valuesInPaths: Readonly<Record<string, unknown>> = {
   token: 'ck_0123456789abcdefghijklmn',
 }
 const ORDER_ID = { id: '20261130000000000001' }
-/** Ids that are texts, by the begin of the path. */
+/** Ids that are texts, by the beginning of the path. */
 const idsByPath: readonly [string, Record<string, string>][] = [
   ['/api/tbOrder/', ORDER_ID],
   ['/api/logistic/getLogisticsList/', ORDER_ID],
@@ -113,7 +113,7 @@ function listFaults(call: Call, request: Record<string, unknown>): string[] {
   return [...new Set(faults)].toSorted()
 }
 
-/** Rows of the decision's table of calls: name, and the fields that it requires besides. */
+/** Rows of the decision's table of calls: name, and the additional fields that a call requires. */
 function readDeviations(text: string): [string, string[]][] {
   const table = text.slice(text.indexOf('### Calls'))
   return [...table.matchAll(/^\| `(\w+\.\w+)` +\| ([^|]+?) +\| ([^|]*\S) +\|$/gm)].map(

@@ -4,10 +4,11 @@ const deepFiles = process.env.MALL_TEST_DEEP === '1' ? [] : ['**/*.deep.test.ts'
 
 export default defineConfig({
   test: {
-    // Nothing here is kept in modules: a process for each file is a quarter of a second more of it.
+    // These tests have no module state: a process for each file would cost another quarter of a
+    // second.
     isolate: false,
     exclude: [...configDefaults.exclude, ...deepFiles],
-    // For what hangs: tests compile, build and format whole trees, beside all other tests.
+    // Limit for hangs: tests compile, build and format whole trees while all other tests run.
     hookTimeout: 300_000,
     testTimeout: 300_000,
   },

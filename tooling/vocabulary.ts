@@ -1,6 +1,7 @@
 /**
- * `npx tsx tooling/vocabulary.ts [folder…]`: marked words of `docs/glossary.md` in code, comments,
- * titles and SQL, for reviews. It fails nothing: no list of words makes a sentence clear.
+ * `npx tsx tooling/vocabulary.ts [folder…]`: lists the marked words of `docs/glossary.md` in code,
+ * comments, titles and SQL, for reviews. It fails no check: no list of words makes a sentence
+ * clear.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,10 @@ import { parseSync } from 'vite'
 import { listFiles } from './graph/files.ts'
 import { workspaceRoot } from './graph/packages.ts'
 
-/** Words of the former private vocabulary: not an identifier, nor one camelCase word of it. */
+/**
+ * Words of the former private vocabulary, forbidden as an identifier and as a camelCase part of
+ * one.
+ */
 const WORDS = new Set(
   `asked told said heard wish wishes stranger her house twin ear worn arrival faces hands patience
    opened nobody somebody anybody everybody strangers newcomer hear hears says tell tells wished
@@ -28,7 +32,7 @@ const PROSE = [
 ].join('|')
 const PERSONS =
   'shoppers?|guests?|buyers?|staff|operators?|callers?|persons?|colleagues?|owners?|accounts?'
-/** A relative clause of a person is plain English; `who` as its own subject is not. */
+/** A relative clause about a person is plain English; `who` as a subject of its own is not. */
 const PROSE_ERROR = new RegExp(
   `(?<![\\w-])(?:${PROSE}|(?<!\\b(?:${PERSONS}),? )who)(?![\\w-])`,
   'i',
@@ -73,7 +77,7 @@ function getTitle(node: Node): string {
 const findProseError = (text: string): string | undefined =>
   PROSE_ERROR.exec(text.replace(CODE_IN_PROSE, '``'))?.[0].toLowerCase()
 
-/** Offences of a file of SQL or CSS: its comments, and in SQL its names and texts as well. */
+/** Marked words of a file of SQL or CSS: its comments, and in SQL its names and texts as well. */
 function findTextErrors(file: string, text: string): string[] {
   const prose = file.endsWith('.css')
     ? text.replace(/(^|\*\/)[^]*?(\/\*|$)/g, (code) => code.replace(/[^\n]/g, ' '))
@@ -84,12 +88,12 @@ function findTextErrors(file: string, text: string): string[] {
   })
 }
 
-/** Offences of one source file against the vocabulary of `docs/glossary.md`, one line each. */
+/** Marked words of one source file by `docs/glossary.md`, one line each. */
 function findVocabularyErrors(file: string, code: string): string[] {
   const { program, comments, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const found = new Map<string, string>()
-  // A shorthand property is two nodes at one place.
+  // A shorthand property has two nodes at one position.
   const report = (start: number, text: string) =>
     found.set(`${start} ${text}`, `${file}:${code.slice(0, start).split('\n').length} ${text}`)
 

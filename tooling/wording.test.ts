@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { layerOf, packageFolders, workspaceRoot, type Layer } from './graph/packages.ts'
 
-/** One wording for the screens. Each entry: pattern, and the wording to use. */
+/** Deviating wordings of the screens. Each entry: pattern, and the wording to use. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/你/, '您'],
   [/售完|卖完|抢光/, '售罄'],
   [/到底了/, '没有更多了'],
   [/订单号/, '订单编号'],
   [/账号(或|与|和)密码|账户名|登录名/, '用户名'],
-  // Extend by each feature that is announced before it exists; remove with the feature.
+  // Extended by each feature that is announced before it exists; the feature removes its entry.
   [/自动发放|自动充值|评价得/, 'nothing that the mall does not do'],
   [/[一-鿿]\d|\d[一-鿿]/, 'a space between digits and Chinese'],
 ]
@@ -21,7 +21,7 @@ const folders = [
     .map((folder) => `${folder}/src`),
   ...['modules', 'plugins', 'edge'].map((name) => `apps/server/src/${name}`),
 ]
-/** Tests, their data, and the captcha, which spells its numbers out. */
+/** Excluded files: tests, their data, and the captcha, which writes numbers as words. */
 const skipped = /\.test\.tsx?$|\/(testing|gallery|captcha|test-kit)\/|fixture|samples\.ts$|sample-/
 
 const exceptions = [/万\+/, /HTTP版本/]

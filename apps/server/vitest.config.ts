@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * Storms, kills and guides: `npm run test:deep` runs them, `npm test` a small storm of orders
- * alone.
+ * Storms, kills and guides: `npm run test:deep` runs them; `npm test` runs only a small storm of
+ * orders.
  */
 const deepFiles = process.env.MALL_TEST_DEEP === '1' ? [] : ['**/*.deep.test.ts']
 
@@ -13,11 +13,13 @@ export default defineConfig({
       './src/testing/processes/prepared-database.ts',
       './src/testing/processes/prepared-embedded.ts',
     ],
-    // By far the longest suite, and half of it waits: for a database, a silent provider, a lease.
+    // Four workers, because this suite is by far the longest and half of its time it waits for a
+    // database, a silent provider or a lease.
     maxWorkers: 4,
-    // Nothing here is kept in modules, and reading them again for every file took 80 s of a run.
+    // Modules keep no state between files; loading them again for every file took 80 s of a run.
     isolate: false,
-    // For what hangs. On a machine with twenty other jobs hooks took 110 s and sound tests 60 s.
+    // Timeouts for hanging tests: on a machine with twenty other jobs, hooks took 110 s and passing
+    // tests 60 s.
     hookTimeout: 300_000,
     testTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

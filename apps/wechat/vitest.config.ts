@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // For what hangs: a busy machine takes its time.
+    // Limit for hangs; a busy machine runs tests slowly.
     testTimeout: 60_000,
   },
 })

@@ -2,7 +2,10 @@ export type MallApp = {
   globalData: {
     /** address that the web view loads when its page is shown again; '' for none */
     returnUrl: string
-    /** how often a payment has returned: makes each address a new one for the web view */
+    /**
+     * number of payments that have returned; part of each address, so that the web view loads it
+     * again
+     */
     returns: number
   }
 }

@@ -28,8 +28,8 @@ const requestLink = (code: string, path: string) =>
   )
 
 /**
- * Address of a path of the mall: the partner's signed link for the person of this WeChat, else the
- * plain one.
+ * Address of a path of the mall: the partner's signed link for the WeChat user; without it the
+ * plain address.
  */
 export async function openEntrance(path: string): Promise<string> {
   if (config.entranceUrl === '') return buildMallAddress(path)

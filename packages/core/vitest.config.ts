@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // A page and the modules are made once for a worker, not for every file: a third of the time.
+    // Environment and modules are created once per worker instead of per file: a third of the time.
     isolate: false,
     environment: 'node',
-    // For what hangs: a busy machine takes its time.
+    // Limit for tests that hang, above the time of a busy machine.
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,

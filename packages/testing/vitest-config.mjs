@@ -1,17 +1,18 @@
-/** How the screens of a package are tested: its `vitest.config.ts` is this and nothing more. */
+/** Vitest configuration of a package of screens; its `vitest.config.ts` only exports this. */
 import { defineConfig } from 'vitest/config'
 
 export const screenTests = defineConfig({
   test: {
     environment: 'jsdom',
-    // A page and the modules are made once for a worker, not for every file: a third of the time.
+    // Each worker loads jsdom and the modules once, not for every file: a third of the time.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['@mall/testing/setup'],
-    // For what hangs: a busy machine takes its time.
+    // Limit for hangs; a busy machine runs tests slowly.
     testTimeout: 60_000,
     restoreMocks: true,
-    // Some files are server and browser at once, which no process of the mall is; React then warns.
+    // Some test files render as server and as browser in one process, of which React warns; no
+    // process of the mall does.
     onConsoleLog: (line) => !line.startsWith('Detected multiple renderers'),
   },
 })

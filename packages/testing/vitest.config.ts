@@ -2,14 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // A page and the modules are made once for a worker, not for every file: a third of the time.
+    // Each worker loads jsdom and the modules once, not for every file: a third of the time.
     isolate: false,
     environment: 'jsdom',
-    // For what hangs: a busy machine takes its time.
+    // Limit for hangs; a busy machine runs tests slowly.
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // Some files are server and browser at once, which no process of the mall is; React then warns.
+    // Some test files render as server and as browser in one process, of which React warns; no
+    // process of the mall does.
     onConsoleLog: (line) => !line.startsWith('Detected multiple renderers'),
   },
 })

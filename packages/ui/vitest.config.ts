@@ -5,12 +5,12 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'jsdom',
-    // A page and the modules are made once for a worker, not for every file: a third of the time.
+    // Each worker loads jsdom and the modules once, not for every file: a third of the time.
     isolate: false,
     setupFiles: ['./src/testing/setup.ts'],
-    // For what hangs: a busy machine takes its time.
+    // Limit for hangs; a busy machine runs tests slowly.
     testTimeout: 60_000,
-    // Class names as they are written, so that a test can query a style by its name.
+    // Class names are not hashed, so that a test can query an element by its class.
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -1,33 +1,38 @@
 /**
- * Which journeys a change can break: those that name a path of an area that changed, or of one that
- * uses a call that changed. Where more may depend on a change, all of them.
+ * Selects the journeys that a change can break: those that contain a path of a changed area, or of
+ * an area that uses a changed call. Where more may depend on a change, all journeys.
  */
 
 const FEATURE = /^packages\/(activity|cav|equity|gift|shop)\/src\//
 const MODULE = /^apps\/server\/src\/modules\/[^/]+\//
 const CONTRACT_FILE = /^packages\/contract\/src\/(?!base\/|[^/]+$)/
-/** Nothing of these runs in a journey, or only before it. */
+/** Files that no journey runs, or only before it starts. */
 const OUTSIDE =
   /(\.(test|fixture)\.tsx?|\.md)$|^(bench|docs|tooling|scripts|\.github)\/|^packages\/testing\/|^(packages|apps\/server\/src\/modules)\/.*\/testing(\.ts$|\/)/
-/** Journeys of operators: any of their calls may stand in them. */
+/** Journeys of operators, which may use any operators' call. */
 const OPERATORS = 'e2e/journeys/companies/'
 
 const CALL = /'([a-z]\w*\.[a-z]\w*)'/gi
 const callsIn = (text) => new Set([...text.matchAll(CALL)].map(([, name]) => name))
 
 /**
- * The folder of a screen's area: `packages/shop/src/reviews/` of whatever lies in it.
+ * Folder of the area that contains a file: `packages/shop/src/reviews/` for every file in it.
  * @param {string} path
  */
 const areaOf = (path) => /^packages\/[^/]+\/src\/[^/]+\//.exec(path)?.[0]
 
 const sort = (paths) => [...paths].toSorted((one, other) => (one < other ? -1 : 1))
 
-/** Paths of an area's screens as far as they are fixed: `/ware/detail/` of `/ware/detail/{goods}`. */
+/**
+ * Fixed beginnings of the paths of an area's screens: `/ware/detail/` of `/ware/detail/{goods}`.
+ */
 const pathsIn = (samples) =>
   [...samples.matchAll(/url: '([^'{?]+)/g)].map(([, path]) => path).filter((path) => path !== '/')
 
-/** `/my` is not named by `/my/order`, and `/ware/detail/` is named by `/ware/detail/17`. */
+/**
+ * Whether a text contains a path: `/my/order` does not contain `/my`, and `/ware/detail/17`
+ * contains `/ware/detail/`.
+ */
 const names = (text, path) =>
   path.endsWith('/')
     ? text.includes(path)
@@ -45,7 +50,7 @@ export function selectJourneys(changed, texts) {
   const specs = new Set()
   const areas = new Set()
 
-  /** Areas of which a source names one of the calls that a changed folder or file has. */
+  /** Areas with a source that contains a call of a changed folder or file. */
   function addUsersOfCalls(owner) {
     const calls = paths.filter((path) => path.startsWith(owner)).map((path) => callsIn(texts[path]))
     const own = new Set(calls.flatMap((some) => [...some]))
@@ -56,7 +61,7 @@ export function selectJourneys(changed, texts) {
       if ([...callsIn(texts[path])].some((name) => own.has(name))) addArea(path)
     }
   }
-  /** A file beside the areas of its feature belongs to all of them. */
+  /** A file next to the areas of its feature belongs to all of them. */
   function addArea(path) {
     const area = areaOf(path)
     const feature = FEATURE.exec(path)?.[0] ?? ''

@@ -1,8 +1,9 @@
 /**
- * `node tooling/budgets/budgets.mjs`: what a shopper downloads, per built shell, against budgets.json; and
- * that no shell holds another host's code (purity.mjs).
- * First load = the entry and the first screen with all they import at once. A route's extra = what it adds to that.
- * Reads dist/. Prints the difference to figures.json, which is committed; `--write` replaces it.
+ * `node tooling/budgets/budgets.mjs`: compares a shopper's downloads of each built shell with
+ * budgets.json, and verifies that no shell contains another host's code (purity.mjs). First load =
+ * the entry and the first screen with all static imports. A route's extra = files that it adds to
+ * the first load. Reads dist/. Prints the difference to figures.json, which is committed; `--write`
+ * replaces it.
  */
 import { existsSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { impurities } from '../lint/purity.mjs'
 const figuresFile = fileURLToPath(new URL('figures.json', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Left in the built code by the schema library, whatever the minifier does. */
+/** Text of the schema library that every minifier leaves in the built code. */
 const schemaMarks = ['ZodError', '$ZodType', '_zod']
 
 /** Every chunk that the browser must have before `keys` can run. */
@@ -29,9 +30,9 @@ function staticClosure(manifest, keys) {
 }
 
 /**
- * Measures one shell from its Vite manifest. `read(file)` gives the bytes of a file in dist/,
- * `screens` the manifest's entries that are screens, those loaded with the shell, and areas of screens.
- * Answers sizes in bytes of gzip -9 and the faults as sentences.
+ * Measures one shell from its Vite manifest. `read(file)` returns the bytes of a file in dist/,
+ * `screens` the manifest's entries that are screens, those loaded with the shell, and areas of
+ * screens. Returns sizes in bytes of gzip -9 and the faults as sentences.
  */
 export function measureShell({ name, manifest, screens, read, budget }) {
   const faults = []
@@ -109,7 +110,7 @@ export function measureShell({ name, manifest, screens, read, budget }) {
 
 const kilo = (bytes) => (bytes / 1000).toFixed(1)
 
-/** A table for people. */
+/** Formats the sizes as a table. */
 export function tableOf({ name, boot, firstLoad, extras }, budget) {
   const row = (what, bytes, most) =>
     `  ${kilo(bytes).padStart(7)} kB  ${most === undefined ? '       ' : `≤ ${String(most).padEnd(5)}`}  ${what}`
@@ -123,7 +124,10 @@ export function tableOf({ name, boot, firstLoad, extras }, budget) {
 
 const shortName = (route) => route.replace(/^(\.\.\/)*(packages\/)?/, '')
 
-/** The figures of a shell that are compared with those of the commit before; bytes and requests. */
+/**
+ * Figures of a shell that are compared with those of the previous commit: bytes and numbers of
+ * requests.
+ */
 export const toFigures = ({ firstLoad, extras, requests }) => ({
   firstLoad,
   largestScreen: extras[0]?.bytes ?? 0,
@@ -132,7 +136,10 @@ export const toFigures = ({ firstLoad, extras, requests }) => ({
 
 const signed = (number) => (number > 0 ? `+${number}` : String(number))
 
-/** Figures with their difference to the committed ones, if there are any. Never a fault. */
+/**
+ * Lists the figures with their difference to the committed ones, if there are any. A difference is
+ * never a fault.
+ */
 export function compareFigures(figures, before) {
   const row = (what, now, then) =>
     `  ${String(now).padStart(7)} ${what}${then === undefined ? '' : ` (${signed(now - then)})`}`

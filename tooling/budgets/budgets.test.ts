@@ -14,7 +14,7 @@ const budget = { firstLoadKb: 135, routeKb: 15 }
 const first = '../../packages/a/src/first.tsx'
 const second = '../../packages/a/src/second.tsx'
 
-/** Bytes that do not shrink, the same every time: gzip adds a few. */
+/** Pseudo-random bytes that gzip cannot compress, equal in every run: gzip adds a few bytes. */
 const noise = (kb: number) =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(kb * 1000))
 

@@ -47,7 +47,7 @@ describe('options', () => {
     expect(() => readOptions(workspaceRoot, words)).toThrow(sentence)
   })
 
-  it('use the features of the shell when none are listed', () => {
+  it('default to the features of the shell', () => {
     const options = readOptions(workspaceRoot, [...needed, '--base', '/mall', '--out', 'x'], '/a')
     expect(options).toMatchObject({ base: '/mall/', api: 'https://api.example', out: '/a/x' })
     expect(options.compress).toBe(true)
@@ -170,7 +170,7 @@ describe('an excluded part', () => {
       .filter((path) => path.startsWith(`${folder}/src/`) && !/\.(?:test|fixture)\./.test(path))
       .map((path) => join(workspaceRoot, path))
 
-  it('is reported with the modules that import it', () => {
+  it('is reported as missing with the modules that import it', () => {
     const parts = { features: ['shop', 'equity'], without: ['shop/coupons'], known }
     expect(missingParts(workspaceRoot, parts, sources('packages/equity'))).toMatch(
       /^shop\/coupons is needed by\n {2}packages\/equity\/src\//,
@@ -181,7 +181,7 @@ describe('an excluded part', () => {
     )
   })
 
-  it('is not reported for a feature that checks for it first', () => {
+  it('is not reported as missing for a feature that links to it only after a check', () => {
     const parts = { features: ['shop', 'cav'], without: ['shop/reviews'], known }
     expect(missingParts(workspaceRoot, parts, sources('packages/cav'))).toBe('')
   })
@@ -229,7 +229,7 @@ describe('a bundle without gift, coupons and reviews', () => {
           ])
           .map(([, text = '']) => text)
       })
-    // Others have a text of their own by the same words.
+    // Texts of gift that other packages contain as well prove nothing and are skipped.
     const others = listFiles(/\.tsx?$/)
       .filter((path) => path.startsWith('packages/') && !path.startsWith('packages/gift/'))
       .map((path) => readFileSync(join(workspaceRoot, path), 'utf8'))

@@ -17,7 +17,7 @@ import { CannotBundle, readOptions, type BundleOptions } from './options.ts'
 import { headerRules, nginxConf } from './server-files.ts'
 import { bundleConfig } from '../vite/shell.mjs'
 
-/** Written last: a folder without it was not finished. */
+/** File that is written last: a folder without it is an incomplete bundle. */
 const RECORD = 'bundle.json'
 
 /** The first line that the build writes into each file of code: see vite/compile-early.mjs. */
@@ -37,7 +37,10 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Takes the maps out of what is served. They do not know of the line before the code. */
+/**
+ * Moves the source maps out of the served folder and corrects their lines, because the build adds a
+ * line before the code.
+ */
 function moveMaps(site: string, maps: string): void {
   for (const path of filesIn(site)) {
     if (!path.endsWith('.map')) continue
@@ -51,7 +54,7 @@ function moveMaps(site: string, maps: string): void {
   }
 }
 
-/** Only an earlier bundle is replaced, never a folder of something else. */
+/** Replaces an earlier bundle only, never a folder with other content. */
 function mustBeReplaceable(out: string): void {
   if (!existsSync(out)) return
   const isFolder = statSync(out).isDirectory()
@@ -76,7 +79,7 @@ export async function bundle(root: string, words: string[]): Promise<BundleOptio
   const host = readHost(join(root, 'apps', app))
   mustBeReplaceable(out)
   mkdirSync(dirname(out), { recursive: true })
-  // Beside its place, so that a build that fails leaves the earlier bundle.
+  // Built next to the target folder, so that a failed build leaves the earlier bundle.
   const place = mkdtempSync(`${out}-`)
   try {
     const site = join(place, 'site')

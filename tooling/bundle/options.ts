@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { captchaSources, isCaptchaSite, type CaptchaSite } from '@mall/contract/hosting'
 import { screenOwners } from '../vite/bundle.mjs'
 
-/** A reason that the person at the keyboard can mend. */
+/** Error that the caller of the command can correct. */
 export class CannotBundle extends Error {}
 
 export const usage = `npm run bundle -- --app wechat --api https://api.example [--features shop,gift] [--without shop/reviews]

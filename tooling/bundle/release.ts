@@ -43,7 +43,7 @@ function pack(bundle: string, archive: string, names: readonly string[]): void {
   execFileSync('tar', [...tar, '--directory', bundle, ...names])
 }
 
-/** CycloneDX: the packages of the shell that a browser runs, from the lockfile. */
+/** CycloneDX SBOM: packages of the shell that a browser runs, from the lockfile. */
 function writeSbom(root: string, app: string, file: string): void {
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   const scope = ['--prod', '--lockfile-only', '--filter', `@mall/${app}`]
@@ -53,7 +53,10 @@ function writeSbom(root: string, app: string, file: string): void {
 
 const sumOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Writes what a tenant fetches: archives of a bundle, its SBOM, and the checksums of both. */
+/**
+ * Writes the files of a release for a tenant: archives of a bundle, its SBOM, and the checksums of
+ * both.
+ */
 export function release(root: string, words: string[]): string[] {
   const options = readOptions(words)
   const { bundle, version, out } = options

@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** An address as it is written: `fetch` would shorten it. */
+/** Requests an address unchanged: `fetch` would normalise it. */
 const get = (path: string) =>
   new Promise<{ status?: number; cache?: string; text: string }>((done, fail) => {
     const sent = request(new URL(server.url).origin, { path }, (answer) => {

@@ -1,4 +1,4 @@
-/** A bundle on a static server of its own, with the headers that nginx.conf sets: to try it, and for tests. */
+/** Serves a bundle by a static server with the headers of nginx.conf, for trials and tests. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T
 }
 
-/** The file of an address below the site, or null: the address may name no folder above it. */
+/** File of an address below the site; null for an address that leads to a folder above it. */
 function fileAt(site: string, path: string): string | null {
   const file = resolve(site, `.${path}`)
   return file.startsWith(`${site}/`) && existsSync(file) && statSync(file).isFile() ? file : null

@@ -7,7 +7,10 @@ import {
 } from '@mall/contract/hosting'
 import { createHash } from 'node:crypto'
 
-/** Headers by path, from the first rule that matches: for nginx below, and for any CDN as a list. */
+/**
+ * Response headers by path; the first matching rule applies. Written for nginx, and as a list for
+ * any CDN.
+ */
 export type HeaderRule = { path: string; pattern: string; headers: Record<string, string> }
 
 const escape = (text: string) => text.replaceAll(/[.]/g, String.raw`\.`)
@@ -19,7 +22,7 @@ export type ServedBundle = {
   /** captcha provider whose hosts the page may use */
   captcha: CaptchaSite | null
   host: ShellHost
-  /** the built page: the policy allows its inline scripts by their hash */
+  /** the built page: the policy allows its inline scripts by their hashes */
   page: string
 }
 
@@ -29,13 +32,13 @@ const inlineScript =
 const toHashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** `content-type` → `Content-Type`. */
+/** Capitalises a header's name: `content-type` → `Content-Type`. */
 const toHeaderName = (name: string) =>
   name.replaceAll(/(?:^|-)\w/g, (letter) => letter.toUpperCase())
 
 /**
- * The headers of a page as the server sends them, but for the company: a file is the same for all
- * companies, so that its policy names no origin of a company's settings and no address for reports.
+ * Headers of a page as the server sends them, without those of a company: one file serves all
+ * companies, so its policy contains no origin of a company's settings and no address for reports.
  */
 function buildPageHeaders({ api, captcha, host, page }: ServedBundle): Record<string, string> {
   const scripts = [...page.matchAll(inlineScript)].map(([, code = '']) => toHashSource(code))

@@ -7,7 +7,7 @@ const MODEL = 'apps/generic-browser'
 const skipped = /\/(?:node_modules|dist|dist-edge|test-results|\.turbo)(?:\/|$)/
 
 /**
- * Generates a shell in a workspace of its own that uses the packages of `root`, which stays as it is.
+ * Generates a shell in a separate workspace that uses the packages of `root` without changing them.
  * @param folder empty folder of the new workspace
  * @returns the written paths, from `folder`
  */

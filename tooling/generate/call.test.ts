@@ -49,7 +49,7 @@ describe('gen call', () => {
   it.runIf(isDeep)(
     'writes code that compiles from contract to server',
     () => {
-      // The server reads the contract's sources, so this looks at both.
+      // The server imports the contract's sources, so the compiler checks both.
       expect(copy.complaints('apps/server', [...made, ...added])).toEqual([])
     },
     120_000,

@@ -33,7 +33,7 @@ export function parseCall([name = '', method = '', path = '']: string[]): NewCal
   return { domain: mustBeKebab(domain), call, name, route: `${method} ${path}`, inputs }
 }
 
-/** The route in the table of its domain, which a new domain gets. */
+/** Adds the route to the table of its domain; a new domain gets a table. */
 function withRoute({ name, route, domain }: NewCall, files: Record<string, string>): Changes {
   const tables = Object.entries(files).filter(([path]) => path.endsWith('/routes.ts'))
   for (const [path, text] of tables) {
@@ -120,7 +120,7 @@ function contractFile(wanted: NewCall, files: Record<string, string>): Changes {
   }
 }
 
-/** The door of a module; other modules import nothing else of it. */
+/** `index.ts` of a module, the only file that other modules import. */
 export const doorFile = (domain: string) =>
   `export { ${camel(domain)}Module } from './${domain}.module.ts'\n`
 
@@ -169,7 +169,7 @@ it('refuses a guest', async () => {
 })
 `
 
-/** The file of a domain that registers its calls. */
+/** File of a domain that registers the domain's calls. */
 type Registration = { path: string; text: string }
 
 function findRegistration(read: Reader, domain: string): Registration | null {
@@ -181,7 +181,7 @@ function findRegistration(read: Reader, domain: string): Registration | null {
   return null
 }
 
-/** The module's import and its entry in the list of `app.ts`. */
+/** Adds the module's import and its entry in the list of `app.ts`. */
 export function withModule(app: string, domain: string): string {
   const value = `${camel(domain)}Module`
   const file = `${serverRoot}/app.ts`
@@ -217,9 +217,8 @@ export const kebab = (name: string) =>
     .toLowerCase()
 
 /**
- * A call from the contract to the server, with its test. Until someone writes it, it responds that
- * it is not served (503): a client that is ahead of the server must not take an empty answer for a
- * true one.
+ * Generates a call from the contract to the server, with its test. Until it is implemented, it
+ * responds that it is not served (503): a newer client must not take an empty response for data.
  */
 export function planCall(read: Reader, words: string[], contractFiles: string[]): Changes {
   const wanted = parseCall(words)

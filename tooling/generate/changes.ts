@@ -10,7 +10,7 @@ export type Changes = {
   next: string[]
 }
 
-/** A reason that the person at the keyboard can mend. */
+/** Error that the caller of the command can correct. */
 export class CannotGenerate extends Error {}
 
 export type Reader = (path: string) => string | undefined
@@ -26,14 +26,14 @@ export function mustRead(read: Reader, path: string): string {
   return text
 }
 
-/** Puts `line` before the first match of `anchor`; an anchor that is gone is an error, never a silent skip. */
+/** Inserts `line` before the first match of `anchor`; throws if there is no match. */
 export function insertBefore(text: string, anchor: RegExp, line: string, path: string): string {
   const at = text.search(anchor)
   if (at < 0) throw new CannotGenerate(`${path} has no place for the new line (${anchor})`)
   return text.slice(0, at) + line + text.slice(at)
 }
 
-/** Puts `line` after the last line that matches `anchor`. */
+/** Inserts `line` after the last line that matches `anchor`. */
 export function insertAfterLast(text: string, anchor: RegExp, line: string, path: string): string {
   const lines = text.split('\n')
   const at = lines.findLastIndex((known) => anchor.test(known))
@@ -49,7 +49,7 @@ export function withDependency(manifest: string, name: string): string {
   return `${JSON.stringify(parsed, null, 2)}\n`
 }
 
-/** Writes everything under `root`. Refuses to replace a file that it should create. */
+/** Writes all files below `root`. Refuses to overwrite a file that is to be created. */
 export function apply(root: string, { created, edited }: Changes): string[] {
   const taken = Object.keys(created).find((path) => existsSync(join(root, path)))
   if (taken) throw new CannotGenerate(`${taken} exists already`)

@@ -1,4 +1,4 @@
-/** All generators beside each other in a copy of the workspace: what they write keeps its checks green. */
+/** Runs all generators in one copy of the workspace and verifies that its checks still pass. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -28,7 +28,7 @@ const plans = [
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'mall-every-generator-')))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** @returns the output where a program failed, '' where it did not */
+/** @returns the output of a failed program, '' after a success */
 function follow(program: string, args: string[], folder = '.'): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: join(root, folder),
@@ -46,7 +46,7 @@ const test = (folder: string, ...files: string[]) =>
     folder,
   )
 
-/** Bytes of the first load of the plain browser's shell, built as it is now. */
+/** Bytes of the first load of the plain browser's shell, which is built first. */
 function measureFirstLoad(): number {
   const shell = 'apps/generic-browser'
   const failed = follow(join(root, shell, 'node_modules/.bin/vite'), ['build'], shell)
@@ -125,7 +125,7 @@ it.each([
 it(
   'passes the tests of the workspace',
   () => {
-    // Tests of generators make what the plans have made here.
+    // The generators' own tests are excluded, because they would create the files that exist here.
     const generators = ['call', 'feature', 'module', 'ops-call', 'shell']
     const excluded = generators.flatMap((name) => ['--exclude', `generate/${name}.test.ts`])
     expect(test('tooling', ...excluded)).toBe('')

@@ -42,7 +42,7 @@ describe('gen feature', () => {
       ...own.dependencies,
       ...own.devDependencies,
     })
-    // Its tests are counted, and run in both loading modes.
+    // The new package's tests are counted, and run in both loading modes.
     expect(own.scripts.test).toContain('test-results/unit.json')
     expect(own.scripts['test:plain']).toContain('MALL_LOADING=plain')
     expect(copy.text('packages/meadow/vitest.config.ts')).toBe(

@@ -13,7 +13,10 @@ import { kebab, messages, page, samples, test, toAddress } from './screen-files.
 /** A screen's path without its parameters: `/gift/:id` → `/gift` */
 const toPrefix = (path: string) => path.replace(/\/:.*/, '')
 
-/** Libraries that the generated files use; further ones are added with the code that needs them. */
+/**
+ * Libraries that the generated files use; further ones are added together with the code that uses
+ * them.
+ */
 const used = {
   dependencies: ['@mall/contract', '@mall/core', '@mall/ui', 'react'],
   devDependencies: [
@@ -138,7 +141,7 @@ function planApp(read: Reader, app: string, value: string, name: string): Record
   }
 }
 
-/** A feature package with one screen of the contract's list, listed in the given apps. */
+/** Generates a feature package with one screen of the contract's list, listed in the given apps. */
 export function planFeature(read: Reader, [given, screen, ...apps]: string[]): Changes {
   const name = mustBeKebab(given)
   const known = mustRead(read, 'packages/contract/src/base/screens.ts')

@@ -17,18 +17,23 @@ import { workspaceRoot } from '../graph/packages.ts'
 /** Deep runs compile and test all that generators make, which takes minutes. */
 export const isDeep = process.env.MALL_TEST_DEEP === '1'
 
-/** Packages whose copies see each other instead of the workspace's. */
+/**
+ * Packages that are copied and whose copies import each other instead of the workspace's packages.
+ */
 export const copied = [
   ...['contract', 'core', 'ui', 'testing'].map((name) => `packages/${name}`),
   'apps/server',
 ]
 
-/** Their tests run beside all others, in a process of their own: the usual seconds are too few. */
+/**
+ * Test timeout in ms: these tests start processes while all other tests run, so the default is too
+ * short.
+ */
 const PATIENT = '--testTimeout=300000'
 
 /**
- * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that
- * run at the same time write them, and a file that vanishes ends the copy.
+ * Copies the files that git tracks or would add. Others (builds, reports) are excluded: tests that
+ * run concurrently write them, and a file that disappears aborts the copy.
  */
 function copySources(paths: string[], to: string) {
   const listed = spawnSync(
@@ -47,7 +52,10 @@ function copySources(paths: string[], to: string) {
 export function createCopy(models: readonly string[] = []) {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'mall-generate-')))
 
-  /** Installed libraries as links to ours; packages of the workspace as links to their copies. */
+  /**
+   * Links installed libraries to those of the workspace, and packages of the workspace to their
+   * copies.
+   */
   function install(folder: string, like = folder) {
     const from = join(workspaceRoot, like, 'node_modules')
     const to = join(place, folder, 'node_modules')
@@ -87,12 +95,12 @@ export function createCopy(models: readonly string[] = []) {
       const seen = paths.map((path) => posix.relative(folder, path))
       return stdout.split('\n').filter((line) => seen.some((path) => line.startsWith(`${path}(`)))
     },
-    /** @returns what the test runner prints */
+    /** @returns the output of the test runner */
     test(folder: string, ...files: string[]): string {
       const { stdout, stderr } = run('vitest/vitest.mjs', ['run', ...files, PATIENT], folder)
       return stdout + stderr
     },
-    /** Runs a TypeScript program; throws what it prints where it fails. */
+    /** Runs a TypeScript program; throws its output after a failure. */
     script(folder: string, file: string): void {
       const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', file], {
         cwd: join(place, folder),

@@ -258,8 +258,8 @@ function planLists(read: Reader, { name, camel }: Domain): Record<string, string
 }
 
 /**
- * A domain as one thread through all layers: a table, a function that writes it, two calls of
- * shoppers, one of operators, and a test of both.
+ * Generates a domain through all layers: a table, a function that writes it, two calls of shoppers,
+ * one of operators, and a test of both.
  */
 export function planModule(read: Reader, [given]: string[]): Changes {
   const name = mustBeKebab(given)

@@ -25,8 +25,8 @@ const callsFile = `${contractRoot}/calls.ts`
 const appFile = `${serverRoot}/app.ts`
 
 /**
- * A call of operators: `topic` is the segment after `/api/ops/v1/`, by which its neighbours are
- * found; `title` is Chinese, for the log and the command's help.
+ * A call of operators: `topic` is the segment after `/api/ops/v1/`, by which the calls of its
+ * module are found; `title` is Chinese, for the log and the command's help.
  */
 type NewOpsCall = NewCall & { topic: string; title: string }
 
@@ -56,7 +56,7 @@ function withOpsRoute(text: string, { name, route, topic }: NewOpsCall): string 
 
 const isRead = ({ route }: NewOpsCall) => route.startsWith('GET ')
 
-/** Permissions of the company as a whole: to be replaced by the narrower one. */
+/** Permission of the company as a whole, to be replaced by a narrower one. */
 const toEntry = (call: NewOpsCall) => {
   const { name, inputs, title } = call
   const fields = inputs.map((input) => `${input}: about(Id, { title: '编号' })`).join(', ')
@@ -72,7 +72,10 @@ const toEntry = (call: NewOpsCall) => {
 `
 }
 
-/** `webhooks pause {id}` of `POST …/webhooks/{id}/pause`, `samples list` of `GET …/samples`. */
+/**
+ * Command of a call: `webhooks pause {id}` of `POST …/webhooks/{id}/pause`, `samples list` of `GET
+ * …/samples`.
+ */
 function toCommand({ name, topic, route, inputs }: NewOpsCall): string {
   const [, last = ''] =
     /\/([a-z][a-z-]*)$/.exec(route.slice(route.indexOf(topic) + topic.length)) ?? []
@@ -84,7 +87,7 @@ function toCommand({ name, topic, route, inputs }: NewOpsCall): string {
 
 const listShapes = ({ inputs }: NewOpsCall) => (inputs.length > 0 ? ['Id', 'Nothing'] : ['Nothing'])
 
-/** The schema beside those of its topic, or in a file of its own. */
+/** Adds the schema to the file of its topic, or to a new file. */
 function planContract(
   call: NewOpsCall,
   files: Record<string, string>,
@@ -166,7 +169,7 @@ it('refuses callers who are no operators', async () => {
 `
 }
 
-/** The handler in the module that serves its neighbours, or in a module of its own. */
+/** Adds the handler to the module that serves the calls of the topic, or to a new module. */
 function planServer(
   call: NewOpsCall,
   read: Reader,
@@ -206,7 +209,8 @@ function planServer(
 }
 
 /**
- * A call of operators from the contract to the server, with its test, beside the calls of the same topic.
+ * Generates a call of operators from the contract to the server, with its test, in the files of its
+ * topic.
  * @param files the contract's and the modules' files, by path from the root
  */
 export function planOpsCall(read: Reader, words: string[], files: readonly string[]): Changes {

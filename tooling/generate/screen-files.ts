@@ -1,4 +1,4 @@
-/** The files of a screen that shows nothing yet. */
+/** Generates the files of a screen without content. */
 
 /** `giftIndex` → `gift-index` */
 export const kebab = (name: string) =>

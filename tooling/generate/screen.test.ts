@@ -6,7 +6,7 @@ import { planScreen } from './screen.ts'
 const SCREENS = 'packages/contract/src/base/screens.ts'
 const onDisk = readerOf(workspaceRoot)
 
-/** The files of the workspace, with screens that nothing shows yet. */
+/** Files of the workspace, with paths of screens that no feature shows yet. */
 const read = (path: string) =>
   path === SCREENS
     ? onDisk(path)?.replace(

@@ -19,7 +19,7 @@ function findArea(read: Reader, folder: string, area: string) {
   return { definition, path: posix.join(posix.dirname(path), file) }
 }
 
-/** A screen of the contract's list in an area of a feature: its own files, and its route. */
+/** Adds a screen of the contract's list to an area of a feature: its own files, and its route. */
 export function planScreen(read: Reader, [given, givenArea, screen]: string[]): Changes {
   const [feature, areaId] = [mustBeKebab(given), mustBeKebab(givenArea)]
   const folder = `packages/${feature}`

@@ -11,7 +11,7 @@ import { createCopy, createWorkspace, type Copy } from './generate.fixture.ts'
 const pnpm = join(workspaceRoot, 'node_modules', '.bin', 'pnpm')
 const workspaces: string[] = []
 
-/** The manifests of the workspace with the shell that others are made like. */
+/** Manifests of the workspace, with the shell that is the generator's model. */
 function openWorkspace(): string {
   const root = createWorkspace(['apps/generic-browser'])
   workspaces.push(root)

@@ -17,17 +17,22 @@ function textFiles(folder: string): string[] {
   })
 }
 
-/** Matched before the shells of other host apps. */
+/** Priority of the User-Agent: matched before the shells of other host apps. */
 const PRIORITY = 40
 
-/** The model's sources and permissions, for a User-Agent of its own: `SampleBank/` of `sample-bank`. */
+/**
+ * Copies the model's sources and permissions for a new User-Agent: `SampleBank/` of `sample-bank`.
+ */
 function toOwnHost(text: string, name: string): string {
   const { isFallback: _model, ...host } = JSON.parse(text) as Record<string, unknown>
   const own = { ...host, userAgents: [`${pascal(name)}/`], priority: PRIORITY }
   return `${JSON.stringify(own, null, 2)}\n`
 }
 
-/** A shell that works from the first minute: the browser's, under a new name, to be given its own host. */
+/**
+ * Generates a working shell: a copy of the browser's shell under a new name, whose host adapter is
+ * to be replaced.
+ */
 export function planShell(root: string, [given]: string[]): Changes {
   const name = mustBeKebab(given)
   const read = readerOf(root)

@@ -7,14 +7,17 @@ import { workspaceRoot } from './packages.ts'
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** The imports of a file by relative paths, of types too; a lazy import is none. */
+/** Relative imports of a file, including types; lazy imports are excluded. */
 function listImports(file: string): string[] {
   return importsOf(file, readFileSync(join(workspaceRoot, file), 'utf8'))
     .filter(({ kind, specifier }) => kind !== 'dynamic' && specifier.startsWith('.'))
     .map(({ specifier }) => normalize(join(dirname(file), specifier)))
 }
 
-/** Files on a circle: what is left when files without imports, then their importers, go. */
+/**
+ * Files on an import cycle: those that remain after files without imports, then their importers,
+ * are removed.
+ */
 function findCircles(graph: Graph): string[] {
   const left = new Map([...graph].map(([file, imports]) => [file, new Set(imports)]))
   for (const imports of left.values())
@@ -26,7 +29,7 @@ function findCircles(graph: Graph): string[] {
     return done.length > 0
   }
   while (trim((file) => left.get(file)?.size === 0));
-  // Importers of a circle that nothing on it imports.
+  // Removes importers of a cycle that no file on the cycle imports.
   while (trim((file) => [...left.values()].every((imports) => !imports.has(file))));
   return [...left.keys()]
 }

@@ -4,7 +4,9 @@ import type { WorkspacePackage } from './packages.ts'
 /** A file of the workspace, from its root: `packages/shop/src/feature.ts`. */
 export type Reached = { files: Set<string>; libraries: Set<string> }
 
-/** Where an `exports` table leads: exact entries first, then the one pattern with a star. */
+/**
+ * Resolves a subpath by an `exports` table: exact entries first, then the only pattern with a star.
+ */
 export function exported({ exports }: WorkspacePackage, subpath: string): string | undefined {
   const exact = exports[subpath]
   if (exact) return exact
@@ -16,7 +18,10 @@ export function exported({ exports }: WorkspacePackage, subpath: string): string
   return undefined
 }
 
-/** All that is loaded at once with `start`: value imports, no lazy ones. A lazy chunk begins elsewhere. */
+/**
+ * Files that are loaded together with `start`: value imports without lazy ones, at which another
+ * chunk begins.
+ */
 export function loadedWith(start: string, packages: readonly WorkspacePackage[]): Reached {
   const files = new Set<string>()
   const libraries = new Set<string>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { workspaceRoot } from './packages.ts'
 
 const TOP_FOLDERS = ['apps', 'bench', 'e2e', 'examples', 'packages', 'scripts', 'tooling']
-/** Folders that are installed, built or written by tests, and the pictures of the demo. */
+/** Excluded folders: installed, built or written by tests, and the pictures of the demo. */
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-edge', 'test-results', 'coverage', 'assets'])
 
 function listFolder(folder: string, root: string): string[] {

@@ -1,9 +1,12 @@
 import { parseSync } from 'vite'
 
 export type Import = {
-  /** As written: `./cart.ts`, `@mall/core/api`, `react`. */
+  /** Module name as in the source: `./cart.ts`, `@mall/core/api`, `react`. */
   specifier: string
-  /** `type` leaves nothing at run time; an inline `{ type A }` does leave the import, so it counts as `static`. */
+  /**
+   * `type` is removed at run time; an inline `{ type A }` leaves the import, so it counts as
+   * `static`.
+   */
   kind: 'static' | 'dynamic' | 'type'
 }
 
@@ -14,7 +17,10 @@ type ModuleStatement = {
   exportKind?: string
 }
 
-/** Every module that `code` names, in order of appearance; dynamic ones last. Throws on code that does not parse. */
+/**
+ * Lists every module that `code` imports, in order of appearance; dynamic ones last. Throws on code
+ * that does not parse.
+ */
 export function importsOf(file: string, code: string): Import[] {
   const parsed = parseSync(file, code)
   const fault = parsed.errors[0]
@@ -30,7 +36,7 @@ export function importsOf(file: string, code: string): Import[] {
   for (const { moduleRequest } of parsed.module.dynamicImports) {
     const written = code.slice(moduleRequest.start, moduleRequest.end)
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(written)
-    // A computed address names no module; bundlers refuse it in shells.
+    // An import of a computed address names no module; bundlers refuse it in shells.
     if (literal?.[2]) found.push({ specifier: literal[2], kind: 'dynamic' })
   }
   return found

@@ -23,17 +23,17 @@ export const layers = [
 export type Layer = (typeof layers)[number]
 
 export type SourceFile = {
-  /** From the package's folder, with forward slashes: `src/model/price.ts`. */
+  /** Path from the package's folder, with forward slashes: `src/model/price.ts`. */
   path: string
   imports: Import[]
 }
 
 export type WorkspacePackage = {
   name: string
-  /** From the workspace root: `packages/shop`. */
+  /** Folder from the workspace root: `packages/shop`. */
   folder: string
   layer: Layer
-  /** Subpath → file, as in package.json. */
+  /** `exports` of package.json: subpath → file. */
   exports: Record<string, string>
   files: SourceFile[]
 }

@@ -3,7 +3,7 @@ import { exported } from './closure.ts'
 import type { Import } from './imports.ts'
 import type { Layer, WorkspacePackage } from './packages.ts'
 
-/** Which layers a layer's shipped code may import. Own code is always allowed. */
+/** Layers that the shipped code of a layer may import. A package may always import its own code. */
 export const mayImport: Record<Layer, readonly Layer[]> = {
   contract: [],
   core: ['contract'],
@@ -18,10 +18,10 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   server: ['contract'],
   lab: ['contract'],
   journeys: ['contract', 'tooling'],
-  // Starts a database and a mall as the server's tests do, and measures from outside.
+  // Starts a database and a mall like the server's tests, and measures from outside.
   bench: ['contract', 'server', 'tooling'],
   tooling: ['contract'],
-  // Programs of others, who have no package of the mall.
+  // Programs of other parties, which use no package of the mall.
   example: [],
 }
 
@@ -37,17 +37,19 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
 }
 
 /**
- * One exception by name: the colours that the server writes into the first HTML, a module of pure
- * data.
+ * The only exception: the server imports the colours that it writes into the first HTML, a module
+ * of pure data.
  */
 const exceptions = new Set(['server → @mall/ui/theme'])
 
-/** Names of the schema library: what imports one of these stays out of a shell's first load. */
+/**
+ * Names of the schema library: a module that imports one of these is excluded from a shell's first
+ * load.
+ */
 const schemaLibrary = /^zod(\/|$)/
 
 /**
- * Whether a subpath of the contract drags the schema library along, directly or through its own
- * files.
+ * Whether a subpath of the contract imports the schema library, directly or through its own files.
  */
 export function isLight(contract: WorkspacePackage, subpath: string): boolean {
   const start = exported(contract, subpath)
@@ -69,7 +71,9 @@ export function isLight(contract: WorkspacePackage, subpath: string): boolean {
 }
 const reachesShell = new Set<Layer>(['core', 'ui', 'commerce', 'feature', 'kit', 'shell'])
 
-/** Rooms of core from the inside out; a room imports its own row and the rows before it. */
+/**
+ * Folders of core from the inside out; a folder imports from its own row and the rows before it.
+ */
 export const coreRooms: readonly (readonly string[])[] = [
   [
     'paths',
@@ -89,21 +93,21 @@ export const coreRooms: readonly (readonly string[])[] = [
   ['guard'],
   ['loading'],
   ['feature'],
-  // The edge's entry: draws screens to text, so it is outside all others.
+  // The edge's entry renders screens to text, so its row is the outermost.
   ['server'],
 ]
 
 /**
  * Areas of a feature from the inside out: an area imports from rows before its own, and through
- * doors only. The door is `<area>/index.ts`; `<area>/parts/` holds what others load late, by
- * `import()`. Only the manifests in `src` itself know all areas.
+ * doors only. The door is `<area>/index.ts`; `<area>/parts/` contains modules that other areas load
+ * lazily by `import()`. Only the manifests in `src` itself import all areas.
  */
 export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'packages/shop': [
     ['common'],
-    // `purchase` holds what a shopper is about to buy: the cart's calls, the draft of a checkout.
+    // `purchase` contains the state of a purchase: the cart's calls, the draft of a checkout.
     ['purchase', 'points', 'reviews', 'questions'],
-    // `goods` is shared by the screens: adding to the cart, favourites, shares.
+    // Screens share `goods`: adding to the cart, favourites, shares.
     ['goods', 'address-book'],
     ['orders', 'coupons'],
     ['after-sales', 'content', 'sign-in'],
@@ -117,7 +121,7 @@ export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> 
   'packages/cav': [['counter']],
 }
 
-/** Tests, what only tests use, and what configures a package: none of it ships. */
+/** Files that are not shipped: tests, their fixtures, and configuration of a package. */
 export const isTestFile = (path: string) =>
   /\.(test|fixture)\.tsx?$/.test(path) ||
   !path.startsWith('src/') ||
@@ -125,13 +129,13 @@ export const isTestFile = (path: string) =>
 
 export type Edge = { from: WorkspacePackage; path: string; import: Import }
 
-/** `@mall/core/api` → package name and subpath as in `exports`. */
+/** Splits an import: `@mall/core/api` → package name and subpath as in `exports`. */
 function split(specifier: string): { name: string; subpath: string } {
   const [scope, name, ...rest] = specifier.split('/')
   return { name: `${scope}/${name}`, subpath: ['.', ...rest].join('/') }
 }
 
-/** A sentence about what is wrong with this import, or null. */
+/** Sentence about the rule that an import breaks, or null. */
 export function faultOf(edge: Edge, packages: readonly WorkspacePackage[]): string | null {
   const { specifier } = edge.import
   if (specifier.startsWith('.')) return faultOfRelative(edge)

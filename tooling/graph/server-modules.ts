@@ -8,8 +8,8 @@ const SOURCE = 'apps/server/src/'
 const MODULES = `${SOURCE}modules/`
 
 /**
- * Modules from the lowest rank to the highest. A module imports modules of lower ranks only; what a
- * lower one needs of a higher one is a port that `app.ts` injects.
+ * Modules from the lowest rank to the highest. A module imports modules of lower ranks only; a
+ * function of a higher module that a lower one calls is a port that `app.ts` injects.
  */
 export const moduleRanks: readonly (readonly string[])[] = [
   ['companies', 'uploads', 'audit', 'audit-log', 'telemetry'],
@@ -50,19 +50,19 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['account'],
 ]
 
-/** Imports against the ranks that remain, each with its reason. */
+/** Remaining imports against the ranks, each with its reason. */
 export const rankExceptions: Readonly<Record<string, string>> = {
   'pay → login': 'consumes the nonces of notifications in used_nonces, which login owns',
 }
 
-/** An import by its files, from the workspace root. */
+/** Paths of the importing and the imported file, from the workspace root. */
 export type ServerImport = { file: string; target: string }
 
 /** Name of the module of a file, null outside `modules/`. */
 export const toModuleName = (path: string): string | null =>
   path.startsWith(MODULES) ? (path.slice(MODULES.length).split('/')[0] ?? null) : null
 
-/** Tests and what only tests import. */
+/** Tests, and files that only tests import. */
 export const isServerTest = (path: string): boolean =>
   /\.(test|fixture)\.ts$|\/testing\/|\/testing\.ts$/.test(path)
 
@@ -76,7 +76,10 @@ export const readServerImports = (): ServerImport[] =>
 
 const toPathInModule = (target: string) => target.slice(`${MODULES}${toModuleName(target)}/`.length)
 
-/** Every module may read the tables of another, in a statement of its own; none writes them. */
+/**
+ * `tables.ts` of a module: other modules may read its tables in their own statements, but none
+ * writes them.
+ */
 const isTables = (target: string) => toPathInModule(target) === 'tables.ts'
 
 function isDoor({ file, target }: ServerImport): boolean {
@@ -88,7 +91,7 @@ function isDoor({ file, target }: ServerImport): boolean {
   )
 }
 
-/** Imports of another module's files past its door. */
+/** Imports of another module's files other than its door. */
 export const findDeepImports = (imports: readonly ServerImport[]): string[] =>
   imports
     .filter((found) => {

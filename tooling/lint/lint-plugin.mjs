@@ -3,7 +3,10 @@
  * A JavaScript file because the linter loads it itself, without a TypeScript loader.
  */
 
-/** `import.meta.env` is a second way in for configuration, which shells inject through ports. */
+/**
+ * Forbids `import.meta.env`: shells inject configuration through ports, and this would be a second
+ * source.
+ */
 const noImportMetaEnv = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -22,7 +25,10 @@ const noImportMetaEnv = {
   },
 }
 
-/** `unicorn/no-useless-spread` finds a literal without a type; with one it has no more meaning. */
+/**
+ * `unicorn/no-useless-spread` finds literals without a type only; a type does not make the spread
+ * useful.
+ */
 const noSpreadLiteral = {
   meta: { type: 'suggestion', schema: [] },
   create(context) {

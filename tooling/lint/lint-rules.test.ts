@@ -5,12 +5,15 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { layerOf, packageFolders, workspaceRoot } from '../graph/packages.ts'
 
-/** Packages of screens, and one that a generator may write. */
+/** Packages of screens, and a package that a generator may write. */
 const screens = packageFolders().filter((folder) =>
   ['commerce', 'feature'].includes(layerOf(folder)),
 )
 
-/** Paths as they would be in the workspace, one offence each, and a word of the complaint. */
+/**
+ * Paths as in the workspace, each with code that breaks one rule and a word of the expected
+ * message.
+ */
 const offences: [file: string, code: string, complaint: string][] = [
   ...[...screens, 'packages/generated'].map((folder): [string, string, string] => [
     `${folder}/src/pages/window.ts`,

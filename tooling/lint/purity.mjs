@@ -1,12 +1,13 @@
 /**
- * Checks that a built shell contains identifiers of its own host app only: those of others are dead
- * weight, and app stores look for them.
+ * Checks that a built shell contains identifiers of its own host app only: those of others are
+ * unused bytes, and app stores search for them.
  */
 
 /**
- * Words that survive the minifier, for each host that a shell is made for.
- * - `words`: in no other shell's files
- * - `late`: not in its own first load either; they belong to the SDK or to a bridge
+ * Identifiers that survive the minifier, for each host with a shell.
+ * - `words`: forbidden in the files of all other shells
+ * - `late`: also forbidden in the host's own first load, because they belong to the SDK or to a
+ * bridge
  */
 const hosts = {
   wechat: {
@@ -36,8 +37,9 @@ const hosts = {
 }
 
 /**
- * Sentences about what does not belong there. `scripts` is every script of a built shell, file →
- * code; `first` names those of the first load. A shell that no table names may hold nothing of any.
+ * Sentences about identifiers in the wrong place. `scripts` contains every script of a built shell,
+ * file → code; `first` lists those of the first load. A shell outside the table may contain
+ * identifiers of no host.
  */
 export function impurities({ name, scripts, first }) {
   const faults = []

@@ -3,7 +3,7 @@ import { impurities } from './purity.mjs'
 
 const shells = ['wechat', 'dingtalk', 'bank-webview', 'generic-browser']
 
-/** A line of code that only this shell may hold, late. */
+/** A line of code that only this shell may contain, outside its first load. */
 const own: Record<string, string> = {
   wechat: 'bridge.invoke("getBrandWCPayRequest",p)',
   dingtalk: 'sdk("runtime.permission.requestAuthCode",{corpId})',
@@ -50,7 +50,7 @@ it.each([
   expect(faultsOf(name, '', code)).toEqual([expect.stringContaining('into the first load')])
 })
 
-it('allows a shell without configuration nothing of any host', () => {
+it('allows a shell outside the table no identifier of any host', () => {
   expect(faultsOf('sample-bank', own['wechat'] ?? '')).toHaveLength(1)
   expect(faultsOf('sample-bank', 'let a=1')).toEqual([])
 })

@@ -4,11 +4,17 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
-/** A refusal's number beside the word code: 20000 is no refusal, and of 500 there is one alone. */
+/**
+ * Matches a refusal's number next to the word code: 20000 is no refusal, and 500 is the only number
+ * of its kind.
+ */
 const number =
   /\bcode(?:: | === |\)(?:, [^)]*\))?\.toBe\(|s\)\.toEqual\(\[)(?!20_?000)[1-6]\d_?\d{3}\b/
 
-/** The contract's own tests and those that compare the texts of all numbers; providers' numbers. */
+/**
+ * Excluded files: the contract's own tests, those that compare the texts of all numbers, and
+ * providers' numbers.
+ */
 const skipped = /^packages\/contract\/|error-catalogue\.test|^apps\/host-lab\/|^tooling\//
 
 const findNumbers = (source: string): string[] =>
@@ -23,7 +29,7 @@ it('finds the number of a refusal', () => {
   ).toEqual([])
 })
 
-it('contains refusals by name in tests', () => {
+it('finds no number of a refusal in tests', () => {
   const files = listFiles(/(\.test|\.spec|\/testing\/.*|e2e\/.*)\.tsx?$/).filter(
     (file) => !skipped.test(file),
   )

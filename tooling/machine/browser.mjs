@@ -1,6 +1,6 @@
 /**
- * A Chromium for the journeys: the configured one, the system's, Playwright's own, or one that we
- * install. Never a silent skip: where none can be had, `obtainBrowser` throws with what to do.
+ * Finds a Chromium for the journeys: the configured one, the system's, Playwright's own, or a newly
+ * installed one. Never skips silently: if none can be installed, `obtainBrowser` throws advice.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,7 +9,10 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The headless shell first: the whole browser draws its own windows as well, in twice the time. */
+/**
+ * The headless shell first: the whole browser also draws its own windows, which takes twice the
+ * time.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -36,14 +39,17 @@ export const machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,
   /**
-   * Runs it once: Ubuntu's `chromium-browser` only advises to install another, a download may lack
-   * system libraries.
+   * Runs a Chromium once: Ubuntu's `chromium-browser` only advises to install another, and a
+   * download may lack system libraries.
    */
   works(path) {
     if (!existsSync(path)) return false
     return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
   },
-  /** Where Playwright would keep its own Chromium; undefined where Playwright is not installed. */
+  /**
+   * Path at which Playwright would install its own Chromium; undefined where Playwright is not
+   * installed.
+   */
   playwrightPath() {
     try {
       const load = createRequire(join(root, 'e2e', 'package.json'))
@@ -55,13 +61,13 @@ export const machine = {
   playwrightCli: join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'),
   hasCommand: (name) =>
     (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
-  /** True where the command ended well within `timeout` (ms). Its output is shown. */
+  /** Runs a command and shows its output. True where it exits with 0 within `timeout` (ms). */
   run(command, args, timeout) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const stdio = ['ignore', 'inherit', 'inherit']
     return spawnSync(command, args, { env, stdio, timeout }).status === 0
   },
-  /** Whether text in Chinese has glyphs; true where it cannot be detected. */
+  /** Whether Chinese text has glyphs; true where this cannot be detected. */
   hasChineseFont() {
     const { status, stdout } = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' })
     return status !== 0 || stdout.trim() !== ''
@@ -70,8 +76,7 @@ export const machine = {
 }
 
 /**
- * The first Chromium that is there already, or undefined. A wrong CHROMIUM_PATH is an error, not a
- * hint.
+ * The first installed Chromium, or undefined. A wrong CHROMIUM_PATH is an error and is not ignored.
  */
 export function findBrowser(on = machine) {
   const configured = on.env.CHROMIUM_PATH
@@ -97,7 +102,10 @@ function installPackages(on, wanted) {
   )
 }
 
-/** Without them every Chinese character is a box, and widths and pictures are wrong. */
+/**
+ * Installs a Chinese font: without one every Chinese character is a box, and widths and screenshots
+ * are wrong.
+ */
 function provideFonts(on) {
   if (on.hasChineseFont()) return
   if (mayInstallPackages(on) && installPackages(on, ['fonts-noto-cjk'])) return
@@ -106,7 +114,9 @@ function provideFonts(on) {
   )
 }
 
-/** Path of a Chromium, installed where need be. Throws `advice` where none can be had. */
+/**
+ * Path of a Chromium, which is installed if necessary. Throws `advice` if none can be installed.
+ */
 export function obtainBrowser(on = machine) {
   const found = findBrowser(on)
   if (found) {
@@ -121,7 +131,7 @@ export function obtainBrowser(on = machine) {
   if (!downloaded && mayInstallPackages(on)) {
     on.say('尝试用 apt-get 安装 / asking the distribution for one …')
     const shell = installPackages(on, ['chromium-headless-shell', 'fonts-noto-cjk'])
-    // Older distributions have the whole browser only.
+    // Older distributions package the whole browser only.
     if (!shell) installPackages(on, ['chromium', 'fonts-noto-cjk'])
   }
   const installed = downloaded ?? findBrowser(on)

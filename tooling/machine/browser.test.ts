@@ -4,7 +4,7 @@ import { advice, findBrowser, machine, obtainBrowser } from './browser.mjs'
 type Machine = typeof machine
 type Sample = { programs?: string[]; installs?: Record<string, string[]>; part?: Partial<Machine> }
 
-/** A machine with these programs; running a command of `installs` adds its programs. */
+/** A fake machine with these programs; running a command of `installs` adds its programs. */
 function sample({ programs = [], installs = {}, part = {} }: Sample = {}) {
   const there = new Set(programs)
   const ran: string[] = []

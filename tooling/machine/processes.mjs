@@ -1,16 +1,16 @@
-/** Children of `npm start`: begun together, stopped together. */
+/** Child processes of `npm start`, started and stopped together. */
 import { constants } from 'node:os'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** How long the server may finish what it began before it is ended (ms). */
+/** ms that the server may take to finish running requests before it is killed. */
 const grace = 15_000
 
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null
 
 /**
- * Passes our signals to the children and returns whether we are stopping.
- * In a terminal Ctrl-C reaches the whole group automatically; passed on it would arrive twice.
+ * Passes signals of this process to its children and returns whether it is stopping. In a terminal
+ * Ctrl-C reaches the whole group automatically, so it is not passed on a second time.
  */
 export function stopTogether(children) {
   const state = { stopping: false }
@@ -31,7 +31,7 @@ export function stopTogether(children) {
   return { stop, isStopping: () => state.stopping }
 }
 
-/** Resolves with the exit code as a shell would give it: 128 + number for a signal. */
+/** Resolves with the exit code as in a shell: 128 + number for a signal. */
 export function exitOf(child) {
   const asNumber = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
   if (hasEnded(child)) return Promise.resolve(asNumber(child.exitCode, child.signalCode))
@@ -42,8 +42,8 @@ export function exitOf(child) {
 }
 
 /**
- * Reads lines of a child's output. The first JSON line with `ready: true` resolves; other lines go
- * to `onLine`. Rejects where the child ends or `timeout` (ms) passes before.
+ * Reads lines of a child's output. Resolves with the first JSON line with `ready: true`; other
+ * lines are passed to `onLine`. Rejects where the child exits or `timeout` (ms) passes before.
  */
 export function readyLine(child, { timeout, onLine }) {
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ function parseReady(line) {
     const value = JSON.parse(line)
     return value !== null && typeof value === 'object' && value.ready === true ? value : undefined
   } catch {
-    // A line of log, not of JSON.
+    // The line is a log line and not JSON.
     return undefined
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const path of [folder, elsewhere]) rmSync(path, { recursive: true, force: true })
 })
 
-/** Runs the file far from the workspace, with an empty home and no settings. */
+/** Runs the file outside the workspace, with an empty home folder and no settings. */
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
     cwd: elsewhere,

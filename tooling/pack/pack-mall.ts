@@ -9,18 +9,18 @@ import { build } from 'vite'
 
 const FILE = 'mall.mjs'
 
-/** The commit that the file is made of. */
+/** The commit that the file is built from. */
 function readVersion(root: string): string {
   try {
     const args = ['rev-parse', '--short=12', 'HEAD']
     return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   } catch {
-    // An archive of the sources has no history.
+    // An archive of the sources contains no git history.
     return 'unknown'
   }
 }
 
-/** @param root the workspace @returns the file */
+/** Builds the file. @param root the workspace @returns the path of the file */
 export async function packMall(root: string, folder: string): Promise<string> {
   const server = join(root, 'apps/server')
   await build({

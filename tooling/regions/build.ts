@@ -16,7 +16,9 @@ const target = resolve(import.meta.dirname, '../../apps/server/src/modules/addre
 const ofMunicipality = new Set(['市辖区', '县'])
 const ofProvince = new Set(['省直辖县级行政区划', '自治区直辖县级行政区划'])
 
-/** The city people see: a municipality is its own city, and so is a county under no city. */
+/**
+ * Name of the city in addresses: a municipality is its own city, and so is a county without a city.
+ */
 function cityOf(province: string, city: string, county: string): string {
   if (ofMunicipality.has(city)) return province
   return ofProvince.has(city) ? county : city

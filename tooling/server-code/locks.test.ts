@@ -6,8 +6,8 @@ import { workspaceRoot } from '../graph/packages.ts'
 
 const server = 'apps/server/src'
 /**
- * Locks that are waited for with a connection in hand, each with what keeps the waiters few. All
- * others are taken by `acquireLock`, which refuses, behind a queue of the process.
+ * Locks that wait while a connection is held, each with the reason why few callers wait. All others
+ * are taken by `acquireLock`, which refuses instead, after a queue of the process.
  */
 const waitingLocks = new Map([
   [`${server}/modules/point-grants/point-grants.repository.ts`, 'operators'],
@@ -26,7 +26,7 @@ const waitingLocks = new Map([
 const lockCall = /\bpg_advisory_xact_lock\s*\(/
 const hashing = /from '[^']*\/passwords\/(?:password|hash-queue)\.ts'/
 const inTransaction = /\btx\b|\b(?:transaction|unscopedTransaction)[(<]/
-/** They hash before their rows are written; no caller waits. */
+/** Files that hash passwords before they write rows, while no caller waits. */
 const mayHash = /\.test\.ts$|^apps\/server\/src\/(?:seed|demo|testing)\//
 
 const waitsForLock = (file: string, code: string) => !waitingLocks.has(file) && lockCall.test(code)

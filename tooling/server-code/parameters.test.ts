@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
-/** Of functions in TypeScript `eslint/max-params` has the same limit. */
+/** Maximum number of parameters; for TypeScript `eslint/max-params` has an equal limit. */
 const MAX_PARAMETERS = 7
 
 /** Functions of SQL with too many parameters; a row type takes their place. */

@@ -1,4 +1,4 @@
-/** Which module owns a table, and which statements of others write it. */
+/** Lists which module owns a table, and which statements of other modules write it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../graph/files.ts'
@@ -56,7 +56,7 @@ function writtenTables(text: string, tables: Owners['tables']): string[] {
   return [...named, ...byDrizzle]
 }
 
-/** Writes of another module's table, as `from → owner: table`, once a statement. */
+/** Writes to another module's table, as `from → owner: table`, one per statement. */
 export const findForeignWrites = (
   sources: readonly Source[],
   { owners, tables }: Owners,

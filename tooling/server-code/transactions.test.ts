@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { listFiles } from '../graph/files.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
-/** Repositories, the database itself, demo data, and what tests use. */
+/**
+ * Files that may open transactions: repositories, the database itself, demo data, and test kits.
+ */
 const mayOpen =
   /\.(repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|seed|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
 const transactionCall = /\b(?:transaction|unscopedTransaction)[(<]/

@@ -1,4 +1,6 @@
-/** The parts of a build that make it a tenant's own: its features, its base path, its API. */
+/**
+ * Parts of a build that are specific to a tenant's bundle: its features, its base path, its API.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
@@ -19,7 +21,7 @@ import { importsIn, walk } from './feature-screens.mjs'
  */
 
 /**
- * Constants of a build. Code behind an empty one falls away.
+ * Constants of a build. Code behind an empty constant is removed.
  * @param {{ base?: string, api?: string }} bundle
  */
 export const constantsOf = ({ base = '/', api = '' }) => ({
@@ -58,8 +60,8 @@ const sourcesOf = (folder) =>
     .map((path) => join(folder, path))
 
 /**
- * The parts of the features in a workspace, by the screens they show: `gift`, or `shop/reviews` for
- * an area that is not named like its feature.
+ * Parts of the features in a workspace, by the screens they show: `gift`, or `shop/reviews` for an
+ * area whose name differs from its feature's.
  * @param {string} workspace
  * @param {readonly string[]} features
  */
@@ -90,8 +92,8 @@ export function screenOwners(workspace, features) {
 }
 
 /**
- * Screens that a module links to, and those it checks for first, by `useHasScreen` or by a function
- * `hasScreen` that it is given; `all` where it checks every path.
+ * Screens that a module links to, and those whose existence it checks first, by `useHasScreen` or
+ * by an injected function `hasScreen`; `all` where it checks every path.
  */
 function linkedScreens(code) {
   const linked = code.matchAll(/\b(?:paths|pathsOf\([^)]*\)|usePaths\(\))\.(\w+)/g)
@@ -135,8 +137,8 @@ export function missingParts(workspace, { features, without, known }, modules) {
 }
 
 /**
- * Builds the named features and areas only, and fails where a module that is built leads to a screen
- * of one that is not.
+ * Builds the named features and areas only, and fails where a built module links to a screen of an
+ * excluded one.
  * @param {string} workspace
  * @param {string} root the shell's folder
  * @param {Bundle} bundle
@@ -154,7 +156,7 @@ export function chosenParts(workspace, root, { features, without, known, onMissi
       if (!feature || !code.includes('defineArea(')) return null
       const gone = areasIn(id, code).filter((area) => left.has(`${feature}/${area.id}`))
       if (gone.length === 0) return null
-      // From the end, so that the places before stay what they are.
+      // From the end, so that the earlier positions in the text stay valid.
       const kept = gone
         .toSorted((one, other) => other.start - one.start)
         .reduce((text, { start, end }) => `${text.slice(0, start)}...[]${text.slice(end)}`, code)

@@ -1,15 +1,20 @@
-/** Must be the first thing in a file. Source: https://v8.dev/blog/explicit-compile-hints. */
+/**
+ * Hint that must be at the very beginning of a file. Source:
+ * https://v8.dev/blog/explicit-compile-hints.
+ */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** Shorter files compile faster than the hint arrives: 30 bytes of a screen's ten to thirty files. */
+/**
+ * Minimum length of a file in bytes: shorter files compile faster than the hint's 30 bytes arrive,
+ * and a screen has ten to thirty files.
+ */
 const LEAST = 3000
 
 /**
- * Makes the browser compile a file's functions while it arrives, on a thread beside the page's. By
- * default it only looks for where a function ends, and compiles each on the page's own thread when
- * it is called first: a quarter of what the page's thread spends on scripts until a screen is
- * hydrated, where most of a file's functions are called. Chrome 136 and later; others read a
- * comment.
+ * Makes the browser compile a file's functions while it downloads, on a thread other than the
+ * page's. By default the browser only finds the end of each function, and compiles it on the page's
+ * thread at its first call: a quarter of the script time of that thread until a screen is hydrated,
+ * when most of a file's functions are called. Chrome 136 and later; other browsers read a comment.
  * @returns {import('vite').Plugin}
  */
 export function compileEarly() {

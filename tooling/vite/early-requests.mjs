@@ -38,8 +38,8 @@ function filesOf(chunk, bundle, seen) {
 }
 
 /**
- * Writes the script into a shell's page that requests the first screen's data while its code loads
- * (packages/shell/src/early). The edge removes it from pages that contain the answers.
+ * Writes a script into a shell's page that requests the first screen's data while its code loads
+ * (packages/shell/src/early). The edge removes it from pages that contain the responses.
  * @param {string} root
  * @param {string[]} target
  * @returns {import('vite').Plugin}
@@ -62,7 +62,7 @@ export function earlyRequests(root, target) {
         const files = Object.values(bundle)
         const page = files.find(({ isEntry, facadeModuleId: id }) => isEntry && !screens.has(id))
         const filesOfScreen = (entry) => {
-          // The page itself names the files of its entry.
+          // The page itself names its entry's files, so the script omits them.
           const seen = new Set()
           filesOf(page, bundle, seen)
           const screen = files.find(({ facadeModuleId: id }) => screens.get(id) === entry)

@@ -101,7 +101,7 @@ export function collectScreens() {
       enforce: 'pre',
       transform(code, id) {
         const toModule = (path) => join(dirname(id), path)
-        // Before the module of the area itself: it is loaded because of this import.
+        // Resolved before the area's own module, which is loaded because of this import.
         if (code.includes('defineArea(')) {
           for (const path of readAreas(id, code)) areaModules.add(toModule(path))
         }

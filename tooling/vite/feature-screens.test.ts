@@ -118,7 +118,7 @@ it('changes only the name of a screen in the build when its file is renamed', as
     areas: { 'package/src/d.ts': 'package/src/d-area.ts' },
   })
   const feature = join(root, 'package/src/feature.ts')
-  // Sorted at the same place as before: only the name may differ.
+  // The new name is sorted at the former one's position, so that only the name differs.
   writeFileSync(feature, readFileSync(feature, 'utf8').replace('./b.ts', './basket.ts'))
   renameSync(join(root, 'package/src/b.ts'), join(root, 'package/src/basket.ts'))
   const after = await buildShell()

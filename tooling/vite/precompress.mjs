@@ -7,7 +7,10 @@ const asGzip = promisify(gzip)
 const asBrotli = promisify(brotliCompress)
 
 const TEXT = /\.(js|css|svg|json|txt|wasm)$/
-/** Below this the header of a compressed file costs more than it saves. */
+/**
+ * Minimum size in bytes: below it the header of a compressed file costs more than the compression
+ * saves.
+ */
 const SMALLEST = 1024
 
 async function compress(file) {
@@ -21,7 +24,8 @@ async function compress(file) {
 }
 
 /**
- * Writes .gz and .br beside every text file of a build: compressed once, served often.
+ * Writes .gz and .br next to every text file of a build, so that files are compressed once for all
+ * responses.
  * @returns {import('vite').Plugin}
  */
 export function precompress() {

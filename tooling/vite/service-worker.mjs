@@ -5,7 +5,9 @@ const source = fileURLToPath(
   new URL('../../packages/shell/src/worker/service-worker.ts', import.meta.url),
 )
 
-/** The worker as one script that knows the files of its build, and where it is served. */
+/**
+ * Builds the worker as one script that contains the list of files of its build and its base path.
+ */
 async function buildWorker(root, target, files, base) {
   const result = await build({
     root,
@@ -24,8 +26,8 @@ async function buildWorker(root, target, files, base) {
 }
 
 /**
- * Writes /service-worker.js beside the page of a shell. It changes with every file of the build, and
- * so a browser takes the new one with the first page after a release.
+ * Writes /service-worker.js next to the page of a shell. Its text changes with every file of the
+ * build, so a browser installs the new worker with the first page after a release.
  * @param {string} root
  * @param {string[]} target
  * @returns {import('vite').Plugin}
@@ -35,7 +37,7 @@ export function serviceWorker(root, target) {
   return {
     name: 'mall-service-worker',
     apply: 'build',
-    // After Vite's own, which still add styles.
+    // Runs after Vite's own plugins, which still add styles.
     enforce: 'post',
     configResolved(config) {
       base = config.base

@@ -1,7 +1,4 @@
-/**
- * How every shell is built and served for development: its `vite.config.ts` is this and nothing
- * more.
- */
+/** Build and development server of every shell: its `vite.config.ts` only calls this. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +22,7 @@ const target = ['chrome87', 'safari14']
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** The same screens for Node, without dependencies: the edge renders them with it. */
+/** Builds the screens for Node without dependencies: the edge renders with this build. */
 const forEdge = {
   plugins: [leanRouter(), react()],
   define: { ...constantsOf({}), 'process.env.NODE_ENV': '"production"' },
@@ -76,7 +73,7 @@ const browserConfig = (root, bundle) => ({
   build: {
     target,
     manifest: true,
-    // Browsers without it load the same files a little later.
+    // Browsers without module preloading load the same files a little later.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
@@ -84,7 +81,7 @@ const browserConfig = (root, bundle) => ({
       output: { codeSplitting },
       treeshake: {
         propertyReadSideEffects: false,
-        // Of an icon's file only its shapes are used.
+        // Only the shapes of an icon's file are used.
         manualPureFunctions: ['createReactComponent'],
       },
       transform: { assumptions: { setPublicClassFields: true } },

@@ -78,7 +78,7 @@ for (const { path } of access) {
   if (!paths.has(address)) screens.set(`${url} shopper`, { url, visitor: 'shopper' })
 }
 
-/** The same data without any entry. */
+/** Copies a response with every list emptied. */
 const withoutEntries = (value: unknown): unknown => {
   if (Array.isArray(value)) return []
   if (typeof value !== 'object' || value === null) return value
@@ -88,7 +88,7 @@ const withoutEntries = (value: unknown): unknown => {
 }
 const answers: Answers = {
   ...answerAll(),
-  // Of companies without benefits and gift cards.
+  // A company without benefits and gift cards has nothing to collect.
   'account.toCollect': { list: [], serverTime: '2026-01-01T00:00:00.000Z' },
 }
 /**

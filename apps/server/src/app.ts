@@ -154,9 +154,10 @@ export async function buildApp(
   addResponseHeaders(app, deps.settings)
   requireHostHeader(app)
   corsForBundles(app, deps.companies)
-  // Declared ahead, so that all requests have one shape.
+  // Declared at the start, so that all request objects have one shape for V8.
   app.decorateRequest('deadline', 0)
-  // Registered only if its line is written: a hook costs every request.
+  // The access log's hook is registered only if its level is logged, because a hook costs every
+  // request.
   if (deps.log.isLevelEnabled('debug')) {
     app.addHook('onResponse', (request, reply, done) => {
       const { url: route = 'none' } = request.routeOptions

@@ -5,7 +5,9 @@ import type { Operator } from './plugins/operator.ts'
 /** Decision on an approval; runs in its transaction. `operator` is the approver. */
 export type Decision = { operator: Operator; companyId: number; targetId: string; at: Date }
 
-/** A request to show, and which of its lines. */
+/**
+ * Query of an `ApprovalKind`: the company, the target of the request, and the page of its lines.
+ */
 export type ApprovalQuery = {
   companyId: number
   targetId: string

@@ -4,7 +4,7 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 /** A replaced secret that still verifies. */
 export type FormerSecret = { name: SecretName; value: string; endsAt: Date }
 
-/** A company as the modules need it: its info and its settings. */
+/** A company with its info and settings. */
 export type Company = {
   info: CompanyInfo
   homeOption: Partial<HomeOption>

@@ -13,8 +13,9 @@ import type { PersonalData } from './personal-data.ts'
 import type { ModuleRoutes } from './plugins/module-routes.ts'
 
 /**
- * Rows of an append-only table can be inserted and read, but not updated or deleted. Tables that
- * functions write are only read by the application: security definer functions of their owner write.
+ * Rows of an append-only table can be inserted and read, but not updated or deleted. The
+ * application only reads tables written by functions: security definer functions of the owner write
+ * them.
  */
 export type ModuleTable =
   | AnyPgTable

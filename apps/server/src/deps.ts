@@ -26,7 +26,7 @@ export type Deps = {
   log: Logger
   /** answers cached until the database notifies of a change */
   cache: ResponseCache
-  /** companies by id, cached until they change */
+  /** companies by id, each cached until it changes */
   companies: CompanyCache
   /** shells by User-Agent, from their folders */
   shellHosts: ShellHosts

@@ -44,7 +44,7 @@ it('has one job and one audit check per name', () => {
 })
 
 it('owns every table in one module', async () => {
-  // Leases belong to the job runner, shared budgets to the limits.
+  // Tables outside the modules: leases belong to the job runner, shared budgets to the limits.
   const listed = [jobLeases, budgets, ...listTables(modules)].map((table) => getTableName(table))
   const existing = await app.db.transaction(1, (tx) =>
     selectRows<{ name: string }>(
@@ -80,7 +80,7 @@ it('declares every topic that responses of cached calls depend on', async () => 
   expect([...used].filter((topic) => !declared.has(topic))).toEqual([])
 })
 
-it('names triggers that exist', async () => {
+it('names only existing triggers', async () => {
   const named = listCacheTopics(modules).flatMap((topic) =>
     'trigger' in topic ? [topic.trigger] : [],
   )

@@ -4,17 +4,20 @@ import type { AnyPgTable } from 'drizzle-orm/pg-core'
 /** Rows of a table about a shopper, for the export and the removal of personal data. */
 export type PersonalData = {
   table: AnyPgTable
-  /** heading of the rows in an export */
+  /** heading of these rows in an export */
   title: string
-  /** the shopper's rows, one column `data` (jsonb), without secrets */
+  /** query of the shopper's rows, in one column `data` (jsonb), without secrets */
   rows: (companyId: number, userId: number) => SQL
-  /** removes personal data; null where the ledger needs the rows and they hold none */
+  /**
+   * statement that removes the personal data; null if the ledger needs the rows and they contain
+   * none
+   */
   erase: ((companyId: number, userId: number) => SQL) | null
 }
 
 type OwnRows = {
   title: string
-  /** columns that are no data of the person */
+  /** columns without personal data */
   hidden?: readonly string[]
   /** whether the rows are deleted with the personal data */
   removed: boolean

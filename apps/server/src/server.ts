@@ -27,7 +27,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 const started = performance.now()
 
-/** Reports what a database brings along from a demo or from before secrets were encrypted. */
+/** Warns of data from a demo, and of secrets stored before encryption existed. */
 async function inspectProduction(deps: Deps) {
   const { db, log } = deps
   if ((await retireDemoOperators(deps)) > 0) log.warn('operators of the demo disabled')
@@ -85,13 +85,14 @@ async function main() {
     log.info({ signal }, 'leaving')
     const endsInMs = readDrainMs(settings) + settings.MALL_SHUTDOWN_SECONDS * 1_000
     setTimeout(() => process.exit(1), endsInMs).unref()
-    // Every request that has arrived is answered by now; what is left is still being sent.
+    // All received requests have their responses by now; closes connections that are still sending.
     setTimeout(() => app.server.closeAllConnections(), endsInMs - 1_000).unref()
     void (async () => {
       const jobsEnded = jobs.stop()
       await drain(app, settings)
       await app.close()
-      // A round may be long. The database rolls an interrupted one back, and the next round repeats it.
+      // Waits at most 1 s for the jobs' run: the database rolls an interrupted one back, and the
+      // next run repeats it.
       await Promise.race([jobsEnded, pause(1_000)])
       await deps.cache.close()
       await db.close()

@@ -26,7 +26,7 @@ it('treats an empty variable as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 })
 })
 
-it('refuses a direct address without the other one', () => {
+it('refuses DATABASE_DIRECT_URL without DATABASE_URL', () => {
   const direct = { DATABASE_DIRECT_URL: 'postgres://db/mall' }
   expect(() => readSettings(direct)).toThrow('DATABASE_DIRECT_URL')
   expect(

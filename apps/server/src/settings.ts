@@ -3,7 +3,10 @@ import { limitSettings } from './settings/limits.ts'
 import { processSettings } from './settings/process.ts'
 import { providerSettings } from './settings/providers.ts'
 
-/** Everything the environment decides. The table in docs/settings.md is made from the descriptions. */
+/**
+ * All settings of the environment. The table in docs/settings.md is generated from their
+ * descriptions.
+ */
 export const Settings = z.object({ ...processSettings, ...providerSettings, ...limitSettings })
 export type Settings = z.output<typeof Settings>
 
@@ -19,7 +22,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Settings.safeParse(given)
   if (read.success) {
-    // Without this the data would live in the embedded database.
+    // Without DATABASE_URL the mall would use the embedded database.
     if (read.data.DATABASE_DIRECT_URL !== undefined && read.data.DATABASE_URL === undefined) {
       throw new Error(
         '环境变量 DATABASE_DIRECT_URL 需要 DATABASE_URL (it is set without DATABASE_URL)',

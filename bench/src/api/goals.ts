@@ -3,7 +3,7 @@ import type { Ratio } from '../report/index.ts'
 
 type Row = [name: string, of: string, to: string, goal: Ratio['goal']]
 
-/** Ratios of the mall to its floors, as medians of the same rounds. */
+/** Goals of `bench api`: ratios of the mall to its floors, as medians of the same rounds. */
 const rows = (crowd: number): Row[] => [
   ['home / hello', 'home', 'floor: hello', { min: 0.4 }],
   ['list / list floor', 'list', 'floor: list', { min: 0.6 }],

@@ -20,7 +20,7 @@ const encodeSkuHint = (skuId: number) => {
 }
 const hintSql = `translate(encode(substring(int8send(s.id) from 3), 'base64'), '+/', '-_')`
 
-/** The model shopper has a different address id than its copies, so only copies buy. */
+/** The model shopper's address has another id than that of its copies, so only copies buy. */
 const firstBuyer = 2
 
 /**

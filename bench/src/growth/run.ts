@@ -11,9 +11,8 @@ import { measureBufferUsage, formatBufferUsage } from './buffer-usage.ts'
 
 const presets = { runs: 7, seconds: 1, scale: 1 }
 /**
- * Limit of the slowdown: twice is the first noticeable step, and an index scan of 100 times the
- * rows
- * costs less.
+ * Limit of the slowdown as a factor: twice the time is the first noticeable step, and an index scan
+ * of 100 times the rows costs less.
  */
 const GOAL = { max: 1.5 }
 const log = (line: string) => void process.stdout.write(`${line}\n`)

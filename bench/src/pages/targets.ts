@@ -2,7 +2,10 @@ import type { Target } from './measure/visit.ts'
 
 export const pages = ['home', 'list', 'detail'] as const
 export type PageName = (typeof pages)[number]
-/** Pages that are measured: those that a floor has too, and a special of 40 blocks beside home. */
+/**
+ * Pages that are measured: those that every floor has too, and a special of 40 blocks, compared
+ * with home.
+ */
 export type MeasuredPage = PageName | 'special'
 
 /** Special of 40 blocks of the demo company. */

@@ -1,7 +1,7 @@
 /** Size of a database. The first company is the measured one. */
 export type Size = {
   companies: number
-  /** of the first company, and of each other company */
+  /** numbers of the first company, and of each other company */
   goods: number
   othersGoods: number
   shoppers: number

@@ -19,7 +19,7 @@ test(
       const { url } = own.place
       const rows = page.getByRole('list', { name: '积分变动' })
 
-      await test.step('an order of points and cash, and its refund', async () => {
+      await test.step('an order paid by points and cash is refunded', async () => {
         const who = await mall.signIn({ userName: 'linzhixia' })
         const { balance } = await mall.served<{ balance: number }>('/api/login/v1/myPoints', {
           token: who.token,
@@ -42,7 +42,7 @@ test(
         await expect(page.getByRole('region', { name: '订单状态' })).toContainText('已关闭')
       })
 
-      await test.step('points that expire', async () => {
+      await test.step('points expire', async () => {
         own.moveTo(500 * DAY_MS)
         // A sign-in that the move interrupts is refused as too old.
         await expect(async () => {
@@ -59,11 +59,11 @@ test(
         await expect(rows).toContainText(/-\d[\d,]*余/)
       })
 
-      await test.step('an account that is closed', async () => {
+      await test.step('an account is closed', async () => {
         const phone = '13900007788'
         const before = await mall.signIn({ phone })
         await mall.addAddress(before)
-        // The next SMS to a phone is sent a minute after the last one.
+        // The server sends the next SMS to a phone a minute after the last one.
         own.moveTo(500 * DAY_MS + 120_000)
         await page.goto(`${url}/my/info/personal-data?companyId=1`)
         await page.getByRole('button', { name: '申请注销' }).click()

@@ -5,7 +5,7 @@ const SLOWDOWN = 4
 const MEDIAN_MS = 17
 const P95_MS = 34
 
-/** Frames of the page from now on, in ms, until `stopFrames`. */
+/** Records the page's frame times in ms from now on, until `stopFrames`. */
 const startFrames = (page: Page) =>
   page.evaluate(() => {
     const frames: number[] = []
@@ -56,7 +56,8 @@ for (const [name, link, act] of [
           devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
         await touch('touchStart', box.x + 8, box.y + 8)
         for (let step = 0; step < 60; step += 1) {
-          // Half of the coating: the card is not revealed while frames are counted.
+          // Half of the coating is wiped, so that the card is not revealed while frames are
+          // counted.
           await touch('touchMove', box.x + 8 + (step % 20) * 12, box.y + 8 + step)
         }
       } else {

@@ -12,7 +12,7 @@ type Log = {
 }
 type Answer = { data: Log }
 
-/** Changes of a published log, and what the page shows for each. */
+/** Changes of a published log, each with the text that the page shows for it. */
 const TAMPERED: readonly [RegExp, (log: Log) => void][] = [
   [/随机数 L\d+-1$/, ({ draws: [draw] }) => draw && (draw.nonce = '0'.repeat(32))],
   [/随机数 L\d+-2$/, ({ draws: [, draw] }) => draw && (draw.ticket = (draw.ticket + 1) % 10_000)],

@@ -61,7 +61,7 @@ for (const { name, link, act } of KINDS.slice(0, 2)) {
   })
 }
 
-test('a finger scratches a card free', async ({ page, mall }) => {
+test('a finger wipes off the coating of a scratch card', async ({ page, mall }) => {
   await mall.signIn(await mall.newShopper())
   await openDraw(page, /刮一刮，惊喜在下面/)
   await page.getByRole('button', { name: /^领一张刮刮卡/ }).tap()

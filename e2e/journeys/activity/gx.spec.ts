@@ -5,7 +5,7 @@ import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-/** A phone of docs/demo.md: in the list, without an account. */
+/** A phone of docs/demo.md that is on the campaign's list and has no account. */
 const PHONE = '13800001001'
 
 test('a shopper with a qualified phone claims the benefit from the terms, once', async ({

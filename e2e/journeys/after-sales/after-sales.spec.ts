@@ -40,7 +40,7 @@ const ship = (mall: MallDriver, orderId: string) =>
 const approve = (mall: MallDriver, id: string) =>
   mall.operate(`/after-sales/${id}/approve`, companyId)
 
-/** The order shows its request on the line, and its receipt cannot be confirmed. */
+/** Expects the order to show its request on the line, without 确认收货. */
 async function expectOpenRequest(
   page: Page,
   mall: MallDriver,

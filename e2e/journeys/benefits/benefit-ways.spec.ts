@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts'
 import { createKey, createOwnBenefit, STAFF_PASSWORD } from './own-benefit.ts'
 
 type Own = Awaited<ReturnType<typeof createOwnBenefit>>
-/** A code is shown for 30 s. */
+/** The page renews a code after 30 s. */
 const RENEWAL = { timeout: 40_000 }
 
 async function openOffer(page: Page, { title }: Own) {
@@ -20,7 +20,7 @@ async function chooseOutlet(page: Page, { outletName }: Own) {
   await page.getByRole('searchbox', { name: '网点名称或地址' }).fill(outletName)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio')).toHaveCount(1)
-  // The choice leads back to the product at once.
+  // Choosing an outlet returns to the product immediately.
   await page.getByRole('radio', { name: new RegExp(outletName) }).click({ force: true })
   await page.getByRole('button', { name: '确认领取' }).click()
   await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible()
@@ -123,7 +123,7 @@ test('a code that renews offline is verified after the staff sign in again', asy
   await counter.getByRole('button', { name: '确认核销' }).click()
   await counter.getByRole('link', { name: '核销登录' }).click()
   await sendStaffPassword(counter, own, password)
-  // The way back is the ticket that was looked up.
+  // The sign-in returns to the ticket that was looked up.
   await expect(counter.getByText('可核销')).toBeVisible()
   await counter.getByRole('button', { name: '确认核销' }).click()
   await expect(counter.getByText('已核销')).toBeVisible()
@@ -216,7 +216,7 @@ test('a verification is undone with a reason, and a new code is verified', async
   const renewed = page.waitForResponse((response) => response.url().includes('/pickupSeed'))
   await page.reload()
   await renewed
-  // The code of the device's own seed, kept for the time without a network, is shown until then.
+  // Until the new seed has arrived, the page shows a code of the seed stored for offline use.
   await expect(async () => {
     await find(counter, (await code.textContent()) ?? '', 5_000)
   }).toPass()

@@ -9,7 +9,7 @@ export const createKey = () => randomBytes(16).toString('hex')
 type Listed<T> = { list: T[] }
 type Outlet = { id: number; code: string; name: string }
 
-/** An outlet with pieces, staff and a benefit of its own: no other journey sees what happens to it. */
+/** Creates an outlet with pieces, staff and a benefit that no other journey uses. */
 export async function createOwnBenefit(mall: MallDriver, shoppers: readonly Shopper[]) {
   const headers = { Authorization: `Bearer ${mall.opsKey}` }
   const read = <T>(path: string) => mall.served<Listed<T>>(`/api/ops/v1${path}`, { headers })

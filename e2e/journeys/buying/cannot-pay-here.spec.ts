@@ -15,7 +15,7 @@ test('a shopper in an app without payment sees a notice before ordering and cont
   await expect(page).toHaveURL(/\/ware\/list\?/)
   const product = page.getByRole('article').getByRole('link').first()
   await product.click()
-  // The address is the product's before its screen is.
+  // The product's address is current before its screen is rendered.
   await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
   const name = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
   expect(name).not.toBe('')

@@ -7,7 +7,7 @@ import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.restless
 
-/** A shopper with an address, signed in here, at the product whose SKU this is. */
+/** Signs in a shopper with an address and opens the product of a SKU. */
 async function atProduct(page: Page, mall: MallDriver, skuId: number): Promise<Shopper> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -89,7 +89,7 @@ test('a provider without notifications is queried when the shopper reports the p
   await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
-  // No shopper pays within the second that the server gives the notification before its query.
+  // The server waits a second for the notification before it queries; no shopper pays that fast.
   await mall.database.arrange(
     "update payments set created_at = created_at - interval '2 seconds' where order_id = $1",
     [orderId],
@@ -129,7 +129,7 @@ test('a reload during submission places one order and continues to its payment',
 }) => {
   const shopper = await atProduct(page, mall, restlessSku.staple)
   await toCheckout(page)
-  // The server makes the order, and its answer never arrives.
+  // The server places the order, and its response is lost.
   const made = new Promise<void>((done) => {
     void page.route(
       '**/api/h5Order/v1/**',
@@ -196,7 +196,7 @@ test('a cancelled order releases its stock and cannot be paid any more', async (
   await sheet.getByText('不想要了').click()
   await sheet.getByRole('button', { name: /取消订单|提交|确定/ }).click()
   await expect(inList(page, orderId)).toContainText('已取消')
-  // A popup that closes goes one step back, which would end the next step.
+  // Closing a popup goes one step back in the history, which would abort the next step of the test.
   await expect(sheet).toBeHidden()
   await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()

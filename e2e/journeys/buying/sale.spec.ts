@@ -17,7 +17,7 @@ import {
 } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** All orders, from the home page by the way a shopper takes. */
+/** Opens all orders from the home page by the taps of a shopper. */
 async function expectInOrders(page: Page, orderId: string, status: string): Promise<void> {
   await page.goto('/my/order/99?companyId=1')
   const order = page.getByRole('article').filter({ hasText: orderId })

@@ -12,7 +12,7 @@ function marksOf(page: string) {
     names: all(/<title>(.*?)<\/title>/g),
     themes: all(/<meta name="theme-color" content="(.*?)"/g),
     companies: all(/"companyId":(\d+)/g),
-    // Rendered, the shell's entry is the first of the later requests.
+    // In a rendered page the shell's entry is the first of the scripts to request later.
     entries: all(/<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/g),
     cards: (page.match(/<article.*?<\/article>/g) ?? []).map((card) =>
       card
@@ -29,7 +29,10 @@ test('alternating requests of two companies in two host apps are never mixed', a
       companyId,
       userAgent,
       address: `${mall.url}/home?companyId=${companyId}`,
-      /** those that came, each once: the cache renders one again only now and then */
+      /**
+       * distinct responses by their bytes, few because the cache renders a page again only now and
+       * then
+       */
       packed: new Set<string>(),
     })),
   )
@@ -49,7 +52,8 @@ test('alternating requests of two companies in two host apps are never mixed', a
   const seen = visits.map(({ companyId, packed }) => {
     const pages = Array.from(packed, (bytes) => unpacked(Buffer.from(bytes, 'latin1')))
     const all = pages.map(marksOf)
-    // Where rendering takes too long the plain shell comes: of the same company, without goods.
+    // Where rendering takes too long, the response is the plain shell: of the same company, without
+    // goods.
     const marks = all.find(({ cards }) => cards.length > 0)
     if (!marks) throw new Error('no page came rendered')
     expect(marks.companies).toEqual([companyId])

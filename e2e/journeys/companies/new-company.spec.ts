@@ -18,7 +18,7 @@ const readColour = (page: Page, name: string) =>
     name,
   )
 
-/** Pictures of goods that are drawn: a broken one has no width, or a placeholder in its place. */
+/** Goods pictures that have loaded: a broken one has no width, or a placeholder instead. */
 const countPictures = (page: Page) =>
   page.evaluate(
     () =>

@@ -16,7 +16,8 @@ const logFile = join(import.meta.dirname, '../../test-results/operators.log')
 const readApproval = (text: string) =>
   /mall approvals approve (?:--id )?(ap_\S+)/.exec(text)?.[1] ?? ''
 
-// Deep: thirty commands, each a process of its own. `run-mall.test.ts` has the commands in one.
+// Deep: thirty commands, each in a separate process. `run-mall.test.ts` runs the same commands in
+// one process.
 test(
   'operators import goods, grant points before the first sign-in and refund with a second person',
   { tag: '@deep' },
@@ -40,13 +41,13 @@ test(
       const owner = await openOperatorSession(guide, { ...account, name: 'zhou.lan' })
       const second = await openOperatorSession(guide, { ...account, name: 'accounts' })
 
-      await test.step('goods of an XLSX file are in the shop', async () => {
+      await test.step('the shop shows the goods of an XLSX file', async () => {
         expect(await owner.run(`goods import ${join(examples, 'goods.xlsx')}`)).toContain('新增 3')
         await guide.followAll('Sign-in from the partner')
         await guide.followAll('Opening')
       })
 
-      await test.step('a second person sees the lines and approves', async () => {
+      await test.step('a second person sees the lines of the grant and approves it', async () => {
         const file = join(folder, 'points.csv')
         writeFileSync(file, '合作方编号,积分,备注\nU1001,1000,入会礼\n')
         const approval = readApproval(await owner.run(`points grant ${file} --title 入会礼`))
@@ -62,7 +63,7 @@ test(
           .toContain('U1001  1000 积分')
       })
 
-      await test.step('the points are there at the first sign-in', async () => {
+      await test.step('the shopper has the points at the first sign-in', async () => {
         await page.goto(signPartnerLink(origin, COMPANY, SIGN_KEY))
         await expect(page).toHaveURL(`${origin}/home?companyId=${COMPANY}`)
         await expect(page.getByRole('region', { name: '我的积分' })).toContainText('1,000')

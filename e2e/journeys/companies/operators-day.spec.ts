@@ -13,9 +13,9 @@ const SIGN_KEY = 'the-key-agreed-with-the-partner'
 const examples = join(import.meta.dirname, '../../../examples')
 const logFile = join(import.meta.dirname, '../../test-results/operators-day.log')
 
-/** A moment of UTC as the wire has it; nobody reads one. */
+/** A UTC time in the wire format; no assertion reads it. */
 const WIRE_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d\S*Z/
-/** The prices of this journey in 1/10,000, as the wire has them. */
+/** Prices of this journey in the wire unit, 1/10,000 yuan. */
 const WIRE_PRICES = /\b(?:3000000|3450000|1000000|2000000|500000|450000)\b/
 
 const banner = `
@@ -45,7 +45,7 @@ const page = `
       商品: [1001]
 `
 
-/** A company with its people, each signed in under the own role. */
+/** Creates a company with its operators, each signed in with their own role. */
 async function openCompany() {
   const { origin, guide, stop } = await startProductionMall(logFile)
   const screen: string[] = []
@@ -96,7 +96,7 @@ test(
       const support = await signIn('support')
       const accounts = await signIn('accounts')
 
-      await test.step('points of a file, approved by finance', async () => {
+      await test.step('finance approves the points of a file', async () => {
         const file = write('points.csv', '合作方编号,积分,备注\nU1001,1000,入会礼\n')
         await accounts.approve(await campaigns.run(`points grant ${file} --title 入会礼`))
         await warehouse.refused(`points grant ${file} --title 入会礼`)
@@ -106,7 +106,7 @@ test(
           .toContain('U1001  1000 积分')
       })
 
-      await test.step('goods, a price within the bound, and one that waits', async () => {
+      await test.step('goods are imported, a price within the bound applies, and a lower price waits for approval', async () => {
         expect(await goods.run(`goods import ${join(examples, 'goods.xlsx')}`)).toContain('未变')
         expect(await goods.run('goods price 1001 --sku 10011 --to 200')).toContain('价格 200')
         const low = await goods.run('goods price 1001 --sku 10011 --to 45')
@@ -117,7 +117,7 @@ test(
         await campaigns.refused('goods price 1001 --sku 10011 --to 1')
       })
 
-      await test.step('a category by the catalogue’s file', async () => {
+      await test.step('a category is imported by the catalogue’s file', async () => {
         const catalogue = readFileSync(join(examples, 'new-company/catalogue.yaml'), 'utf8')
         mkdirSync(join(folder, 'categories'))
         const more = catalogue.replace('selections:', '  - id: 9\n    name: 新春礼盒\nselections:')
@@ -128,7 +128,7 @@ test(
         await support.refused(`company import ${join(folder, 'categories')}`)
       })
 
-      await test.step('a banner and a page with pictures by marketing', async () => {
+      await test.step('marketing imports a banner and publishes a page with pictures', async () => {
         mkdirSync(join(folder, 'home'))
         copyFileSync(join(folder, 'mug.png'), join(folder, 'home/mug.png'))
         writeFileSync(join(folder, 'home/home.yaml'), banner)
@@ -145,7 +145,7 @@ test(
       expect(sale).toContain('开始时间 2027-01-08 20:00')
       await campaigns.run(`flash-sale publish ${sale.split(' ')[0] ?? ''}`)
 
-      await test.step('a draw with a budget and its opening, both approved', async () => {
+      await test.step('the budget of a draw and its opening are approved', async () => {
         await accounts.approve(
           await campaigns.run('points open-budget 抽奖奖品 --title 年终抽奖 --points 50000'),
         )
@@ -175,7 +175,7 @@ test(
       const orderId = await orderIdOf(shop)
       const status = shop.getByRole('region', { name: '订单状态' })
 
-      await test.step('the warehouse ships, by a listed courier', async () => {
+      await test.step('the warehouse ships the order by a listed courier', async () => {
         expect(await warehouse.run('waiting')).toMatch(/待发货[^]*1/)
         expect(await campaigns.run('waiting')).not.toContain('待发货')
         expect(await warehouse.run('orders list --unshipped')).toContain(`${orderId}-1`)
@@ -188,7 +188,7 @@ test(
         await campaigns.refused('orders list')
       })
 
-      await test.step('service finds order and shopper by what a caller says', async () => {
+      await test.step('service finds order and shopper by number, name, phone, product or partner id', async () => {
         const said = [orderId, orderId.slice(-6), 'SF1234567890', '苏棠', '0004', '搪瓷杯', 'U1001']
         for (const text of said) {
           expect(await support.run(`orders list --find ${text}`), text).toContain(orderId)
@@ -201,7 +201,7 @@ test(
         expect(ledger).toMatch(/700/)
       })
 
-      await test.step('service refunds with a reason in Chinese', async () => {
+      await test.step('service refunds the order with a reason in Chinese', async () => {
         const refund = `after-sales refund ${orderId}-1 --reason 质量问题 --note 杯口破损`
         const decided = await support.run(refund)
         if (decided.includes('approvals approve')) await accounts.approve(decided)
@@ -219,7 +219,7 @@ test(
         await warehouse.refused('figures sales')
       })
 
-      await test.step('finance reads what is owed, writes tables, follows refunds', async () => {
+      await test.step('finance reads the liability, exports orders and points, and lists open refunds', async () => {
         expect(await accounts.run('figures liability')).toMatch(/1[,]?000/)
         const orders = join(folder, 'orders.csv')
         await accounts.run(`orders export-all ${orders}`)

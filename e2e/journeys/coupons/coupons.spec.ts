@@ -32,8 +32,8 @@ const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId
   })
 
 /**
- * A code as an operator's batch contains it. A key may create none: that takes a person's one-time
- * code.
+ * An exchange code as an operator's batch contains it. An API key may not create codes, which
+ * requires a person's one-time code.
  */
 async function insertCode(mall: MallDriver): Promise<string> {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -47,7 +47,7 @@ async function insertCode(mall: MallDriver): Promise<string> {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 }
 
-test('a coupon from the centre reduces an order and is returned when it is cancelled', async ({
+test('a coupon from the centre reduces an order and is returned when the order is cancelled', async ({
   page,
   mall,
 }) => {
@@ -85,7 +85,7 @@ test('a coupon from the centre reduces an order and is returned when it is cance
   await mall.expectAuditPasses(1)
 })
 
-test('two coupons reduce an order and are both returned when it is cancelled', async ({
+test('two coupons reduce an order and are both returned when the order is cancelled', async ({
   page,
   mall,
 }) => {
@@ -163,7 +163,7 @@ test('the cart shows the amount missing for a coupon, adds goods and orders with
   await offer.getByRole('button', { name: '去凑单' }).click()
   const sheet = page.getByRole('dialog', { name: '凑单' })
   await expect(sheet.getByText(/^还差/)).toBeVisible()
-  // A product put on sale since is cheaper than what is missing.
+  // Another product that was put on sale in the meantime may be cheaper than the missing amount.
   const state = findMessage(sheet, /^(还差|已满足)/)
   await expect(async () => {
     const before = await state.textContent()

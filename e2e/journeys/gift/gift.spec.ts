@@ -49,7 +49,7 @@ test('a card is redeemed for goods without an account, cancelled and used again'
 
   await page.goto('/gift/index?companyId=1')
   await expect(page.getByText(count, { exact: true })).toBeVisible()
-  // The receiver of the cancelled order is kept.
+  // The form has the receiver of the cancelled order.
   await redeemOne(page, () =>
     expect(page.getByRole('textbox', { name: '收货人' })).toHaveValue('苏棠'),
   )

@@ -6,13 +6,13 @@ import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const CARD = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
-/** Longest wait for a reminder: its job and that of SMS run one after the other. */
+/** Maximum wait in ms for a reminder: its job and the SMS job run one after the other. */
 const JOB_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Hours of Shanghai's clock ahead of UTC. */
+/** Offset of Shanghai's clock to UTC. */
 const ZONE_MS = 8 * HOUR_MS
-/** Days that a draw leaves for its prizes unless it says otherwise. */
+/** Default number of days in which a prize of a draw can be claimed. */
 const CLAIM_DAYS = 7
 
 /** ms until ten o'clock in Shanghai, when messages may be sent. */

@@ -14,7 +14,7 @@ test('a card secret is bought, revealed once, copied and hidden from other shopp
   const shopper = await mall.signIn(await mall.newShopper())
   await page.goto(`/ware/detail/${CARD_SPU}?companyId=1`)
   await buyNow(page, [])
-  // Nothing is sent: no address is required.
+  // A card secret is not shipped, so no address is required.
   await page.getByRole('button', { name: '提交订单' }).click()
   const orderId = await orderIdOf(page)
   await payAtCashier(page)

@@ -49,7 +49,8 @@ const EVERY_SHELL: ReadonlySet<HostId> = new Set([
 ])
 
 /**
- * Puts the journeys of a file inside a simulated host app, those that every host has among them.
+ * Defines the journeys that every host has, and runs all journeys of the file inside a simulated
+ * host app.
  */
 export function journeysIn(host: HostId): void {
   // A setting of an app applies to all its pages, so its journeys run in sequence.
@@ -133,7 +134,7 @@ function journeysOfEveryHost(host: HostId): void {
     signedIn = who
   })
 
-  /** An order that is still to be paid, and where that is done. */
+  /** An unpaid order of the signed-in shopper, with the address of its checkstand. */
   async function orderOfMine(mall: MallDriver, skuId: number) {
     const who = whoIsHere()
     const orderId = await placeOrder(mall, who, skuId)
@@ -170,7 +171,7 @@ function journeysOfEveryHost(host: HostId): void {
           .click()
         break
       case 'miniPage':
-        // The native page has covered the mall: only the shopper knows how it went.
+        // A native page has covered the mall, so the mall has to ask the shopper for the result.
         await confirmAfterMiniPage(page, plan)
         await answerPaid(page, plan.channel)
         break
@@ -225,7 +226,7 @@ function journeysOfEveryHost(host: HostId): void {
 
   test(
     'a paid order is cancelled on its page, and its money is refunded',
-    // The page of a request is the same in every host.
+    // The page of an after-sales request is equal in every host.
     { tag: host === 'browser-mobile' ? [] : '@deep' },
     async ({ page, mall, app, plan, scene }) => {
       const { companyId } = plan

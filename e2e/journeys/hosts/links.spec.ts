@@ -12,7 +12,7 @@ const person = 'U2001'
 const otherPerson = 'U1001'
 
 /**
- * The shell's entry, which the page names as its script or, where it is rendered, for a later
+ * Path of the shell's entry script, which a plain page loads and a rendered page lists for a later
  * request.
  */
 const bundleOf = (html: string) =>
@@ -29,7 +29,7 @@ const shellIn = (host: string) => {
 test('one address serves each host its own shell', async ({ browser, mall, plan }) => {
   const { spuId } = await productIn({ mall, plan })
   const bundles = new Map<string, string>()
-  // Without scripts: a page that signs in at once navigates on before its body is read.
+  // Without scripts, because a page that signs in at once navigates before its body is read.
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const host of hostIds) {
@@ -52,7 +52,7 @@ test('a partner’s link leaves no login field in the address and is accepted on
   request,
   mall,
 }) => {
-  // Not reset: the journeys of this host may be running.
+  // The settings are not reset, because other journeys of this host may be running.
   const app = new HostApp(request, await place(), 'browser-mobile')
   const { companyId, method } = partner
   const fields = await app.partnerFields(companyId, method, person)

@@ -21,7 +21,7 @@ test('a new WeChat account stays a guest and is prompted once', async ({ page, a
     if (request.url().includes('/connect/oauth2/authorize')) sent += 1
   })
   await page.goto(`/home?companyId=${plan.companyId}`)
-  // The page is there at once; the question goes out when its code has come.
+  // The page is rendered at once; the silent sign-in starts when its code has loaded.
   await expect.poll(() => sent).toBe(1)
   await expect(page).toHaveURL(`/home?companyId=${plan.companyId}`)
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a payment that WeChat reports without a charge does not pay the order', as
   const orderId = await placeOrder(mall, who, skuId)
   await app.set({ person: 'chenxi', payment: 'lie' })
   await page.goto(`/checkstand?companyId=${plan.companyId}&orderId=${orderId}`)
-  // A shopper signed in without WeChat is identified there once, silently, and then pays.
+  // WeChat identifies a shopper who signed in without it once, silently, before the payment.
   const known = page.waitForResponse('**/api/login/jsapi_login2?*')
   await payButton(page, plan).click()
   await known
@@ -91,7 +91,7 @@ test('a forged notification is refused, and the provider’s response to a query
   await expect
     .poll(() => app.listNotifications('wechat-pay', orderId))
     .toMatchObject([{ status: 401 }])
-  // The server queries the provider itself, once it has waited for a notification.
+  // The server queries the provider after it has waited for a notification.
   const status = () => mall.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
   await expect.poll(status).toMatchObject({ data: { state: 'paid' } })
   await mall.signIn(who, app.origin)
@@ -105,7 +105,7 @@ test('the mall works in WeChat without its bridge', async ({ page, mall, app, pl
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.goto(`/search?companyId=${plan.companyId}`)
-  // WeChat identifies the shopper by a redirect: text typed before it is gone with the page.
+  // WeChat identifies the shopper by a redirect, which discards text typed before it.
   await expect(async () => {
     await page.getByRole('searchbox').fill(name)
     await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ test(
   'a gift card is redeemed for goods inside WeChat without an account',
   { tag: '@deep' },
   async ({ page, mall, app, plan }) => {
-    // Not shared: the code of docs/demo.md is used by this journey.
+    // Only this journey uses the code of docs/demo.md.
     await app.set({ person: 'chenxi' })
     await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
     await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')
@@ -196,7 +196,7 @@ test('the holder of a card pays the rest of a balance order inside WeChat', asyn
   await page.getByRole('button', { name: '提交兑换' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '支付差价' })).toBeVisible()
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
-  // WeChat identifies once the holder of the card in this browser, and then takes the payment.
+  // WeChat first identifies the card's holder in this browser, once, and then takes the payment.
   const known = page.waitForResponse('**/api/gift/v1/payer*')
   await payButton(page, plan).click()
   expect((await known).ok()).toBe(true)
@@ -251,7 +251,7 @@ test(
   { tag: '@deep' },
   async ({ page, mall, app, plan }) => {
     const { companyId, token } = await mall.signIn(await mall.newShopper(), app.origin)
-    // Bound by this journey; a WeChat account pays for one shopper.
+    // This journey binds the WeChat account, which can pay for one shopper only.
     await app.set({ person: 'shanlan' })
     await mall.lab.planTopUp('hang')
     await page.goto(`/recharge?companyId=${companyId}`)

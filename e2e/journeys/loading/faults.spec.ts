@@ -5,8 +5,8 @@ import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 /**
- * The edge renders no address so long: the shell arrives alone, as from a CDN, and sends the
- * requests.
+ * Too long an address for the edge to render: the plain shell arrives, as from a CDN, and sends the
+ * requests itself.
  */
 const plainHome = `/home?companyId=1&from=${'x'.repeat(500)}`
 const homeCall = '**/api/home/v1/home/all*'
@@ -19,7 +19,7 @@ const faults: Fault[] = [
   ['garbage', (route) => route.fulfill({ status: 200, body: '{"flag":tr' }), '系统错误'],
   ['a broken line', (route) => route.abort('connectionreset'), '网络错误，请检查网络连接'],
 ]
-/** Every status has its words in a test of core. */
+/** Core's unit tests cover the messages of all statuses. */
 const furtherFaults: Fault[] = [
   ['400', (route) => route.fulfill({ status: 400 }), '请求错误'],
   ['403', (route) => route.fulfill({ status: 403 }), '拒绝访问'],
@@ -59,7 +59,7 @@ test('a missing response is reported after 20 seconds, and a retry works', async
   await homeIsThere(page)
 })
 
-test('several calls with the same failure show it once', async ({ page, mall }) => {
+test('an equal failure of several calls is shown once', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.route('**/api/**', (route) => route.fulfill({ status: 502 }))
   await page.goto('/home?companyId=1')
@@ -101,7 +101,7 @@ test('a screen whose file was missing briefly is shown after one reload', async 
   await expect(page.getByRole('region', { name: '数码家电' })).toBeVisible()
 })
 
-test('a device without a network shows it until it reconnects', async ({ page, context }) => {
+test('the offline banner is shown until the device reconnects', async ({ page, context }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await isHydrated(page)
@@ -132,7 +132,9 @@ test('the mall works in a browser without storage', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible()
 })
 
-test('an address without a screen shows it and links to the home page', async ({ page }) => {
+test('an address without a screen shows the not-found page, which links to the home page', async ({
+  page,
+}) => {
   const answer = await page.goto('/nowhere?companyId=1')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()

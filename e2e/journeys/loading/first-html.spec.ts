@@ -80,7 +80,7 @@ test(
     }
     for (const file of fetched) {
       const script = await (await fetch(mall.url + file)).text()
-      // Short files go without the hint.
+      // The build writes no compile hint into files below 3,000 bytes.
       if (script.length < 3000) continue
       expect(script.slice(0, 40), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
     }
@@ -124,7 +124,7 @@ for (const member of [false, true]) {
   )
 }
 
-/** Opens a rendered page whose code comes only when it is let come. */
+/** Opens a rendered page whose scripts are held back. @returns a function that releases them */
 async function openBeforeCode(page: Page, address: string) {
   let letCome = () => {}
   const come = new Promise<void>((resolve) => (letCome = resolve))
@@ -211,7 +211,7 @@ for (const { name, card } of [
       await page.goto(`${path}?companyId=1`)
       const { before, firstView } = await sightOf(page)
       expect(before).toEqual([])
-      // The page itself is one of them.
+      // The page's own request is counted.
       expect(firstView.length, firstView.join(' ')).toBeLessThan(mostRequests)
       expect(firstView.length).toBeGreaterThan(0)
     },

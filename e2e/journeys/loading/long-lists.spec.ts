@@ -6,10 +6,13 @@ import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.endless
 const id = companyId * 100
-/** Fifteen first pages' worth; bench/docs-pages.md measures 10,000. */
+/** Number of goods: fifteen first pages; bench/docs-pages.md measures 10,000. */
 const copies = 300
 const ordersMade = 500
-/** A first page of twenty has some 700: without a limit three hundred goods had 10,000. */
+/**
+ * Limit of elements: a page of twenty goods has some 700; without virtual rows three hundred goods
+ * had 10,000.
+ */
 const mostNodes = 2_000
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
@@ -25,7 +28,7 @@ function listen(page: Page): string[] {
   return requestedPaths
 }
 
-/** The product in the middle of what is seen. */
+/** Text of the product in the middle of the screen. */
 const inTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll('article a')]
@@ -36,7 +39,7 @@ const inTheMiddle = (page: Page) =>
     return seen?.textContent ?? ''
   })
 
-/** The name of the order in the middle of what is seen. */
+/** Name of the order in the middle of the screen. */
 const orderInTheMiddle = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('article')].find((article) => {
@@ -46,9 +49,7 @@ const orderInTheMiddle = (page: Page) =>
     return seen?.getAttribute('aria-label') ?? ''
   })
 
-/**
- * Vertical position of a card once the rows above it have been measured and nothing moves any more.
- */
+/** Vertical position of a card in px, once it has not changed for four reads. */
 async function restingPlace(card: Locator): Promise<number> {
   const places: (number | undefined)[] = []
   await expect
@@ -60,7 +61,7 @@ async function restingPlace(card: Locator): Promise<number> {
   return places.at(-1) ?? Number.NaN
 }
 
-// One after the other: both lay the same goods out.
+// Sequential, because both tests create the same goods.
 test.describe.configure({ mode: 'default' })
 
 test(

@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
-/** The banner that is seen; the live region beside it announces the same to a screen reader. */
+/** The visible offline banner; a separate live region announces the same text to screen readers. */
 const banner = (page: Page) =>
   page
     .getByText(/^当前没有网络，显示的是/)
@@ -25,7 +25,8 @@ const stored = (page: Page) =>
   })
 
 /**
- * Opens a screen until the worker has stored it: a cold mall may answer with the plain shell first.
+ * Opens a screen until the service worker has stored it: a cold mall may first respond with the
+ * plain shell.
  */
 async function visit(page: Page, origin: string, path: string): Promise<void> {
   await expect(async () => {
@@ -51,7 +52,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
         .toBeGreaterThanOrEqual(3)
       await isHydrated(page)
 
-      await test.step('the list stays readable, its sheet opens', async () => {
+      await test.step('the list stays readable offline, and its filter sheet opens', async () => {
         await context.setOffline(true)
         await page.mouse.wheel(0, 700)
         await expect(banner(page).first()).toBeInViewport()
@@ -65,7 +66,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
         await add.click({ force: true })
         await expect(findMessage(page, '没有网络，暂时不能加入购物车')).toBeVisible()
       })
-      await test.step('home and back', async () => {
+      await test.step('the home page opens offline, and Back returns to the list', async () => {
         await page.goto(`${origin}/home?companyId=1`)
         await expect(goods(page).first()).toBeVisible()
         await isHydrated(page)
@@ -73,7 +74,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
         await page.goBack()
         await expect(goods(page).first()).toBeVisible()
       })
-      await test.step('online again, everything recovers automatically', async () => {
+      await test.step('an offline page reloads automatically once the device is online', async () => {
         await page.goto(`${origin}/search?companyId=1`)
         await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
         await context.setOffline(false)

@@ -36,7 +36,7 @@ test.describe('prefetching', { tag: '@full-loading' }, () => {
     mall,
   }) => {
     const { spuId } = await productOf(mall, '听涧 头戴式')
-    // Kept busy, the page never comes to rest.
+    // Timers keep the page busy, so that it never becomes idle.
     await page.addInitScript(() => void setInterval(() => dispatchEvent(new Event('scroll')), 500))
     await page.goto(`/ware/detail/${spuId}?companyId=1`)
     await expect.poll(() => listRequestTimes(page, 'sku-sheet')).not.toEqual([])

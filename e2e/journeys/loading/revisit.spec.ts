@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
 
-/** Names of the addresses that the worker keeps of pages. */
+/** Paths under which the service worker has stored pages. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const pages = await caches.open('mall-pages')
@@ -22,8 +22,8 @@ const keptPages = (page: Page) =>
   })
 
 /**
- * Opens a page until the worker has kept it: the first time it may come as the plain shell, where
- * the rendering of a cold mall took too long, and that is not kept.
+ * Opens a page until the service worker has stored it: a cold mall may first respond with the plain
+ * shell, which is not stored.
  */
 async function visit(page: Page, companyId: number, origin = ''): Promise<void> {
   await expect(async () => {
@@ -35,9 +35,9 @@ async function visit(page: Page, companyId: number, origin = ''): Promise<void> 
 }
 
 /**
- * Fetches the worker that the front has now. It does not wait for pages that are open, but may have
- * to for the one before, which Chromium sometimes takes for busy for minutes: the page is left, and
- * another of the mall is opened that has no shell.
+ * Installs the worker that the front serves now. It activates without waiting for open pages, but
+ * Chromium sometimes treats the former worker as busy for minutes: the page is left, and a page of
+ * the mall without a shell is opened.
  */
 async function takeNewWorker(page: Page, front: Front): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -124,14 +124,14 @@ test('files of the current release are cached and files of the former one are de
   front,
 }) => {
   await visit(page, 1, front.url)
-  // The last build's, as a browser that was here before the release has them.
+  // Stores a file and a page of the former build, as in a browser that visited before the release.
   await page.evaluate(async () => {
     const files = await caches.open('mall-files')
     await files.put('/assets/old-1a2b3c4d.js', new Response('old'))
     const pages = await caches.open('mall-pages')
     await pages.put('/kept/1/search?', new Response('<script src="/assets/old-1a2b3c4d.js">'))
   })
-  // A release is a worker of another text: its list of files has changed.
+  // After a release the worker's text differs, because its list of files has changed.
   front.changeWorker((script) => `${script}\n// released`)
   await takeNewWorker(page, front)
   await expect.poll(() => keptPages(page)).not.toContain('/kept/1/search')

@@ -57,7 +57,7 @@ for (const host of [
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL(detail)
 
-      // Closed by its own button it leaves nothing in the history.
+      // A popup closed by its own button leaves no history entry.
       await buy.getByRole('button', { name: '立即购买' }).click()
       await sheet.getByRole('button', { name: '关闭' }).click()
       await expect(sheet).toBeHidden()

@@ -13,7 +13,7 @@ function listen(page: Page): string[] {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** The name of a product in the middle of what is seen, once the page has come to rest. */
+/** Name of the product in the middle of the screen, once the page has stopped scrolling. */
 async function inTheMiddle(page: Page): Promise<string> {
   const middle = () =>
     page.evaluate(() => {
@@ -39,7 +39,7 @@ for (const [what, address] of [
     await page.goto(address)
     const goods = page.getByRole('article').getByRole('link')
     await expect(goods.first()).toBeVisible()
-    // Far enough down for a second page to have been loaded.
+    // The scroll is long enough for the list to load its second page.
     await expect(async () => {
       await page.mouse.wheel(0, 600)
       expect(await scrolled(page)).toBeGreaterThan(4500)
@@ -58,8 +58,8 @@ for (const [what, address] of [
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
-    // Calls of the product below its first view can come as late as this; its coupons' call names
-    // no product in its path.
+    // Requests of the product's lower parts may be sent as late as this; the one for its coupons
+    // has no product id in its path.
     const isOfProduct = (path: string) =>
       path.includes(productId) || path.endsWith('/queryCouponTemplate')
     expect(requestedPaths.filter((path) => !isOfProduct(path))).toEqual([])

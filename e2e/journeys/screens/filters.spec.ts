@@ -21,7 +21,8 @@ test('filters of a list stay in the address, and its position survives a reload'
   await expect(page.getByRole('button', { name: '筛选，已选 1 项' })).toBeVisible()
 
   const readPlace = () => page.evaluate(() => Math.round(window.scrollY))
-  // A wheel moves the page later than it is turned, also after the place is read.
+  // Scrolling repeats until the position no longer changes, because a wheel event moves the page
+  // with a delay.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollBy(0, 1_000))

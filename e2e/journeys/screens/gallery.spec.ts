@@ -4,7 +4,7 @@ import { buildGallery, openGallery } from '../../fixtures/screen/gallery.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { widths } from '../../fixtures/screen/widths.ts'
 
-// One after the other: the gallery is built once.
+// Sequential, because all tests use one build of the gallery.
 test.describe.configure({ mode: 'default' })
 
 let built = ''

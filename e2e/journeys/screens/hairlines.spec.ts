@@ -4,7 +4,7 @@ import { productOf } from '../../fixtures/mall/sale.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** The colours of one column of pixels from top to bottom, each run once, with its height. */
+/** Colours of one column of pixels from top to bottom: each run of equal pixels with its height. */
 async function coloursDown(page: Page, x: number, height: number): Promise<string[]> {
   const clip = { x, y: 0, width: 1, height }
   const picture = await page.screenshot({ clip, scale: 'device', animations: 'disabled' })
@@ -36,7 +36,7 @@ test.describe('at a device pixel ratio of 2.625', { tag: '@deep' }, () => {
     await page.goto('/home?companyId=1')
     await expect(page.getByRole('article').first()).toBeVisible()
     await settled(page)
-    // The head, one mixed row at its end, the ground.
+    // Expected runs: the head, one row of mixed pixels at its end, the ground.
     expect.soft((await coloursDown(page, 4, 800)).length, 'home').toBeLessThanOrEqual(3)
     await page.goto('/my?companyId=1')
     await expect(page.getByRole('heading', { name: '我的订单', exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('at a device pixel ratio of 2.625', { tag: '@deep' }, () => {
     await page.goto(`/ware/detail/${product.spuId}?companyId=1`)
     await expect(page.getByRole('region', { name: '商品信息' })).toBeVisible()
     await settled(page)
-    // The ground of the picture, whatever is drawn on it, ends in one mixed row as well.
+    // The picture's ground also ends in one row of mixed pixels, whatever the picture shows.
     const [last, before] = (await coloursDown(page, 4, 830)).reverse()
     expect.soft(last, 'product').toBe('244 244 246')
     expect.soft(before, 'product').not.toBe('255 255 255')

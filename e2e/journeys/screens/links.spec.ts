@@ -12,7 +12,7 @@ const bannersOf = async (mall: MallDriver) =>
   (await mall.served<{ banners: Banner[] }>('/api/home/v1/home/all', { companyId: COMPANY }))
     .banners
 
-/** Brings the banner of a link type into sight, with the keys, and taps it. */
+/** Turns the carousel to the banner of a link type with the arrow keys, and taps the banner. */
 async function tapBanner(page: Page, banners: Banner[], linkType: number): Promise<Banner> {
   const place = banners.findIndex((banner) => banner.linkType === linkType)
   const banner = banners[place]
@@ -25,8 +25,9 @@ async function tapBanner(page: Page, banners: Banner[], linkType: number): Promi
   await expect(target(0)).toBeVisible()
   await swiper.getByRole('button', { name: /^(暂停|播放)活动横幅/ }).focus()
   const slides = swiper.locator('[aria-roledescription="幻灯片"]')
-  // By the shorter way, since the row of banners is a ring. The keyboard's handler loads after the
-  // banner is shown and may then carry out two presses: each press starts from the present banner.
+  // Uses the shorter direction, because the banners form a ring. The keyboard's handler loads after
+  // the banner is shown and may then process two presses, so each press starts from the current
+  // banner.
   await expect
     .poll(
       async () => {
@@ -63,7 +64,7 @@ test('the demo has a banner of each link type with a screen in the browser', asy
   expect(types).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
 })
 
-// One page for all of a kind: with a new context for each of the twelve they took 35 CPU-s, not 19.
+// One page serves all links of a kind: twelve new contexts took 35 s of CPU time instead of 19 s.
 test('banners open the screens of their link types', async ({ page, mall }) => {
   const banners = await bannersOf(mall)
   for (const [linkType, what, url] of screensOfTypes) {

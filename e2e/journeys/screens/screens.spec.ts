@@ -4,7 +4,7 @@ import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { arrive, reach, readSamples } from '../../fixtures/screen/samples.ts'
 import { test } from '../../fixtures/test.ts'
 
-/** States that one test opens: few enough that workers share them evenly. */
+/** Number of states per test: few enough that workers share the tests evenly. */
 const MOST = 8
 
 const samples = await readSamples()

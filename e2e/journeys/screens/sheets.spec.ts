@@ -22,7 +22,7 @@ test('the not-found page passes the screen checks', async ({ page }) => {
   await page.goto('/article/list/nowhere?companyId=1')
   await expect(page.getByRole('heading', { name: '页面不存在', exact: true })).toBeVisible()
   await settled(page)
-  // It is responded with 404, which the browser logs itself.
+  // The server responds to an unknown path with 404, which the browser logs as an error.
   consoleErrors.splice(0)
   await lookEverywhere(page, look, 'not-found')
 })

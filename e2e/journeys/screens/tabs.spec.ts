@@ -4,7 +4,9 @@ import { people } from '../../fixtures/mall/test-users.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Scrolls once the page is long enough, and waits until the page has noted it. */
+/**
+ * Scrolls once the page is long enough, and waits until the page has stored its scroll position.
+ */
 async function scrollPage(page: Page, y: number): Promise<void> {
   const getRange = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   await expect.poll(getRange).toBeGreaterThanOrEqual(y)

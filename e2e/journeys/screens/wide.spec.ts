@@ -35,7 +35,7 @@ for (const { use, columns } of [
       const { look } = await watch(page)
       const context = await browser.newContext({ ...use, javaScriptEnabled: false })
       const rendered = await context.newPage()
-      // Where rendering takes too long the plain shell comes.
+      // Where rendering takes too long, the response is the plain shell.
       await expect(async () => {
         await rendered.goto('/home?companyId=1')
         await expect(cards(rendered).first()).toBeVisible({ timeout: 2_000 })

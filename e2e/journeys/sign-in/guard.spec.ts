@@ -115,7 +115,7 @@ test('step 9: signed-in verification staff skip their sign-in', async ({ page })
     const expiry = Date.now() + 3_600_000
     localStorage.setItem('mall:1:cav-token', JSON.stringify({ value: 'of-the-staff', expiry }))
   })
-  // The server does not know this token, and would end the session.
+  // The server would refuse this made-up token and end the session.
   await page.route('**/api/cav/**', (route) => route.abort())
   await page.goto('/cav?companyId=1')
   await expect(page).toHaveURL('/cav/scan?companyId=1')

@@ -27,7 +27,7 @@ test('a guest fills a cart, buys, signs in with one captcha and keeps both check
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
   await page.getByRole('textbox', { name: '验证码' }).fill(smsCode)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  // The puzzle that sent the code serves the sign-in.
+  // The captcha solved for sending the code also covers the sign-in.
   await page.getByRole('button', { name: '登录', exact: true }).click()
 
   await expect(page).toHaveURL(/\/order\/submit\?/)

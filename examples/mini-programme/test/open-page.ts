@@ -4,7 +4,7 @@ type Data = Record<string, unknown>
 type Methods = Record<string, (argument?: unknown) => unknown>
 export type OpenPage = Methods & { data: Data }
 
-/** Results that the app reports to a call of `wx`; a missing one stays without a report. */
+/** Results that the app reports to a call of `wx`; a call without a result here is not answered. */
 export type Reports = Record<string, { success?: Data; fail?: Data }>
 
 /**
@@ -47,7 +47,7 @@ export async function startMiniProgramme(reports: Reports = {}) {
       setData: (change: Data) => Object.assign(opened.data, change),
     }) as OpenPage
     opened.onLoad?.(query)
-    // The entrance is a promise.
+    // Waits for the entrance, which resolves asynchronously.
     await vi.waitFor(() => opened)
     return opened
   }

@@ -1,6 +1,6 @@
 import { parseRoute, routes as shopperRoutes, type Route } from './routes.ts'
 
-/** Operators' calls by name: method and path. Shells do not carry them. */
+/** Operators' calls by name: method and path. Shells do not contain them. */
 export const opsRoutes = {
   'ops.signIn': 'POST /api/ops/v1/sign-in',
   'ops.enrol': 'POST /api/ops/v1/sign-in/enrolment',

@@ -88,7 +88,9 @@ export const Freight = z.object({
 })
 
 const regionName = z.string().min(1).max(40)
-/** Where a supplier sends its parcels. The most specific region that contains an address counts. */
+/**
+ * Delivery areas and fees of a supplier. The most specific region that contains an address counts.
+ */
 export const SupplierDelivery = z.object({
   days: deliveryDays.default(3),
   regions: about(
@@ -146,7 +148,7 @@ export const SeedGoods = z.object({
   limitPerPerson: about(z.int().min(1), { title: '每人限购', unit: 'pieces', none: '不限' })
     .nullable()
     .default(null),
-  /** pieces sold before the mall's own books begin; only shown, never counted as stock */
+  /** pieces sold before the mall's own records; only shown, never counted as stock */
   salesBefore: about(amount, {
     title: '已售基数',
     unit: 'pieces',
@@ -186,7 +188,7 @@ export const SeedCoupon = z.object({
   templateId: about(OutId, { title: '券模板编号' }),
   title: about(name, { title: '名称' }),
   kind: CouponKind,
-  /** from this goods amount in scope */
+  /** goods amount in scope from which the coupon can be used */
   threshold: about(price, { title: '使用门槛', hint: '适用商品满此金额可用' }).default(0),
   /** minus: costPoints off; discount: percent to pay, 1–99 */
   value: about(amount, {
@@ -222,7 +224,7 @@ export const SeedCoupon = z.object({
     .default(null),
   perPerson: about(z.int().positive(), { title: '每人限领' }).default(1),
   welcome: about(z.boolean(), { title: '新顾客赠送', hint: '开户时自动发一张' }).default(false),
-  /** shoppers can claim it within [claimFrom, claimTo); else it comes by code or is issued */
+  /** shoppers can claim it within [claimFrom, claimTo); else codes or operators grant it */
   claimable: about(z.boolean(), { title: '可领取', hint: '否：只以兑换码或发放取得' }).default(
     true,
   ),
@@ -311,7 +313,7 @@ export const Secrets = z.object({
   signKey: z.string().min(16).optional(),
   dataKey: Key256.optional(),
   bankKey: Key256.optional(),
-  /** our number at the bank, named in what the bank's bridge is called with */
+  /** the mall's number at the bank, a parameter of the call of the bank's bridge */
   bankCorpNo: z.string().optional(),
   /** secret of `info.appId`, the chat app's account that shoppers sign in with */
   wechatSecret: z.string().optional(),
@@ -334,7 +336,7 @@ export const Secrets = z.object({
       clientSecret: z.string(),
     })
     .optional(),
-  /** where a link that has expired is fetched again */
+  /** address at which the partner issues a new link for an expired one */
   partnerEntry: z.url().optional(),
   /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: z.boolean().default(false),
@@ -354,7 +356,7 @@ const text64 = about(z.string().regex(/^[\w-]{1,64}$/), { maxLength: 64 })
  */
 export const CaptchaSettings = z.object({
   provider: about(z.literal('aliyun'), { title: '服务商', choices: { aliyun: '阿里云' } }),
-  /** where the instance is */
+  /** region of the provider's instance */
   region: about(z.enum(['cn', 'sgp']), {
     title: '地域',
     choices: { cn: '中国内地', sgp: '新加坡' },

@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 import specifiedCalls from './specified-calls.json' with { type: 'json' }
 import specifiedScreens from './specified-routes.json' with { type: 'json' }
 
-/** A parameter is the same whatever its name. */
+/** A path with a placeholder for each parameter, because the parameters' names may differ. */
 const toShape = (path: string) => path.replaceAll(/\{\w+\}|:\w+\??/g, '{}')
 
 it('serves every call of the specification', () => {

@@ -1,4 +1,4 @@
-/** What the build tool tells; spelled as it spells it, for packages that do not know its types. */
+/** Variables that the build tool defines, for packages that do not know the tool's types. */
 interface ImportMetaEnv {
   readonly DEV: boolean
   /** Base path of a bundle without its last slash; empty at the root. Source: tooling/vite/bundle.mjs. */

@@ -21,14 +21,16 @@ const sdkApi = api.injectEndpoints({
   },
 })
 
-/** Requests the host SDK's configuration from the server; null where there is none. */
+/**
+ * Requests the configuration of the host's SDK from the server; null where the company has none.
+ */
 export async function loadSdkConfig<N extends SdkCall>(
   { store, ports }: Pick<Shell, 'store' | 'ports'>,
   name: N,
   url: string,
 ): Promise<SdkConfig<N> | null> {
   const { appId, ddAppKey } = store.getState().session.companyInfo ?? {}
-  // A company without an account at the app has nothing to set up, and nothing has failed.
+  // A company without an account at the app has no configuration, which is no failure.
   if (!(name === 'login.jsapiConfig' ? appId : ddAppKey)) return null
   const ask = sdkApi.endpoints[name].initiate
   const { data } = await store.dispatch(ask({ url }, { track: false }))

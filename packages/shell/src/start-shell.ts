@@ -22,28 +22,35 @@ import { takeEntryParams } from './take-entry-params.ts'
 
 /** Functions of the shell that an adapter may use. */
 export type ShellStart = {
-  /** Called before the page is left for a provider's: the way back queries the result. */
+  /**
+   * Called before the page is left for a provider's page, so that the return queries the payment's
+   * result.
+   */
   rememberPayment: (order: { orderId: string }) => void
-  /** The company of the address as it is now. */
+  /** Company of the current address. */
   companyId: () => number
   /**
    * The configuration of the host's SDK for an address of the mall, signed by the server. Null
-   * where none could be had; for the chat app's the shopper has seen a message.
+   * after a failure; for the chat app's SDK the shopper has then seen a message.
    */
   sdkConfig: <N extends SdkCall>(call: N, url: string) => Promise<SdkConfig<N> | null>
-  /** For the operators of the mall: what the app around it refused, in short fixed words. */
+  /** Logs for the mall's operators which call the app refused, in short fixed terms. */
   note: (name: string, fields: Fields) => void
 }
 
-/** An address that leaves out the company, or the screen, was answered with those of the edge. */
+/**
+ * Completes an address without a company or a screen by those for which the edge rendered the page.
+ */
 function openRendered({ location, history }: Window, url: string): void {
   if (location.pathname !== '/' && companyIdOf(location.search) !== null) return
   history.replaceState(history.state, '', url + location.hash)
 }
 
-/** How the shell reaches its API: on the page's own origin, or on that of the bundle's build. */
+/**
+ * Connection to the API: on the page's own origin, or on the origin set when the bundle was built.
+ */
 function connection(page: Window) {
-  // Written out each time: the build replaces the whole expression.
+  // Each expression is written out in full, because the build replaces it as a whole.
   if (!import.meta.env.MALL_API) return { fetch: createPrefetchingFetch(page) }
   const { performance, mallEarlyResponses } = page as Window & EarlyWindow
   const network = createCompanyFetch(page.fetch.bind(page))

@@ -2,8 +2,8 @@ import { toPagePath, toScreenPath } from '@mall/core/paths'
 import { readEntryParams, type EntryParams } from '@mall/core/session'
 
 /**
- * Takes the login fields out of the page's address, before anything is rendered, requested or
- * passed to a host: no other code sees them, and going back does not bring them back.
+ * Removes the login fields from the page's address before anything is rendered, requested or passed
+ * to a host: no other code reads them, and going back does not restore them.
  */
 export function takeEntryParams({ location, history }: Pick<Window, 'location' | 'history'>): {
   url: string

@@ -82,7 +82,7 @@ const answersAt = (url: string) => (url === OWN_HOME ? ownAnswers : answers)
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
 
-/** The text of a page is that of its last part, whose code and data arrive last. */
+/** Each page with a text of its last part, whose code and data arrive last. */
 const ROUTES: [url: string, expectedText: string][] = [
   ['/home?companyId=1', '商品1'],
   ['/category?companyId=1', '分类'],

@@ -11,7 +11,7 @@ it.each([
   ['/service-terms?companyId=1', '服务条款', 0],
   ['/privacy?companyId=1', '隐私政策', 0],
   ['/user-agreement?companyId=1', '用户协议', 0],
-  // The title arrives with the text.
+  // The article's title arrives with its text.
   ['/article/detail?companyId=1&typeId=11', 'aria-label="返回"', 0],
   ['/building?companyId=1', '商城正在建设中', 1],
 ])('%s renders to markup on the server', async (url, expectedText, shopStatus) => {
@@ -27,7 +27,7 @@ it.each([
   expect(screen.kind === 'html' && screen.html).toContain(expectedText)
 })
 
-it('includes in its markup every response that it passes on', async () => {
+it('renders every response that it passes to the browser', async () => {
   const url = '/article/detail?companyId=1&id=7'
   const article = buildData('home.article', { id: 7, html: '<p>三分钟</p>' })
   const related = buildData('article.related', { category: '购物指南', goods: [], articles: [] })

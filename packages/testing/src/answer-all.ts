@@ -3,7 +3,7 @@ import { routes } from '@mall/contract/routes'
 import type { Answers } from '@mall/core/test-kit'
 import { buildData } from './build-data.ts'
 
-/** Data by the schema of each call, made when it is requested. */
+/** Mock responses to all calls: data built from a call's schema when it is requested. */
 export const answerAll = (): Answers =>
   Object.fromEntries(
     (Object.keys(routes) as ShopperCallName[]).map((name) => [name, () => buildData(name)]),

@@ -1,9 +1,9 @@
 import type { HostResult, HostPort, PayAction } from '@mall/core/host'
 
-/** The kinds of an answer. */
+/** Kinds of a host's result. */
 export const KINDS = ['ok', 'cancelled', 'unsupported', 'failed', 'unknown']
 
-/** The server's answers for the payment methods of this host. */
+/** Pay action that the server would return for this host's payment scenes. */
 function actionFor({ payment }: HostPort): PayAction {
   const scenes = Object.values(payment)
   if (scenes.includes('jsapi')) {
@@ -16,7 +16,7 @@ function actionFor({ payment }: HostPort): PayAction {
   return { kind: 'redirect', url: 'https://pay.test/1' }
 }
 
-/** The calls of the port that answer, each as a screen would make it. */
+/** Calls of the host port that return a result, each with arguments as a screen passes them. */
 export const asks: Record<string, (host: HostPort) => Promise<HostResult<unknown>>> = {
   loginCode: (host) =>
     host.loginCode({

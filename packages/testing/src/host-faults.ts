@@ -8,7 +8,7 @@ import {
 } from '@mall/core/host'
 import { asks, KINDS } from './host-asks.ts'
 
-/** One call of the adapter to its app, and what the app does: as the lab's bridges take them. */
+/** One call of the adapter to its app; the app's decision has the format of the lab's bridges. */
 export type AppCall = { host: string; api: string; params: unknown }
 export type AppDecision =
   | { kind: 'ok'; value?: unknown; after?: number }
@@ -25,31 +25,32 @@ export type AppControl = {
 }
 
 /**
- * A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded
- * before.
+ * Creates a new app with this control and the adapter in it. Files that the adapter would load
+ * lazily are loaded before.
  */
 export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
-  /** a working app's reply; ok without a value by default */
+  /** reply of a working app; by default `ok` without a value */
   good?: (call: AppCall) => AppDecision
-  /**
-   * calls that come before the requested call: only an app that is silent or breaks spoils these
-   */
+  /** calls before the requested call: only a silent or broken app fails them */
   before?: readonly string[]
   appVersion?: string
-  /** ms until a host in an app with a late bridge knows how it pays there; read then */
+  /** ms until a host in an app with a late bridge knows its payment scenes, which are read then */
   knownAfter?: number
 }
 
 type Answer = HostResult<unknown> | { kind: 'threw' | 'silent' }
 
-/** Inner limits of an adapter end within this; the port's own, which take minutes, are rung. */
+/**
+ * ms within which an adapter's own timeouts end; the port's timeouts take minutes and are fired by
+ * the test.
+ */
 const ANSWER_TIMEOUT_MS = 40_000
 const STEP_MS = 500
 export const LATE_MS = 1500
 
-/** The port's own limits, which fire on demand. */
+/** Timers of the port's own timeouts, which the test fires. */
 function bells() {
   const waiting = new Map<number, () => void>()
   let next = 1
@@ -65,7 +66,10 @@ function bells() {
 
 const needed = ['loginCode', 'scan'] as const
 
-/** Limits of an ok result. */
+/**
+ * Asserts the content of an `ok` result: a position, a scanned text, login fields, a kind of
+ * payment.
+ */
 function expectHonest(call: string, answer: Answer): void {
   if (answer.kind !== 'ok') return
   if (call === 'locate') {
@@ -85,8 +89,8 @@ function expectHonest(call: string, answer: Answer): void {
 }
 
 /**
- * Promises of every adapter for a faulty app: one that never replies, replies late, throws,
- * refuses, is cancelled, returns wrong data, loads late or never. Uses fake timers.
+ * Tests of every adapter in a faulty app: one that never replies, replies late, throws, refuses, is
+ * cancelled, returns invalid data, loads late or never. Uses fake timers.
  */
 export function hostFaults(name: string, make: MakeInApp, options: FaultOptions = {}): void {
   const { before = [], appVersion = '9.9.9', knownAfter = 0 } = options
@@ -117,10 +121,10 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
     return { port, ask }
   }
 
-  /** A fault in the requested call; what comes before it goes well. */
+  /** Applies a decision to the requested call; earlier calls succeed. */
   const spoiling = (decision: AppDecision) => (call: AppCall) =>
     before.includes(call.api) ? good(call) : decision
-  /** The ways an app is called to pay and responds itself. */
+  /** Whether the host pays through the app, which then returns the result itself. */
   const asksApp = ({ payment }: HostPort) =>
     Object.values(payment).some((scene) => ['jsapi', 'mini', 'app'].includes(scene))
 

@@ -28,7 +28,7 @@ const gated = {
   brighten: 'brightness',
 } as const
 
-/** Promises of every host adapter. */
+/** Tests of every host adapter. */
 export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
   const broken = () => makeAdapter('broken')
   const working = () => makeAdapter('working')

@@ -178,7 +178,7 @@ it('switches the company with the address and shows nothing before it has loaded
   })
   await screen.findByText('首页')
   expect(shell.store.getState().session).toMatchObject({ companyId: 2, token: null })
-  // The company is read before the switch: an unknown one must not end this session.
+  // The company is loaded before the switch, because an unknown company must not end this session.
   expect(ports.server.requests[0]?.url).toMatch(/\/login\/v1\/2\b/)
 })
 

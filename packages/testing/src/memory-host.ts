@@ -22,12 +22,12 @@ export type MemoryHost = HostPort & {
   calls: [string, ...unknown[]][]
   titles: string[]
   offered: ShareCard[]
-  /** the shopper moves the host's text size */
+  /** changes the host's text size, as the shopper would */
   changeFont(scale: number): void
   script(next: HostScript): void
-  /** the host's bridge reports what the app covers */
+  /** makes the host's bridge report a covered area of the page */
   changeSafeArea(area: SafeArea): void
-  /** the host's back key; true if the page kept it */
+  /** presses the host's back key; true if the page handled it */
   pressBack(): boolean
 }
 
@@ -38,7 +38,10 @@ export type MemoryHostOptions = {
   advice?: HostAdvice
   fontScale?: number
   appVersion?: string
-  /** login methods its bridge serves; those of an app of the mall's own where it has `loginCode` */
+  /**
+   * login methods that its bridge serves; by default those of the mall's own app where it has
+   * `loginCode`
+   */
   bridgeLogins?: readonly number[]
 }
 

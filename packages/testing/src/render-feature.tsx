@@ -21,11 +21,14 @@ import { plainFallbacks, PlainLayout } from './plain-fallbacks.tsx'
 /** `MALL_LOADING=plain` runs the tests of all screens in plain mode. */
 const envLoading = process.env['MALL_LOADING'] === 'plain' ? 'plain' : undefined
 
-// A screen's first import takes more than the usual second on a machine that is busy.
+// The first import of a screen takes longer than the default timeout of one second on a busy
+// machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 export type FeatureOptions = {
-  /** where the test starts: "/home", "/ware/detail/5?skuId=7"; login fields are taken out of it */
+  /**
+   * first address of the test: "/home", "/ware/detail/5?skuId=7"; login fields are removed from it
+   */
   route: string
   answers?: Answers
   company?: Partial<CompanyInfo>
@@ -43,12 +46,12 @@ export type RenderedFeature = RenderResult & {
   shell: Shell
   ports: TestPorts
   host: MemoryHost
-  /** path and query of where the router is */
+  /** path and query of the router's current location */
   here(): string
 }
 
 /**
- * Shows a feature's screen in a whole shell: router, guard, store and a scripted server. Unmounted
+ * Renders a feature's screen in a whole shell: router, guard, store and a mock server. Unmounted
  * automatically when the test ends.
  */
 export function renderFeature(

@@ -6,30 +6,30 @@ import type { RenderedFeature } from './render-feature.tsx'
 
 type Show = (answers: Answers) => RenderedFeature | Promise<RenderedFeature>
 
-/** Where a screen leads whose session has ended, and how that session ends. */
+/** Refusal that ends the screen's session, and the path to which the screen then redirects. */
 type Session = { refusal?: ShopperRefusalName; to?: string }
 
 export type LoadedScreen<N extends ShopperCallName> = {
-  /** opens the screen; everything but `call` is answered */
+  /** opens the screen; the test's mock responses cover every call but `call` */
   show: Show
   /** the call whose data the screen shows */
   call: N
   data: DataOf<N>
-  /** what stands on the screen once `data` is there */
+  /** text on the screen once `data` has loaded */
   shows: string | RegExp
-  /** a refusal that only this call knows, if it has one; its sentence stands on the screen */
+  /** a refusal that only this call returns, if there is one; the screen shows its text */
   refusedBy?: ShopperRefusalName
-  /** what stands there instead of the sentence, where the screen says more */
+  /** text on the screen instead of the refusal's text, where the screen shows more */
   says?: string | RegExp
-  /** false: the refusal is final, as of something that does not exist */
+  /** false: the refusal is final and has no retry, such as for a missing entity */
   retries?: boolean
-  /** data without entries, and what the screen says then */
+  /** data without entries, and the text that the screen shows then */
   empty?: { data: DataOf<N>; says: string | RegExp }
-  /** false: the screen is for guests too */
+  /** false: guests may open the screen as well */
   session?: Session | false
 }
 
-/** Defines the tests of what each screen with data has: waiting, failed, refused, empty, signed out. */
+/** Defines the tests of a screen with data: loading, failed, refused, empty, signed out. */
 export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): void {
   const { show, call, data, shows, refusedBy, says, empty, retries = true, session = {} } = loaded
   const open = async (answer: unknown) => show({ [call]: answer } as Answers)
@@ -70,7 +70,7 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
 
 type SignedInScreen = Session & { show: Show; call: ShopperCallName }
 
-/** Defines the test of a session that ends while the screen loads or acts. */
+/** Defines the test of a sign-in session that ends while the screen loads or sends a call. */
 export function itEndsTheSession({ show, call, ...session }: SignedInScreen): void {
   const { refusal = 'session/expired', to = '/login' } = session
   it(`redirects to the sign-in when ${call} reports an ended session`, async () => {
@@ -82,13 +82,16 @@ export function itEndsTheSession({ show, call, ...session }: SignedInScreen): vo
 export type ActingScreen = {
   show: Show
   call: ShopperCallName
-  /** fills the screen in until its button can be pressed, and returns the button */
+  /** fills in the screen until its button can be pressed, and returns the button */
   ready: (view: RenderedFeature) => Promise<HTMLElement>
-  /** a refusal of the call; its sentence stands on the screen or is said */
+  /** a refusal of the call, whose text the screen or a toast shows */
   refusedBy: ShopperRefusalName
 }
 
-/** Defines the tests of what each button that changes something has: sent once, never silent. */
+/**
+ * Defines the tests of a button that changes data: two taps send one call, and a failure shows a
+ * message.
+ */
 export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
   const open = async (answer: unknown) => show({ [call]: answer } as Answers)
   const said = ({ ports, container }: RenderedFeature) =>

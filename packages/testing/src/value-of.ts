@@ -27,8 +27,9 @@ type Inside = { _zod: { def: Def & { checks?: { _zod: { def: Check } }[] } } }
 const MOMENT = Date.UTC(2026, 0, 1)
 
 /**
- * A plain value that a schema accepts. Text is the name of its field, a picture's a path of the mall,
- * numbers are small, lists hold one item, what may be missing is missing; the same for the same seed.
+ * A plain value that a schema accepts. Text is the name of its field, a picture's address is a path
+ * of the mall, numbers are small, lists have one item, optional fields are missing; equal for an
+ * equal seed.
  */
 export function valueOf(schema: z.ZodType, seed = 1, field = 'value', depth = 0): unknown {
   const { def } = (schema as unknown as Inside)._zod

@@ -10,7 +10,7 @@ type BankApp = {
   mark: RegExp
   /** login methods whose proof the bridge supplies */
   logins: readonly number[]
-  /** beyond signing in, paying and copying */
+  /** capabilities of the app beyond signing in, paying and copying */
   can: readonly Exclude<Capability, 'loginCode' | 'pay' | 'copy'>[]
   minimum?: HostAdvice & { /** the first version that the bank still supports */ version: string }
 }

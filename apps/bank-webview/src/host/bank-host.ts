@@ -3,7 +3,7 @@ import { lateHost } from '@mall/shell/bridge'
 import { appAround, isOlder } from './apps.ts'
 
 /**
- * The web view of a bank's app, of whichever bank: its profile lists its capabilities, its bridge
+ * The web view of any bank's app: the bank's profile lists its capabilities, the bank's bridge
  * implements them. In an unknown app it is a plain web view that can leave for the cashier.
  * @param rememberPayment called before the page is left for a cashier
  */

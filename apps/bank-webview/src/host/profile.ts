@@ -6,7 +6,10 @@ export type Reply = Readonly<Record<string, unknown>>
 /** A bank's own protocol. A function is missing when the app has no such call. */
 export type BankBridge = {
   login(request: LoginCodeRequest): Promise<HostResult<Reply>>
-  /** opens the bank's cashier for an address of the bank; unsupported: the page is left for it */
+  /**
+   * opens the bank's cashier at an address of the bank; where the app reports unsupported, the page
+   * navigates to that address
+   */
   pay?(url: string): Promise<HostResult>
   scan?(): Promise<HostResult<string>>
   share?(card: ShareCard): Promise<HostResult>
@@ -17,7 +20,7 @@ export type BankBridge = {
 
 /** One bank as data, loaded after the first paint; the first load has its part in apps.ts. */
 export type BankProfile = {
-  /** which fields of the app's answer sign someone in */
+  /** fields of the app's response that the login call takes */
   loginFields: readonly string[]
   /** addresses that the bank's own cashier opens */
   cashier?: RegExp

@@ -57,13 +57,15 @@ export type Scene = {
 /** The successful value of a call that returns data. */
 export const USUAL = 'usual'
 
-/** A success without a value returns no data. */
+/**
+ * Converts a success without a value to one with the data `{}`; `USUAL` gives the app's default.
+ */
 function toBridgeDecision(decision: Decision): Decision {
   if (decision.kind !== 'ok') return decision
   return { ...decision, value: decision.value === USUAL ? undefined : (decision.value ?? {}) }
 }
 
-/** The mall in an app under a control of its own. */
+/** Opens the mall in a simulated bank app whose responses `control` decides. */
 export function hostIn(app: App, control: Control): HostPort {
   const page = aPage(apps[app].userAgent, () => undefined)
   apps[app].install(page, {

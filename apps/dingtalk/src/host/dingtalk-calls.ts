@@ -9,7 +9,7 @@ import { waitFor } from '@mall/shell/bridge'
 import type { DingtalkSdk } from './dingtalk-sdk.ts'
 import { isBridgeThere, type DingtalkPlatform } from './platform.ts'
 
-/** The app's calls as the mall makes them. */
+/** DingTalk's calls with the mall's parameter and result types. */
 type DingtalkCalls = {
   loginCode(corpId: string): Promise<HostResult<{ authCode: string }>>
   pay(orderString: string): Promise<HostResult<PayHandover>>
@@ -68,7 +68,7 @@ function readPoint(reply: unknown): HostResult<GeoPoint> {
 }
 
 const FULL_BRIGHTNESS = 1
-/** Least value that the client accepts. */
+/** Minimum screen brightness that the client accepts, 0 to 1. */
 const LEAST_BRIGHTNESS = 0.1
 
 function readBrightness(reply: unknown): HostResult<number> {

@@ -66,7 +66,7 @@ describe.each(platforms)('on %s', (platform) => {
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'fail', message: 'busy' }],
     ['failed', { kind: 'throw' }],
-    // Reports success without data.
+    // The client reports a success without the code.
     ['failed', { kind: 'ok', value: {} }],
     ['failed', { kind: 'ok', value: 'nothing' }],
   ] as const)('returns %s for a sign-in that ends as %o', async (kind, decision) => {

@@ -3,7 +3,7 @@ import { lateHost, type HostActions } from '@mall/shell/bridge'
 import type { AuthorisationStart } from './authorisation.ts'
 import { platformOf, versionOf, type DingtalkPlatform } from './platform.ts'
 
-/** The address at the start of the page. */
+/** Page, platform and company id with which the mall was opened in DingTalk. */
 export type Entry = {
   page: Window
   platform: DingtalkPlatform

@@ -16,9 +16,9 @@ export type DingtalkSdk = {
   ): void
   /** returns `{code}`, valid for five minutes and one use */
   requestAuthCode(params: { corpId: string }): Promise<unknown>
-  /** answers `{text}` */
+  /** returns `{text}` */
   scan(params: { type: 'all' }): Promise<unknown>
-  /** answers `{longitude, latitude}`; `coordinate` 1: GCJ-02 */
+  /** returns `{longitude, latitude}`; `coordinate` 1: GCJ-02 */
   getLocation(params: {
     targetAccuracy: number
     coordinate: 1
@@ -27,12 +27,12 @@ export type DingtalkSdk = {
   }): Promise<unknown>
   /** `info`: the signed order string; returns `{resultStatus}` in the payment app's codes */
   pay(params: { info: string }): Promise<unknown>
-  /** answers `{brightness}`, 0 to 1 */
+  /** returns `{brightness}`, 0 to 1 */
   getBrightness(params: object): Promise<unknown>
   /** `brightness`: 0.1 to 1; `isKeep`: the screen stays on */
   setBrightness(params: { brightness: number; isKeep: boolean }): Promise<unknown>
   share(params: {
-    /** 0: a panel with all ways of the app */
+    /** 0: a panel with all of the app's ways to share */
     type: number
     url: string
     title: string

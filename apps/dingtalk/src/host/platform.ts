@@ -28,6 +28,9 @@ export function isBridgeThere(platform: DingtalkPlatform, page: object): boolean
   return bridge !== undefined && bridge !== null && bridge.isReady !== false
 }
 
-/** `DingTalk/7.6.45`, `AliApp(DingTalk/7.6.45)` and the desktop's `DingTalk(7.6.45-Release…)`. */
+/**
+ * Version in the User-Agent: `DingTalk/7.6.45`, `AliApp(DingTalk/7.6.45)` and the desktop's
+ * `DingTalk(7.6.45-Release…)`.
+ */
 export const versionOf = (userAgent: string): string =>
   /DingTalk[/(]([\d.]+\d)/i.exec(userAgent)?.[1] ?? ''

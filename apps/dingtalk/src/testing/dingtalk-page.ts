@@ -28,13 +28,13 @@ export type Scene = {
   userAgent?: string
 }
 
-/** A success without a value returns no data. */
+/** Converts a success without a value to one with the data `{}`. */
 const toBridgeDecision = (decision: Decision): Decision =>
   decision.kind === 'ok' ? { ...decision, value: decision.value ?? {} } : decision
 
 let pageCount = 0
 
-/** Scripts and timers of earlier tests in the shared page. */
+/** Removes scripts and timers of earlier tests from the shared page. */
 export function clearPage(): void {
   pageCount += 1
   for (const name of [...INJECTED, 'AlipayJSBridge']) delete globals[name]
@@ -54,7 +54,7 @@ export function dingtalkPage(platform: DingtalkPlatform, scene: Scene = {}): Din
   return openIn(platform, control, scene)
 }
 
-/** The same under a control of its own. */
+/** Opens the mall in a simulated DingTalk whose responses `control` decides. */
 export function hostIn(platform: DingtalkPlatform, control: Control): HostPort {
   const decide: Control['decide'] = (call) => {
     const decision = control.decide(call)

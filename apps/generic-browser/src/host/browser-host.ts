@@ -16,7 +16,7 @@ export type BrowserPage = WebPage &
 const isDesktop = (page: BrowserPage): boolean =>
   page.matchMedia('(hover: hover) and (pointer: fine) and (min-width: 768px)').matches
 
-/** The scanner's own file comes with the first scan. */
+/** The scanner's file is loaded with the first scan. */
 const loadScanner = () =>
   import('./scan/open-scanner.tsx').then(({ openScanner }) => openScanner(window))
 

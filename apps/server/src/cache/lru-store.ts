@@ -10,7 +10,9 @@ export type Entry = {
   companyId: number
   topics: readonly Topic[]
   promise: Promise<unknown>
-  /** value of the promise once it resolved; before that the previous value, if nothing changed */
+  /**
+   * value of the promise after it has resolved; before that the previous value, if nothing changed
+   */
   loaded?: LoadedValue | undefined
   /** milliseconds since 1970 */
   until: number
@@ -41,9 +43,9 @@ export function createLruStore(limits: Limits) {
   const has = (entry: Entry) => byName.peek(entry.name) === entry
 
   function put(entry: Entry, bytes: number) {
-    // The library counts whole sizes from 1.
+    // The library's sizes are whole numbers of at least 1.
     byName.set(entry.name, entry, { size: Math.max(1, bytes) })
-    // Larger than all room there is: not stored.
+    // A response larger than the whole cache is not stored.
     if (!has(entry)) return
     for (const topic of entry.topics) {
       const name = toTopicKey(entry.companyId, topic)
@@ -60,13 +62,13 @@ export function createLruStore(limits: Limits) {
   return {
     get: (name: string): Entry | undefined => byName.get(name),
 
-    /** Stores an entry that is being made, in place of one of the same name. */
+    /** Stores an entry whose value is still loading, and replaces an entry of that name. */
     add: (entry: Entry): void => put(entry, 1),
 
     /** Records the size of a loaded value, unless its entry was evicted during the load. */
     setSize(entry: Entry, bytes: number): void {
       if (!has(entry)) return
-      // A size is counted only with a new value of the name.
+      // The library counts a size only when a name gets a new value.
       byName.delete(entry.name)
       put(entry, bytes)
     },

@@ -44,8 +44,8 @@ const priced = (costPoints: number, companyId = 1) =>
   owner.query('update skus set cost_points = $1 where company_id = $2', [costPoints, companyId])
 const everyone = <T>(ask: (app: TestApp) => Promise<T>) => Promise.all(apps.map((app) => ask(app)))
 /**
- * Soon, because a notification needs time to arrive; without it the response would be cached for
- * 10 s.
+ * Polls until the condition holds, because a notification needs time to arrive; without it the
+ * response would be cached for 10 s.
  */
 const soon = { timeout: 5_000, interval: 10 }
 

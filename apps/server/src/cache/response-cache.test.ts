@@ -44,7 +44,7 @@ function maker() {
       cache.getOrLoad(companyId, key, topics, make),
   }
 }
-/** A load that the test finishes itself. */
+/** Requests a value whose load is pending until the test finishes it. */
 function slow() {
   const finish: ((value: string) => void)[] = []
   return {
@@ -246,7 +246,7 @@ describe('the memory limit', () => {
 })
 
 describe('a subscription', () => {
-  it('notifies of the company and topic of each change, and of possible changes, until it is closed', () => {
+  it('notifies of the company and topic of each change, and of possibly missed changes, until it is closed', () => {
     const onMessage: [number | null, Topic[]][] = []
     const stop = cache.onChange((companyId, topics) => onMessage.push([companyId, [...topics]]))
     listener.onMessage('7 sku:71')
@@ -259,7 +259,7 @@ describe('a subscription', () => {
     ])
   })
 
-  it('of one topic is notified of its changes and of possible ones, until it stops', () => {
+  it('of one topic is notified of that topic’s changes and of possibly missed ones until it unsubscribes', () => {
     let calls = 0
     const stop = cache.onTopicChange(7, 'chat:1', () => (calls += 1))
     for (const other of ['7 chat:11', '70 chat:1', '7 goods']) listener.onMessage(other)
@@ -276,7 +276,7 @@ describe('a subscription', () => {
   })
 })
 
-it('flushes once the changes before it have been received', async () => {
+it('resolves a flush after all earlier changes have been received', async () => {
   let receive = () => {}
   flushed = new Promise((resolve) => (receive = resolve))
   const order: string[] = []

@@ -6,7 +6,10 @@ import { measureSize } from './measure-size.ts'
 import { createTopicListeners } from './topic-listeners.ts'
 import { anyCompany, readChange, type Topic } from './topics.ts'
 
-/** A change: `null` as the company, without topics, means that anything may have changed. */
+/**
+ * A change of cached data: `null` as the company, without topics, means that anything may have
+ * changed.
+ */
 export type ChangeListener = (companyId: number | null, topics: ReadonlySet<Topic>) => void
 
 export type ResponseCache = {
@@ -29,16 +32,16 @@ export type ResponseCache = {
    * @param lateMs accepted time past its age, if none of its topics has changed
    */
   peek<T>(companyId: number, key: string, staleMs?: number): T | undefined
-  /** Subscribes to changes, for caches elsewhere. Returns the unsubscribe function. */
+  /** Subscribes a cache outside this one to changes. Returns the unsubscribe function. */
   onChange(listener: ChangeListener): () => void
   /**
-   * Subscribes to changes of one topic of a company, and to possible ones; for many listeners at
-   * once. Returns the unsubscribe function.
+   * Subscribes to changes of one topic of a company, and to changes that may have been missed;
+   * suits many listeners. Returns the unsubscribe function.
    */
   onTopicChange(companyId: number, topic: Topic, listener: () => void): () => void
   /**
-   * Whether every change of more than so many ms ago has been received (default 4 s); nearly all
-   * are immediately.
+   * Whether every change committed more than the given ms ago has been received (default 4 s).
+   * Nearly all changes arrive immediately.
    */
   isFresh(within?: number): boolean
   /**
@@ -110,7 +113,8 @@ export async function openResponseCache(
         store.setSize(added, measureSize(value))
       },
       () => {
-        // Requested again immediately; the response before it is unchanged.
+        // A failed reload makes the next call load again immediately; the previous response stays
+        // stored.
         added.until = 0
         if (!added.loaded) store.remove(added)
       },
@@ -149,7 +153,8 @@ export async function openResponseCache(
     async flush() {
       const stop = new AbortController()
       const { signal } = stop
-      // Without a response for this long, sessions are not fresh and are read again.
+      // Without a response of the database for this long, sessions are not fresh and are read
+      // again.
       const limit = pause(FRESHNESS_MS.session, undefined, { signal, ref: false })
       await Promise.race([subscription.flush(), limit])
       stop.abort()

@@ -2,8 +2,8 @@
  * Data that cached responses depend on, such as `goods` or `product:7`. The database notifies of
  * changes by company; modules declare their topics (`cacheTopics`), without the suffix.
  *
- * - `company`: info, settings, banners, icons, sections of the home page, and whether there are gift
- *   cards and benefits
+ * - `company`: info, settings, banners, icons, sections of the home page, and whether the company
+ *   has gift cards and benefits
  * - `goods`: products, their SKUs, categories, suppliers, selections; not how many were sold
  * - `coupon`: rules of coupon templates, and whether there are any
  * - `article`: articles and their categories, not their reads
@@ -22,7 +22,7 @@ export type Topic = string
 /** Company id of rows that no company owns. */
 export const anyCompany = 0
 
-/** Key of a company's topic in a map. */
+/** Key of a company and topic in a map. */
 export const toTopicKey = (companyId: number, topic: Topic) => `${companyId} ${topic}`
 
 const form = /^(\d+) (\S+)$/

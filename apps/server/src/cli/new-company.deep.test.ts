@@ -1,4 +1,4 @@
-/** docs/new-company.md, followed in production mode from an empty PostgreSQL. */
+/** Follows the steps of docs/new-company.md in production mode, from an empty PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +63,7 @@ async function call<T>(name: CallName, args: Record<string, unknown>, token?: st
   return answer.data
 }
 
-/** The address of the guide's examples, which is this mall's. */
+/** Replaces the address of the guide's examples by the address of the test's mall. */
 const here = () => ({ 'https://mall.example': origin })
 
 /** Signs in without a terminal as the guide describes, with a code from the QR code's address. */

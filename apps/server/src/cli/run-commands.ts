@@ -55,7 +55,7 @@ export async function runCommands(
     return 2
   }
   const [first, ...topic] = listWords(root, args)
-  // No option of the root: commands have a --version of their own.
+  // The root has no --version, because some commands have a --version of their own.
   if (args.length === 1 && args[0] === '--version') {
     print(version)
     return 0
@@ -82,7 +82,7 @@ export async function runCommands(
     return 0
   }
 
-  /** Usage of the command that was meant, in one line. */
+  /** Usage of the command that the arguments name, in one line. */
   function showUsage() {
     const { command, path } = findOwn()
     print(describeUsage(command, path))

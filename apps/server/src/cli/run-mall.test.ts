@@ -135,7 +135,7 @@ it('lists refunds and repeats a refund that has failed', async () => {
   const { text } = await run(['refunds', '--company', '5'])
   expect(text).toContain(`r1  订单 ${orderId}  银行支付 ¥10.50`)
   expect(text).toContain('失败')
-  // The result is unknown without the bank's settings, and nothing is sent twice.
+  // Without the bank's settings the result of the exchange stays unknown; nothing is sent twice.
   expect(await run(['repeat-refund', '--company', '5', '--id', 'r1'])).toMatchObject({ code: 1 })
 })
 

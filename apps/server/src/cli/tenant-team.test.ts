@@ -41,7 +41,7 @@ async function follow(line: string): Promise<string> {
   return lines.join('\n')
 }
 
-/** The origin that may read an answer of company 1. */
+/** An origin that may read responses for company 1 (CORS). */
 async function allowed(): Promise<unknown> {
   const { headers } = await app.fastify.inject({
     method: 'GET',
@@ -51,7 +51,7 @@ async function allowed(): Promise<unknown> {
   return headers['access-control-allow-origin']
 }
 
-it('allows the company’s bundle to read once its origin is listed', async () => {
+it('allows a company’s bundle to read responses after its origin is listed', async () => {
   const guide = readFileSync(join(root, 'docs/tenant-team.md'), 'utf8')
   const commands = guide.split('\n').filter((line) => line.startsWith('npm run mall -- '))
   expect(commands).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** The set-up script of a PostgreSQL that several processes and versions start on. */
+/** Several processes and versions run the set-up script on one PostgreSQL. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { modules } from '../app.ts'
@@ -8,7 +8,7 @@ import { openPostgresql } from './connection/postgresql.ts'
 
 const PROCESSES = 20
 
-/** Counts its own runs, in a table that belongs to no company. */
+/** A set-up script that counts its runs, in a table without a company. */
 const counted = `${createSetupSql(modules)}
   create table if not exists drizzle.runs (at timestamptz default now());
   insert into drizzle.runs default values;`
@@ -30,7 +30,10 @@ async function open(setupSql: string, url = postgres.url): Promise<void> {
   await (await openPostgresql(url, setupSql, 1)).close()
 }
 
-/** Runs a statement as the owner, on a connection of its own: a copied database may have none. */
+/**
+ * Runs a statement as the owner, on a connection of its own, which it closes: a database with open
+ * connections cannot be copied.
+ */
 async function query(statement: string, url = postgres.url): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -66,7 +69,7 @@ it('applies the former version again after another one', async () => {
   expect(await readSetup()).toHaveLength(1)
 })
 
-it('applies a script again that failed half way, and nothing of it before', async () => {
+it('rolls back a script that fails half way and applies it at the next start', async () => {
   await query('create table drizzle.faults as select 0 as n')
   const failing = `${counted}
     create function setup_half() returns int return 1;
@@ -82,7 +85,7 @@ it('applies a script again that failed half way, and nothing of it before', asyn
   expect(await query('select setup_half() as n')).toEqual([{ n: 1 }])
 })
 
-it('applies the script to a copy, whose roles and rights may be others', async () => {
+it('applies the script to a copied database, whose roles and rights may differ', async () => {
   await query('create database copy template mall', at('postgres'))
   await open(counted, at('copy'))
   expect(await countRuns(at('copy'))).toBe(1)

@@ -5,7 +5,7 @@ import { migrationsFolder } from './migrations.ts'
 
 type Query = <T>(statement: string) => Promise<T[]>
 
-/** The script also reads the tables that there are, so the migrations count with its text. */
+/** The migrations are part of the version, because the script also reads the existing tables. */
 function calculateVersion(setupSql: string): string {
   const hash = createHash('sha256').update(setupSql)
   for (const migration of readMigrationFiles({ migrationsFolder })) hash.update(migration.hash)
@@ -24,7 +24,10 @@ const PLACE = `(
   left join pg_roles a on a.rolname = 'mall_app'
   left join pg_roles b on b.rolname = 'auditor')`
 
-/** Beside Drizzle's table of migrations; `db:reset` drops both. */
+/**
+ * Creates the table of the applied version, in the schema of Drizzle's migrations; `db:reset` drops
+ * both.
+ */
 const CREATE_TABLE = `create table if not exists drizzle.setup (
   version text not null, place text not null, applied_at timestamptz not null default now())`
 
@@ -40,7 +43,8 @@ export async function applySetup(query: Query, setupSql: string): Promise<void> 
     `select from drizzle.setup where version = '${version}' and place = ${PLACE}`,
   )
   if (applied.length > 0) return
-  // One message is one transaction: a script that fails leaves the former version recorded.
+  // A simple-protocol message with several statements is one transaction, so a script that fails
+  // leaves the former version recorded.
   const script = [
     setupSql,
     'delete from drizzle.setup;',

@@ -9,7 +9,7 @@ type Batch = {
   answer(answers: readonly (string | Promise<string>)[]): void
 }
 
-/** Batches that the test finishes itself. */
+/** A batcher whose batches stay pending until the test finishes them. */
 function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
   const batches: Batch[] = []
   const ask = createBatcher<Item, string>(
@@ -74,7 +74,7 @@ it('runs several batches concurrently up to the limit', async () => {
   expect(whose()).toEqual(['a', 'bcd', 'efg'])
 })
 
-it('starts a batch beside others when it is full or when one of them has ended', async () => {
+it('starts a batch beside running ones when it is full or when one of them ends', async () => {
   const { ask, batches, whose, settle } = stage({ atOnce: 3 })
   for (const who of ['a', 'b', 'c']) void ask('sku', who)
   await settle()
@@ -144,7 +144,7 @@ it('takes items of each kind in turn, so that a busy kind does not delay the oth
   expect(whose()).toEqual(['a', 'bxzc', 'dyef'])
 })
 
-it('continues with the next while one result of a batch is pending', async () => {
+it('starts the next batch while one result of a batch is pending', async () => {
   const { ask, batches, whose, settle } = stage()
   let respond: (answer: string) => void = () => {}
   const late = new Promise<string>((resolve) => (respond = resolve))

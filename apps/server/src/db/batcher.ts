@@ -13,24 +13,27 @@ type Waiter<Item, Result> = {
   reject: (error: unknown) => void
 }
 type Queue<Item, Result> = {
-  /** how many items each running batch has */
+  /** size of each running batch */
   sizes: number[]
   items: Waiter<Item, Result>[]
   inFlight: Set<unknown>
-  /** it will be looked at when all that has come by now is in the line */
+  /** a flush is scheduled for the end of this turn of the event loop */
   isFlushScheduled: boolean
   timer?: NodeJS.Timeout | undefined
 }
 type Sort<Item> = (item: Item) => unknown
 
-/** Takes one of each list after the other until all are empty. */
+/** Interleaves lists: takes the next item of each list in turn until all are empty. */
 function interleave<T>(lists: Iterable<readonly T[]>): T[] {
   const turns: T[][] = []
   for (const list of lists) list.forEach((one, turn) => (turns[turn] ??= []).push(one))
   return turns.flat()
 }
 
-/** The first `most` of a line that may go now: of each kind the first, then of each the second … */
+/**
+ * The first `most` items of a queue that may start now: the first item of each kind, then the
+ * second of each kind, and so on.
+ */
 function selectBatch<Item, Result>(
   { items, inFlight }: Queue<Item, Result>,
   conflictKey: Sort<Item>,
@@ -51,7 +54,9 @@ function selectBatch<Item, Result>(
   return interleave(byFairnessKey.values()).slice(0, limit)
 }
 
-/** ms that a queue waits at most to reach the size of a running batch while a slot is free */
+/**
+ * longest time in ms that a queue waits, while a slot is free, to reach the size of a running batch
+ */
 const PARTIAL_BATCH_DELAY_MS = 20
 
 /**
@@ -114,7 +119,10 @@ export function createBatcher<Item, Result>(
     })
   }
 
-  /** All that this turn of the event loop still brings comes along. */
+  /**
+   * Flushes at the end of this turn of the event loop, so that items added in this turn share a
+   * batch.
+   */
   function flushSoon(key: string, queue: Queue<Item, Result>) {
     if (queue.isFlushScheduled) return
     queue.isFlushScheduled = true

@@ -1,7 +1,7 @@
 -- Notifies every process at commit of changes: `<company> <topic>` on the channel mall_changed
--- (topics: ../cache/topics.ts). Triggers, so that manual changes notify as well. Commits that notify
--- wait for each other (one lock on PostgreSQL's queue), so changes of every order do not: pieces sold,
--- coupons claimed, stock that is displayed the same.
+-- (topics: ../cache/topics.ts). Triggers, so that manual changes notify as well. Commits that
+-- notify wait for each other (one lock on PostgreSQL's queue), so changes of every order do not:
+-- pieces sold, coupons claimed, and stock changes that leave the displayed stock equal.
 
 create or replace function notify_rows_changed() returns trigger language plpgsql as $$
 begin
@@ -43,7 +43,7 @@ begin
     'delete on %%I referencing old table as changed_rows for each statement execute function notify_rows_changed(%L)', p_topic));
   perform pg_temp.ensure_trigger('notify_truncate', p_table,
     'truncate on %I for each statement execute function notify_all_changed()');
-  -- The trigger also covers a column that a migration added.
+  -- The trigger also notifies of changes of a column that a later migration added.
   select string_agg(quote_ident(column_name), ', ' order by column_name) into watched
     from information_schema.columns
     where table_schema = 'public' and table_name = p_table and column_name <> all (p_ignored);

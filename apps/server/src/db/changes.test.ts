@@ -31,7 +31,7 @@ const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>
     'PostgreSQL',
     async () => {
       const postgresql = await startPostgresql()
-      // The second start finds the first one's triggers.
+      // The second start runs on a database that already has the triggers.
       await setUpOtherVersion(postgresql.url)
       return { db: await openPostgresql(postgresql.url), stop: () => postgresql.stop() }
     },
@@ -65,7 +65,7 @@ describe.each(kinds)('change notifications of the database %s', (_name, open) =>
     database.db.transaction(1, async (tx) => {
       for (const statement of statements) await selectRows(tx, statement)
     })
-  /** Notifications of a change; a change of an article after it marks the end. */
+  /** Collects notifications up to that of a changed article, which the test changes last. */
   async function readNotifications(...statements: SQL[]): Promise<string[]> {
     received.splice(0)
     if (statements.length > 0) await write(...statements)

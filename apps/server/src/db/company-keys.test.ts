@@ -67,8 +67,8 @@ it.each([
   ['operators’ keys', `select * from operator_keys where key_hash = 'a'`, 'operator_keys_hash'],
 ])('finds %s by the hash alone through an index', async (_what, statement, index) => {
   const plan = await db.unscopedTransaction(async (tx) => {
-    // Runs as the owner, like the functions that look up sessions, because row-level security does
-    // not bind it.
+    // Runs as the owner, like the functions that find sessions, because row-level security does not
+    // bind it.
     await tx.execute('set local role none')
     await tx.execute('set local enable_seqscan = off')
     const { rows } = (await tx.execute(`explain ${statement}`)) as unknown as {

@@ -28,8 +28,8 @@ const enterCompany = 'enter_company'
 const enterText = `select set_config('app.company_id', $1, true), ${ROLE_CHECK}`
 
 /**
- * Run once on a connection, spares each `CompanyQuery` there to parse its first statement. Not for
- * connections of a pooler, which runs each transaction on another one.
+ * Prepared once on a connection, so that `CompanyQuery` need not parse its first statement each
+ * time. Not for connections of a pooler, which runs each transaction on another one.
  */
 export const prepareCompanyQueries = {
   name: enterCompany,
@@ -37,7 +37,7 @@ export const prepareCompanyQueries = {
   values: [''],
 }
 
-// Texts as they come, like drizzle's own queries.
+// Times stay texts, as in Drizzle's own queries.
 const asText = (value: string) => value
 const temporal = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187])
 const textual: pg.CustomTypesConfig = {
@@ -90,7 +90,7 @@ export type Statement = {
   sql: string
   params: unknown[]
   name?: string | undefined
-  /** of values; without them times are texts, as in drizzle's own queries */
+  /** parsers of `values`; without them times are texts, as in Drizzle's own queries */
   types?: pg.CustomTypesConfig
 }
 

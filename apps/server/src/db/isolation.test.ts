@@ -58,7 +58,7 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
     'PostgreSQL',
     async () => {
       const postgres = await startPostgresql()
-      // The second start finds the first one's views.
+      // The second start runs on a database that already has the views.
       await setUpOtherVersion(postgres.url)
       const db = await openPostgresql(postgres.url)
       return {

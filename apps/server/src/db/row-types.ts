@@ -28,7 +28,10 @@ export const defineRowType = <const C extends Columns>(name: string, columns: C)
 })
 
 const special = /["\\]/g
-/** Quoted twice, within a row and within an array, each doubling the other's quotes. */
+/**
+ * Quotes a value twice, for the row and for the array around it; each level doubles the quotes of
+ * the level inside.
+ */
 const escape = (text: string) =>
   text.replace(special, (char) => (char === '"' ? String.raw`\"\"` : String.raw`\\\\`))
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Subscription, Listener } from './connection/database.ts'
 
-/** How often the line is tried, ms. */
+/** Interval in ms between queries that check the connection. */
 const PING_INTERVAL_MS = 250
-/** A subscription without a response for this long is closed, ms. */
+/** A subscription whose check gets no response for this long, in ms, is closed. */
 const PING_TIMEOUT_MS = 3_000
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
@@ -77,7 +77,7 @@ export async function subscribe(
     if (!pinged) return
     const now = performance.now()
     if (pingedAt !== undefined) {
-      // Destroyed, because a regular end would wait for a response.
+      // Destroyed, because a regular end waits for a response of the server.
       if (now - pingedAt > PING_TIMEOUT_MS) (pinged as unknown as Wired).connection.stream.destroy()
       return
     }
@@ -88,7 +88,7 @@ export async function subscribe(
         provedAt = now
         pingedAt = undefined
       },
-      // reported by the end of the connection
+      // the end of the connection reports the failure
       () => {},
     )
   }
@@ -102,7 +102,7 @@ export async function subscribe(
   })
   return {
     isFresh: (within) => client !== undefined && performance.now() - provedAt < within,
-    // A line that ends clears what depends on it.
+    // A failed query needs no report: the end of the connection clears the caches.
     flush: async () => void (await client?.query('select 1').catch(() => {})),
     async close() {
       closing.abort()

@@ -1,6 +1,6 @@
 /**
- * Brands invented for the demo; any other first word of a product is a place or the product
- * itself.
+ * Brands invented for the demo; any other first word of a product's name is a place or the kind of
+ * product.
  */
 const brands = new Set(
   [
@@ -16,7 +16,7 @@ const brands = new Set(
 
 export const noBrand = '商城甄选'
 
-/** The brand a product's name begins with, else the mall's own choice. */
+/** The brand that a product's name begins with; without one 商城甄选. */
 export function brandOf(name: string): string {
   const [first = ''] = name.split(' ')
   return brands.has(first) ? first : noBrand

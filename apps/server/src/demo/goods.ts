@@ -23,7 +23,7 @@ type Place = {
   shelf: Shelf
   /** costPoints of an amount in fen */
   cost: (fen: number) => number
-  /** index of its backgrounds, so that neighbours differ */
+  /** index of the product's background, so that neighbours in a list differ */
   turn: number
   seed: string
 }
@@ -47,8 +47,8 @@ function promisesOf({ supplier, name }: Shelf): string[] {
 }
 
 /**
- * A tenth of the goods runs low and a few SKUs are sold out, but the first SKU nearly always has
- * stock.
+ * Random stock of a SKU: a tenth is low and a few SKUs are sold out, but the first SKU nearly
+ * always has stock.
  */
 function drawnStock(random: Prng, isFirst: boolean): number {
   const luck = random.next() + (isFirst ? 0.06 : 0)
@@ -56,7 +56,10 @@ function drawnStock(random: Prng, isFirst: boolean): number {
   return luck < 0.14 ? random.between(1, 5) : random.between(30, 600)
 }
 
-/** From a few dozen to some thousands, small numbers being commoner. */
+/**
+ * Random number of sold pieces, from a few dozen to some thousands; small numbers are more
+ * frequent.
+ */
 const drawnSales = (random: Prng) => Math.round(60 * 10 ** (random.next() * 2.1))
 
 function attributesOf([name, , , , , facts]: Line) {

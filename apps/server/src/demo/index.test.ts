@@ -20,7 +20,7 @@ const media = new URL('../../assets/', import.meta.url)
 
 /** Every /media address in the seed data. */
 const mediaAddresses = () => new Set(JSON.stringify(demoSeed()).match(/\/media\/[^"\\]+/g) ?? [])
-/** The files that an address promises: the picture and its copies. */
+/** Files that belong to a picture's address: the picture and its smaller copies. */
 const filesOf = (address: string) =>
   pictureOf(address)
     ?.srcSet.split(', ')

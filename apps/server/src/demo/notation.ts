@@ -1,4 +1,4 @@
-/** The short forms in which the shelves are written. */
+/** Parses the short notation of the demo's goods lists. */
 
 type SpecValue = { value: string; extraFen: number }
 type Spec = { name: string; values: SpecValue[] }

@@ -17,7 +17,7 @@ const COMPANY = 1
 const SHOPPER = 10_001
 const phone = demoSignIns[0]?.phone ?? ''
 
-/** A shorter word also occurs in texts without a person. */
+/** Fewest characters of a searched word: a shorter one also occurs in texts without a person. */
 const MIN_WORD = 2
 
 it('leaves no name, phone, account or address of a removed shopper in any column of any table', async () => {

@@ -37,7 +37,7 @@ it('has an AVIF copy only where it saves a tenth of the WebP', () => {
   }
 })
 
-it('weighs less than 7 MB in all, for every clone of the repository', () => {
+it('takes less than 7 MB in total, because every clone contains the pictures', () => {
   const sum = files.reduce((bytes, file) => bytes + statSync(new URL(file, goods)).size, 0)
   expect(sum).toBeLessThan(7_000_000)
 })

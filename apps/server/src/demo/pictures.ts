@@ -4,7 +4,7 @@ import { pictureOf } from '@mall/contract/pictures'
 
 type Tile = NonNullable<Picture['tile']>
 
-/** Every picture of the demo malls with suitable backgrounds, the best first. */
+/** Every picture of the demo malls with its suitable backgrounds, most suitable first. */
 const grounds = {
   headphones: 'sky lilac sand',
   camera: 'grey sky sand',
@@ -175,7 +175,7 @@ function sourceIn(folder: 'goods' | 'logos', name: string): string {
   return address
 }
 
-/** @throws Error if `drawing/build.ts` has not drawn it */
+/** @throws Error if `drawing/build.ts` has not drawn the picture */
 export const pictureSrc = (name: PictureName): string => sourceIn('goods', name)
 
 /** @throws Error for a company that `logos.ts` lacks */

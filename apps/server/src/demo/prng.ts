@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed, on any machine. */
+/** A deterministic stream of random numbers: equal seeds produce equal numbers on any machine. */
 export type Prng = {
   /** a fraction from 0, below 1 */
   next(): number

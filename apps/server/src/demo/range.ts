@@ -13,18 +13,20 @@ type CategoryInput = NonNullable<SeedCompanyInput['categories']>[number]
 export type Choice = {
   companyId: number
   cost: (fen: number) => number
-  /** names of its departments in its own order; by default all */
+  /**
+   * names of the range's departments that the company has, in the company's order; by default all
+   */
   departments?: readonly string[]
-  /** lines of each range, chosen by the company's seed; by default all */
+  /** number of lines taken from each range by the company's seed; by default all */
   perShelf?: number
-  /** starts of names that it must include */
+  /** starts of product names that the selection must include */
   must?: readonly string[]
 }
 export type Range = {
   categories: CategoryInput[]
   suppliers: SupplierInput[]
   goods: GoodsInput[]
-  /** spuId of the product whose name begins so */
+  /** returns the spuId of the product whose name begins with the given text */
   spu: (beginning: string) => number
   /** id of a first- or second-level category */
   category: (name: string) => number
@@ -64,7 +66,7 @@ const supplierDelivery = (cost: Choice['cost']) =>
 
 const supplierKeys = Object.keys(supplierNames) as Shelf['supplier'][]
 
-/** The lines a company carries of a range, in its order. */
+/** The lines of a range that a company sells, in the range's order. */
 function carried({ name, lines }: Shelf, { companyId, perShelf, must = [] }: Choice): Line[] {
   if (perShelf === undefined || lines.length <= perShelf) return [...lines]
   const random = prng(`${companyId}/${name}`)
@@ -168,6 +170,8 @@ export function rangeOf(choice: Choice): Range {
 /** In money companies: costPoints are fen × 100 (proportion 100). */
 export const inMoney = (fen: number) => fen * 100
 
-/** In points companies: so many points per yuan, rounded up to whole points. */
+/**
+ * In companies with points prices: the given number of points per yuan, rounded up to whole points.
+ */
 export const inPoints = (perYuan: number) => (fen: number) =>
   Math.ceil((fen * perYuan) / 100) * 10_000

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/index.ts'
 import { pickRows } from '../testing/pick-rows.ts'
 import { demoSeed } from './index.ts'
 
-/** A typed search and the names that answer it. */
+/** A typed search and the product names that it must find. */
 const queries: readonly (readonly [kw: string, relevant: RegExp])[] = [
   ['咖啡', /挂耳咖啡|咖啡兑换/],
   ['挂耳咖啡', /挂耳咖啡/],

@@ -48,7 +48,7 @@ export function peopleOf(companyId: number, people: readonly Person[]) {
     password: demoPassword,
     nickName: person.nickName,
     headImage: person.face === undefined ? '' : pictureSrc(person.face),
-    // Before the demo's orders, which spend them.
+    // The points are granted before the demo's orders, which spend them.
     points: (person.points ?? []).map((grant) => ({ daysAgo: POINTS_DAYS_AGO, ...grant })),
     coupons: person.coupons ?? [],
     addresses: person.addresses ?? [],
@@ -78,7 +78,7 @@ const places = {
   xiantao: ['湖北省', '仙桃市', '仙桃市', '沙嘴街道'],
 } as const satisfies Record<string, Region>
 
-/** An entry of an address book, in a place that exists. */
+/** An entry of an address book, in an existing region. */
 export function addressIn(
   place: keyof typeof places,
   receiver: string,

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { openapi, type Audience } from './openapi.ts'
 
-/** One description of the contract with its address and page. */
+/** One API description with its audience, file and page. */
 type Description = { audience: Audience; prefix: string; file: string }
 const descriptions: readonly Description[] = [
   { audience: 'everyone', prefix: '/docs', file: '/openapi.json' },
@@ -41,8 +41,8 @@ async function openPage(
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * Policy of a documentation page: own files, inline scripts, the description and inline styles,
- * but no other host.
+ * Policy of a documentation page: own files, inline scripts, the API description and inline styles,
+ * and no other host.
  */
 function buildPolicy(page: string): string {
   const hashes = [...page.matchAll(INLINE_SCRIPT)].map(
@@ -88,7 +88,9 @@ function addDescription(app: FastifyInstance, { audience, prefix, file }: Descri
 
 type DocsSettings = Pick<Settings, 'NODE_ENV' | 'MALL_DOCS'>
 
-/** In production they are closed unless MALL_DOCS opens them. */
+/**
+ * Whether /docs is served: outside production by default, in production only if MALL_DOCS opens it.
+ */
 export const hasOpenDocs = ({ NODE_ENV, MALL_DOCS }: DocsSettings): boolean =>
   MALL_DOCS === undefined ? NODE_ENV !== 'production' : MALL_DOCS === 'on' || MALL_DOCS === 'open'
 

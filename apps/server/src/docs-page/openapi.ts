@@ -105,7 +105,7 @@ const heading = {
     'Every answer is the envelope {flag, success, code, message, data}. Every request names its company in the header CompanyId; GET adds the timestamp t. Amounts are whole numbers: costPoints, fen or points. Calls of operators alone: [/docs/ops/](/docs/ops/).',
 }
 
-/** The contract as OpenAPI 3.1; all of it, or the calls of operators alone. */
+/** The contract as OpenAPI 3.1: all calls, or only those of operators. */
 export function openapi(audience: Audience = 'everyone'): Json {
   const paths: Record<string, Json> = {}
   for (const call of Object.values(calls) as Call[]) {

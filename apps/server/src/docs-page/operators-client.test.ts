@@ -1,5 +1,6 @@
 /**
- * Compiles a client that a public generator makes of /openapi-ops.json and ships an order with it.
+ * Compiles a client that a public generator creates from /openapi-ops.json and ships an order with
+ * it.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const run = promisify(execFile)
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
-/** Below the package, so that the client finds its runtime. */
+/** Folder inside the package, so that the generated client resolves its runtime. */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 
 /** A company's program that ships pending child orders and prints them. */

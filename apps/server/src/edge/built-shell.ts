@@ -27,7 +27,7 @@ export type BuiltShell = {
   renderer: string | null
 }
 
-/** Fields of a Vite manifest entry that are used. */
+/** Fields of a Vite manifest entry that the edge reads. */
 type Built = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 
 const className = /\.(-?[_a-zA-Z][\w-]*)/g

@@ -25,7 +25,7 @@ export async function compressPage(
   return { plain, brotli, gzip: zipped, headers }
 }
 
-/** The form of a page that suits an Accept-Encoding header. */
+/** Selects the encoded version of a page by an Accept-Encoding header. */
 export function selectEncoding(
   page: CompressedPage,
   accepted: string,

@@ -17,11 +17,17 @@ import { shellRenderers } from './shell-renderers.ts'
 import { selectEncoding } from './compress-page.ts'
 import { appsFolder } from './select-shell.ts'
 
-/** Time limit of a page for its company and screen; then the shell is sent without them. */
+/**
+ * Time limit for loading a page's company and rendering its screen; after it the shell is sent
+ * without them.
+ */
 const PAGE_MS = 3_000
 
 const hashed = 'public, max-age=31536000, immutable'
-/** Files at the root keep their names when they change. */
+/**
+ * Cache header of files at the root, such as robots.txt, whose names stay equal when their content
+ * changes.
+ */
 const unhashed = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const companyCookie = /(?:^|;\s*)mall_company=([1-9]\d{0,8})(?:;|$)/
@@ -39,8 +45,8 @@ function readCompanyId(request: FastifyRequest): number | null {
 }
 
 /**
- * The address in the form of the shell's guard: the bare one is the home page, and each contains
- * its company.
+ * The address as the shell's guard writes it: an empty path becomes the home page, and every
+ * address contains the company.
  */
 function fullAddress(url: string, companyId: number): string {
   const [path = '/', query = ''] = url.split('?')

@@ -44,7 +44,7 @@ const assets = {
   'sheet.css': '.sheet-d{color:red}',
   'cart.css': '.cart-c{color:blue}',
 }
-/** Renders the company and the address; some addresses are bad to it. */
+/** A stub renderer that returns company and address as markup; certain addresses make it fail. */
 const worker = `
 import { parentPort } from 'node:worker_threads'
 let count = 0
@@ -106,7 +106,7 @@ afterAll(async () => {
 const page = async (url: string, headers: Record<string, string> = {}) =>
   fastify.inject({ url, headers })
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** The renderer's output: company, address, counter. */
+/** Output of the stub renderer: company, address, and how many pages it has rendered. */
 const readNames = (body: string) =>
   /<p class="first-a kit-b">(.*?)<\/p>/.exec(body)?.[1]?.split('|') ?? []
 /** A worker that is starting may miss its first deadline. */

@@ -44,12 +44,15 @@ function topicsOf(path: string): Topic[] | null {
   return null
 }
 
-/** A page for a shell, a company and an address. `company` null: the shell as it was built. */
+/**
+ * Request for the page of a shell, a company and an address. `company` null: the shell without
+ * data.
+ */
 export type PageRequest = {
   shell: BuiltShell
   company: Company | null
   url: string
-  /** `performance.now()` after which the shell is sent without its screen */
+  /** time in `performance.now()` after which the shell is sent without its screen */
   deadline?: number
 }
 
@@ -108,7 +111,7 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
     return null
   }
 
-  /** Null when the plain shell is faster. */
+  /** Returns null when the shell without a screen is faster. */
   async function renderedPage(request: PageRequest): Promise<CompressedPage | null> {
     const { shell, company, url } = request
     const topics = topicsOf(url.split('?')[0] ?? '')
@@ -120,7 +123,7 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
     const make = () => render(request, renderer)
     const last = cache.peek<CompressedPage | null>(companyId, key, STALE_PAGE_MS) ?? null
     let timer: NodeJS.Timeout | undefined
-    // Rendered even after the deadline, for the next request.
+    // Rendering continues after the deadline, so that the next request finds the page.
     const tooLate = new Promise<CompressedPage | null>((resolve) => {
       timer = setTimeout(() => {
         const instead = last ? 'the one before' : 'the shell alone'

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 let files = 0
-/** A renderer whose worker does `work` with each message; `say` responds. */
+/** Starts a renderer whose worker runs `work` for each message and responds by `say`. */
 function rendererThat(work: string, ask: AskMall = async () => ({ status: 200, body: '' })) {
   const file = join(folder, `worker-${++files}.mjs`)
   writeFileSync(
@@ -27,7 +27,7 @@ function rendererThat(work: string, ask: AskMall = async () => ({ status: 200, b
   open.push(renderer)
   return renderer
 }
-// Only passed through.
+// Passed through to the worker without being read.
 const boot = { companyInfo: { companyId: 7 } } as PageBoot
 const page = (html: string) => `{ kind: 'html', html: ${html}, links: '', answers: {} }`
 
@@ -71,7 +71,7 @@ it.each([
 ])('is stopped when a screen %s, and restarted for the next', async (_what, work) => {
   const renderer = rendererThat(`${work} ${then}`)
   const bad = renderer.render('/bad', boot)
-  // Its neighbour is lost with it, and rejects.
+  // The other rendering in the terminated worker is lost too, and rejects.
   const beside = renderer.render('/bad', boot)
   await expect(bad).rejects.toThrow()
   await expect(beside).rejects.toThrow()

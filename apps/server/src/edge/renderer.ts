@@ -8,7 +8,7 @@ import type {
 } from '@mall/contract/rendering'
 import type { Logger } from 'pino'
 
-/** Makes one of the mall's calls as a guest. */
+/** Makes a call of the mall's API as a guest. */
 export type AskMall = (call: RenderingCall) => Promise<{ status: number; body: string }>
 
 export type Renderer = {
@@ -17,9 +17,12 @@ export type Renderer = {
   close(): Promise<void>
 }
 
-/** Queue limit: a screen takes about 20 ms, so behind more the plain shell is faster. */
+/**
+ * Queue limit: a screen takes about 20 ms, so sending the plain shell is faster than waiting behind
+ * more of them.
+ */
 const mostAtOnce = 32
-/** All in ms. */
+/** Time limits in ms. */
 export type RendererTimeouts = {
   /** A rendering beyond this limit is stuck, so its worker is terminated. */
   hangsAfter: number
@@ -78,7 +81,7 @@ export function openRenderer(
     })
     begun.on('error', (error) => end(begun, error))
     begun.on('exit', (code) => end(begun, new Error(`a renderer ended with ${code}`)))
-    // A page that is being made does not keep a leaving process.
+    // A rendering in progress does not keep a process alive that is shutting down.
     begun.unref()
     return begun
   }

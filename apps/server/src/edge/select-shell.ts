@@ -11,12 +11,12 @@ import {
 /** Folder of the shells and of their builds. */
 export const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The shells of the mall, each made for one host app. */
+/** Shells of the mall, one for each host app. */
 export type ShellHosts = {
   list: readonly NamedShellHost[]
-  /** shell of a plain browser */
+  /** shell for plain browsers */
   fallback: string
-  /** name of the shell for a User-Agent */
+  /** returns the name of the shell for a User-Agent */
   select(userAgent: string | undefined): string
 }
 

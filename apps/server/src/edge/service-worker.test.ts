@@ -50,7 +50,7 @@ it('serves a worker that unregisters itself and deletes its cache when the switc
     registration: {
       async unregister() {
         deleted.push('the worker')
-        // The worker before was still putting something away.
+        // The previous worker is still writing an entry to a cache.
         stored.push('mall-late')
       },
     },

@@ -5,12 +5,12 @@ import { sendFile, type StoredFile } from './files.ts'
 import { unregisterWorkerScript } from './scripts/unregister-worker-script.ts'
 
 const path = '/service-worker.js'
-/** A browser requests it to find a newer version. */
+/** Address of the service worker, which a browser requests to find a newer version. */
 const CACHE_CONTROL = 'no-cache'
 
 /**
- * Serves the shell's worker, or with MALL_SERVICE_WORKER=off one that unregisters itself, because
- * browsers keep a worker after a 404.
+ * Serves the shell's service worker, or with MALL_SERVICE_WORKER=off one that unregisters itself,
+ * because browsers keep a worker after a 404.
  */
 export function serviceWorkerRoute(
   app: FastifyInstance,

@@ -5,13 +5,19 @@ import { createTestApp, type TestApp } from '../testing/index.ts'
 
 const COMPANIES = 20
 const ROWS = 40_000
-/** Companies with a service page of their own. */
+/** Number of companies with a customer service page of their own. */
 const PAGES = 2_000
-/** Includes index roots, which planning reads; the tables have hundreds of pages. */
+/**
+ * Most pages that a search may read, index roots included, which planning reads; the tables have
+ * hundreds of pages.
+ */
 const MAX_PAGES = 20
 let app: TestApp
 
-/** Rows of many companies without due ones: ended batches, paid parcels, checked service pages. */
+/**
+ * Inserts rows of many companies of which none is due: ended batches, paid parcels, checked service
+ * pages.
+ */
 beforeAll(async () => {
   const companies = Array.from({ length: COMPANIES }, (_, n) => ({ id: n + 1 }))
   app = await createTestApp({ seedFile: { companies } })

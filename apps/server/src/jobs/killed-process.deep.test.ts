@@ -1,4 +1,4 @@
-/** Receipts that two processes of the mall confirm, of which one is killed in the middle. */
+/** Two processes of the mall confirm receipts, and one of them is killed in the middle of it. */
 import { OrderStatus } from '@mall/contract/states'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ async function startMall(): Promise<MallProcess> {
   return mall
 }
 
-/** Slots of each process that lives, the fewest first. */
+/** Number of slots of each live process, the smallest first. */
 async function countSlots(): Promise<number[]> {
   const { rows } = await owner.query<{ slots: number }>(
     `select count(*) filter (where name like 'slot %')::int as slots from job_leases
@@ -78,7 +78,10 @@ async function countSlots(): Promise<number[]> {
   return rows.map(({ slots }) => slots)
 }
 
-/** How often receipts were confirmed, and of how many parts of orders. */
+/**
+ * Number of confirmations, and of child orders that were confirmed; equal when none was confirmed
+ * twice.
+ */
 async function countConfirmed(): Promise<{ events: number; parts: number }> {
   const { rows } = await owner.query<{ events: number; parts: number }>(
     `select count(*)::int as events, count(distinct (company_id, child_id))::int as parts
@@ -90,7 +93,7 @@ async function countConfirmed(): Promise<{ events: number; parts: number }> {
 
 it(`confirms ${String(RECEIPTS)} receipts once each although one of two processes is killed`, async () => {
   const [killed] = [await startMall(), await startMall()]
-  // Each has at least 30 %: with two processes exactly half.
+  // Waits until each process holds half of the slots.
   await expect.poll(countSlots, patience).toEqual([SLOTS / 2, SLOTS / 2])
   expect(await countConfirmed()).toEqual({ events: 0, parts: 0 })
   await owner.query(`update order_children set shipped_at = shipped_at - interval '16 days'`)

@@ -15,7 +15,7 @@ async function selectNames(tx: Db, statement: SQL): Promise<string[]> {
   return (await selectRows<{ name: string }>(tx, statement)).map(({ name }) => name)
 }
 
-/** Leases of repeated work: they belong to no company. */
+/** Repository of the leases of jobs, which belong to no company. */
 export function createLeasesRepository(db: Database) {
   return {
     /**

@@ -3,7 +3,7 @@ import { findWaits, type Waits } from './waits.ts'
 
 export type Due<Id> = { company_id: number; id: Id }
 
-/** Rows of one search, beside the skipped ones. */
+/** Most rows of one search, not counting skipped ones. */
 export const MAX_BATCH_SIZE = 200
 /** Time limit of one run, below that of a lease. */
 const MAX_RUN_MS = 30_000
@@ -14,7 +14,10 @@ const MAX_FAILED_MS = 5_000
 
 const keyOf = <Id>({ company_id: companyId, id }: Due<Id>) => `${companyId} ${String(id)}`
 
-/** Orders rows in turns of their companies, rows with the fewest failures first. */
+/**
+ * Orders rows so that companies take turns, and within them rows with the fewest failures come
+ * first.
+ */
 function takeTurns<Id>(due: readonly Due<Id>[], waits: Waits): Due<Id>[] {
   const sorted = due.toSorted((a, b) => waits.failures(keyOf(a)) - waits.failures(keyOf(b)))
   const turns = new Map<number, number>()

@@ -7,7 +7,7 @@ export type { Job } from './lane.ts'
 
 /** Number of slots that processes share; that many run concurrently. */
 export const SLOTS = 8
-/** A quarter of a lease's time. */
+/** Interval of lease renewals: a quarter of a lease's duration. */
 const MAX_PAUSE_MS = 15_000
 
 const namesOf = (lanes: readonly Lane[]) => lanes.map(({ name }) => name)
@@ -79,7 +79,7 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
       else void lane.end()
     }
     const share = Math.ceil(slots / processes)
-    // Those at rest are given first.
+    // Leases of idle lanes are given up first.
     const mine = slotLanes
       .filter((lane) => lane.isHeld())
       .toSorted((a, b) => Number(b.isRunning()) - Number(a.isRunning()))

@@ -52,7 +52,7 @@ async function stop(process: ReturnType<typeof runJobs>) {
 }
 
 type Lease = { name: string; holder: string }
-/** Slots that each process holds, the fewest first. */
+/** Number of slots that each process holds, the smallest first. */
 async function countSlots(): Promise<number[]> {
   const rows = await databases[0].unscopedTransaction((tx) =>
     selectRows<Lease>(tx, sql`select name, holder from job_leases where until > now()`),
@@ -73,7 +73,7 @@ const listCompanies = async (db: Database) => {
   return rows.map(({ id }) => id)
 }
 
-/** A job that keeps the companies of its rounds. */
+/** A job that records the companies of each of its runs. */
 function createSample(name = 'sample') {
   const rounds: number[][] = []
   const job: Job = {
@@ -87,7 +87,7 @@ function createSample(name = 'sample') {
   return { job, rounds, reached }
 }
 
-it('runs queries across companies for those of the slot', async () => {
+it('limits queries across companies to the companies of the slot', async () => {
   const [db] = databases
   expect(await listCompanies(db.forJobs({ slot: 3, slots: SLOTS }))).toEqual([3, 11])
   expect(await listCompanies(db.forJobs({ slot: 0, slots: SLOTS }))).toEqual([8, 16])
@@ -108,9 +108,9 @@ it('runs no query for a job that ignores the slot', async () => {
     ),
   )
   expect(rows.map(({ name }) => name)).toEqual([
-    // A global job compares the bank's file.
+    // Called by a global job, which compares the bank's file.
     'list_exchange_days',
-    // Commands and the start of the server, for all companies.
+    // Called for all companies by commands and at the start of the server.
     'list_payments_for_bill',
     'list_plain_secrets',
     'list_refunds_for_bill',

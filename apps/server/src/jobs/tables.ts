@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from '../db/columns.ts'
 
-/** Which process does a repeating job until when. */
+/** Leases of repeated jobs: the process that runs a job, and until when. */
 export const jobLeases = pgTable('job_leases', {
   name: text().primaryKey(),
   holder: text().notNull(),

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection/database.ts'
 
 const MINUTE_MS = 60_000
-/** Rows that fail repeatedly wait longer before each retry, doubling the delay. */
+/** Rows that fail repeatedly wait before the next retry; the wait doubles with each failure. */
 const FREE_FAILURES = 3
 const FIRST_WAIT_MS = 10_000
 const MAX_WAIT_MS = 10 * MINUTE_MS
@@ -35,7 +35,10 @@ function createWaits() {
 
 const waitsOf = new WeakMap<Database, Map<string, Waits>>()
 
-/** Kept in memory, because one process works for a slot; another one starts without it. */
+/**
+ * Waits of a job are stored in memory, because one process works for a slot; the next process of
+ * that slot starts without them.
+ */
 export function findWaits(db: Database, job: string): Waits {
   const jobs = waitsOf.get(db) ?? new Map<string, Waits>()
   waitsOf.set(db, jobs)

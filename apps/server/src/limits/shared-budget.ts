@@ -14,9 +14,9 @@ const refilled = `least($2::float8, b."left"
   + greatest(0, extract(epoch from $4::timestamptz - b.at))::float8 * $3::float8)`
 
 /**
- * The second statement may read the row of a concurrent call, so it returns at least a second. One
- * row per key, written without waiting for the disk, because a crash loses at most part of a
- * second. Calls of one key queue at its row.
+ * The second statement may read the row of a concurrent call, so it returns at least 1 s of waiting
+ * time. Each key has one row, written without waiting for the disk: a crash loses less than a
+ * second of writes. Calls of one key queue at its row.
  */
 const takeOne = `
   with unsynced as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -34,7 +34,9 @@ const takeOne = `
   select greatest(1, ceil(round(((1 - ${refilled}) / $3::float8)::numeric, 3)))::int from budgets b
   where b.name = $1 and not exists (select from taken)`
 
-/** A local bucket comes first, so that a flood from one caller does not reach the database. */
+/**
+ * A bucket in memory is checked first, so that a flood from one caller does not reach the database.
+ */
 export function sharedBudget(
   db: Pick<Database, 'unscopedQuery'>,
   { name, most, perSeconds }: Options,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from '../db/columns.ts'
 
-/** Remaining budgets that all processes spend together; a full one needs no row. */
+/** Remaining shared budgets of all processes; a full budget needs no row. */
 export const budgets = pgTable(
   'budgets',
   {

@@ -6,7 +6,9 @@ export type Budget = {
   take(key: string, now: Date): number
 }
 
-/** Above this count full keys are dropped, because a full budget equals a new one. */
+/**
+ * Above this number of keys full budgets are removed, because a removed budget starts full again.
+ */
 const sweepAt = 20_000
 
 export function tokenBucket({ most, perSeconds }: { most: number; perSeconds: number }): Budget {

@@ -1,7 +1,7 @@
 /**
- * Parts of a password that a guesser tries first: repeated and consecutive characters, keyboard walks,
- * dates, phone numbers, words of love, surnames and test accounts. Lists of leaked passwords cannot contain
- * every combination of them.
+ * Parts of a password that a guesser tries first: repeated and consecutive characters, keyboard
+ * walks, dates, phone numbers, expressions of love, surnames and test accounts. Lists of leaked
+ * passwords cannot contain every combination of them.
  */
 
 const MIN_RUN = 3
@@ -112,7 +112,7 @@ const measurePart = (text: string, names: readonly string[]): number =>
 export const includesAny = (text: string, names: readonly string[]): boolean =>
   names.some((name) => name !== '' && text.includes(name))
 
-/** A password that is one block of at most half its length, repeated. */
+/** A password made of one repeated block, which is at most half its length. */
 const isRepeated = (text: string): boolean => /^(.{1,32})\1+$/su.test(text)
 
 /**

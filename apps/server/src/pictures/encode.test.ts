@@ -105,6 +105,6 @@ it.each<[string, () => Promise<Buffer> | Buffer, string]>([
 ])('refuses %s', async (_what, bytes, message) => {
   const answer = encodePicture(await bytes())
   await expect(answer).rejects.toThrow(BadPicture)
-  // The shopper reads it: no words of the library.
+  // The message is shown to shoppers, so it must not contain the library's text.
   await expect(answer).rejects.toThrow(new RegExp(`^${message}$`))
 })

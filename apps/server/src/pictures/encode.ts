@@ -9,33 +9,44 @@ export class BadPicture extends Error {
 export type Encoded = {
   width: number
   height: number
-  /** dominant colour, six hex digits; null where the picture is see-through */
+  /** dominant colour, six hex digits; null if the picture is transparent somewhere */
   colour: string | null
-  /** The smaller copies and last the picture itself; AVIF only where it is worth a file. */
+  /** the smaller copies, then the picture itself; `avif` is null unless it is clearly smaller */
   copies: { width: number; webp: Buffer; avif: Buffer | null }[]
 }
 
 const MAX_BYTES = 20_000_000
 /** 40 megapixels: a decoded one takes 160 MB. */
 const MAX_PIXELS = 40_000_000
-/** The column is at most 480 px wide and screens have up to three pixels for one; 1280 is near. */
+/**
+ * Largest width in px. The page's column is at most 480 px wide, and screens have up to three
+ * pixels per px, so 1280 is close to the largest visible width.
+ */
 const MAX_WIDTH = 1280
 const MAX_HEIGHT = 16_383
-/** SVG is no picture but a document: it may hold scripts and name other files. */
+/**
+ * Accepted formats. SVG is excluded, because it is a document that may contain scripts and
+ * references.
+ */
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
-// Effort 6 saved 1 % of the bytes for 50 times the work.
+// Effort 6 made files 1 % smaller and took 50 times as long.
 const webp = { quality: 80, effort: 4, smartSubsample: true }
-// Of cutouts 160 px wide as near to the original as the WebP above (39 dB) with 20 % fewer bytes.
+// For cutouts 160 px wide as close to the original as the WebP above (39 dB), with 20 % fewer
+// bytes.
 const avif = { quality: 50, effort: 4 }
-/** A file of its own has to save a tenth: small pictures often are smaller as WebP. */
+/**
+ * An AVIF is stored only if it is at least a tenth smaller, because small pictures are often
+ * smaller as WebP.
+ */
 const MIN_AVIF_RATIO = 0.9
-// The preset, lanczos3, rings round the edge of a cutout: 42 % more bytes at 160 px.
+// The default kernel, lanczos3, draws rings around the edge of a cutout, which cost 42 % more bytes
+// at 160 px.
 const kernel = 'lanczos2'
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
-/** Message of the library for a file whose head claims more pixels than its limit. */
+/** The library's error for a file whose header declares more pixels than the limit. */
 const PIXEL_LIMIT = 'exceeds pixel limit'
 
 function toBadPicture(error: unknown): BadPicture {
@@ -62,7 +73,7 @@ async function decoded(bytes: Buffer) {
   try {
     await assertHead(bytes)
     const source = open(bytes)
-    // Rotated by its EXIF, which is then dropped with all personal data in it.
+    // Rotated by its EXIF, which is then removed with the personal data in it.
     return await source
       .autoOrient()
       .resize({ width: MAX_WIDTH, withoutEnlargement: true })
@@ -78,9 +89,10 @@ const hexOf = (...channels: number[]) =>
   channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')
 
 /**
- * All the files of a picture: at most 1280 px wide, never larger than it came, without EXIF.
- * @param withAvif AVIF as well, for ten times the work
- * @throws BadPicture for what is too large, broken, or no photograph's format
+ * Encodes all files of a picture: at most 1280 px wide, never larger than the original, without
+ * EXIF.
+ * @param withAvif also encodes AVIF, which takes ten times the time
+ * @throws BadPicture for a file that is too large, broken, or in no photo format
  */
 export async function encodePicture(bytes: Buffer, withAvif = true): Promise<Encoded> {
   const { data, info } = await decoded(bytes)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The store gave no usable answer; nothing is known of the file. */
+/** The store gave no usable response, so it is unknown whether the file exists. */
 export class FileStoreDown extends Error {
   override name = 'FileStoreDown'
 }
@@ -12,15 +12,15 @@ export class FileStoreDown extends Error {
  * FileStoreDown if the store fails.
  */
 export type FileStore = {
-  /** null where there is no such file */
+  /** returns null if the file does not exist */
   read: (path: string) => Promise<Buffer | null>
-  /** a file is readable as a whole or not at all */
+  /** writes a file atomically: readers see the whole file or none */
   write: (path: string, bytes: Buffer) => Promise<void>
-  /** a file that is not there does not matter */
+  /** removes a file; a missing file is no error */
   remove: (path: string) => Promise<void>
-  /** the picture of a stem that `note` has noted; null: none */
+  /** the picture whose files `note` has recorded as complete, by stem; null if there is none */
   find: (folder: string, stem: string) => Promise<string | null>
-  /** notes that all files of a picture are written; `file` begins with the stem */
+  /** records that all files of a picture are written; the name of `file` begins with the stem */
   note: (folder: string, stem: string, file: string) => Promise<void>
 }
 
@@ -36,11 +36,11 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Pictures in a folder of this machine, or of a disk that several servers share. */
+/** Pictures in a folder of this machine, or of a disk shared by several servers. */
 export const createFolderStore = (root: string): FileStore => ({
   read: (path) => orNull(readFile(join(root, path))),
 
-  /** Two imports of one picture do not disturb each other. */
+  /** Writes a draft and renames it, so that two imports of one picture cannot mix their bytes. */
   async write(path, bytes) {
     const file = join(root, path)
     const draft = `${file}.${randomUUID()}`
@@ -60,6 +60,6 @@ export const createFolderStore = (root: string): FileStore => ({
     )
   },
 
-  // The file that the address names is written last: it is the note.
+  // The file in the address is written last, so its existence shows that all files are complete.
   note: () => Promise.resolve(),
 })

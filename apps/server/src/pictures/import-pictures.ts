@@ -13,7 +13,7 @@ type Import = (named: string, path: Path) => Promise<Imported>
 const scheme = 'file:'
 /** A picture in rich text that names a file. */
 const inHtml = /<img\b([^>]*?)\ssrc="file:([^"]+)"([^>]*)>/g
-/** A company's logo is a JSON list inside the JSON. */
+/** A company's logo is a JSON list, stored as text inside the JSON. */
 const inList = /("value":\s*)"file:([^"]+)"/g
 
 async function replaced(
@@ -65,9 +65,9 @@ async function importValue(value: Json, path: Path, take: Import): Promise<Json>
 }
 
 /**
- * Imports the pictures of a seed file: wherever it names one by `file:` and a path beside the seed
- * file, as a picture's `src`, in rich text (`<img src="file:…">`) or as the logo, the result names
- * the stored picture instead, with its size. Addresses are left as they are; none is ever fetched.
+ * Imports the pictures of a seed file: each `file:` with a path relative to the seed file, as a
+ * picture's `src`, in rich text (`<img src="file:…">`) or as the logo, is replaced by the stored
+ * picture's address and size. Other addresses stay unchanged; none is fetched.
  * @param seedFile the file's JSON, not yet checked
  * @param folder of the seed file; nothing outside it is read
  * @param store where pictures are kept
@@ -114,7 +114,7 @@ export function importPictures(
     } catch (error) {
       if (!(error instanceof BadPicture)) throw error
       report({ path, reason: error.message })
-      // A path, so that the picture is reported once.
+      // A placeholder address, so that later checks do not report the picture again.
       return { src: '/media/unreadable', width: 1, height: 1 }
     }
   }

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import { createFolderStore, type FileStore } from './file-store.ts'
 import { createS3Store } from './s3-store.ts'
 
-/** The pictures of the demo malls. */
+/** Folder of the demo malls' pictures. */
 export const drawnMedia = fileURLToPath(new URL('../../assets/media', import.meta.url))
 
 type StoreSettings = Pick<
@@ -21,7 +21,7 @@ type StoreSettings = Pick<
 const createOwnFolder = ({ MALL_DATA_DIR }: StoreSettings) =>
   createFolderStore(resolve(MALL_DATA_DIR, 'media'))
 
-/** A store beside the one that kept pictures before: those stay readable and are removed there too. */
+/** Adds the store that was used formerly: its pictures stay readable and are removed there too. */
 const withFormer = (store: FileStore, former: FileStore): FileStore => ({
   ...store,
   read: async (path) => (await store.read(path)) ?? former.read(path),
@@ -32,7 +32,7 @@ const withFormer = (store: FileStore, former: FileStore): FileStore => ({
 })
 
 /**
- * Where pictures of shoppers and companies are kept: the bucket that the settings name, else a folder.
+ * Opens the store of shoppers' and companies' pictures: the bucket of the settings, else a folder.
  * @throws Error where a setting of the bucket is missing
  */
 export function openFileStore(settings: StoreSettings): FileStore {

@@ -1,19 +1,24 @@
 import type { FileStore } from './file-store.ts'
 
-/** `<folder>/<name>.webp`: no hidden file, and no way up, for a dot is followed by a letter. */
+/**
+ * `<folder>/<name>.webp`: the pattern allows no hidden file and no `..`, because a letter follows
+ * each dot.
+ */
 const form = /^[a-z\d]+\/[\w-]+(?:\.[\w-]+)+\.webp$/
 export const isPictureFile = (path: string): boolean => form.test(path)
 
-/** Size of the memory cache: the pictures of a large mall's first pages. */
+/**
+ * Size of the memory cache in bytes: enough for the pictures on the first pages of a large mall.
+ */
 const MAX_BYTES = 64_000_000
 
 /** A picture's bytes; null where the stores have no such file. */
 type Kept = { webp: Buffer; avif: Buffer | null } | null
 
 /**
- * Reads pictures from the stores, the first that has one; those requested last stay in memory.
- * A path names its content, so a picture in memory never goes stale. A missing one is looked for
- * again: it may be imported by now.
+ * Reads pictures from the first store that has them, and caches the most recently requested ones in
+ * memory. A path contains the content's hash, so a cached picture is always valid. Missing pictures
+ * are not cached, because they may be imported later.
  */
 export function pictureFiles(stores: readonly FileStore[], mostBytes = MAX_BYTES) {
   const memory = new Map<string, NonNullable<Kept>>()

@@ -5,21 +5,23 @@ import { isPictureFile, pictureFiles } from './picture-files.ts'
 import type { PictureSigner } from './signed-pictures.ts'
 
 const RETRY_SECONDS = 5
-/** A store that is down is no missing picture: the response is not cached. */
+/**
+ * A store that is down does not mean that the picture is missing, so the response is not cached.
+ */
 function toRefusal(error: unknown): never {
   if (!(error instanceof FileStoreDown)) throw error
   throw new Refusal('server/unavailable', undefined, { retryAfter: RETRY_SECONDS })
 }
-/** Bundles of companies on other origins show pictures: private ones by their signed address. */
+/** Bundles of companies show pictures on other origins, private ones by their signed address. */
 const allowOtherOrigins = (reply: FastifyReply) =>
   reply.header('cross-origin-resource-policy', 'cross-origin')
 
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * Serves kept pictures. One address has two forms: AVIF where the request accepts it and it is the
- * smaller one, else WebP, which everything from Safari 14 and Chrome 87 on can show. Private
- * pictures are sent to signed addresses only, as WebP.
+ * Serves stored pictures. An address returns AVIF if the request accepts it and an AVIF is stored,
+ * else WebP, which browsers from Safari 14 and Chrome 87 on can show. Private pictures are sent to
+ * signed addresses only, as WebP.
  * @param stores stores of pictures, in order of lookup
  */
 export function pictureRoutes(
@@ -45,7 +47,8 @@ export function pictureRoutes(
     if (!kept) return reply.status(404).send(notFound())
     const takesAvif = /\bimage\/avif\b/.test(String(request.headers.accept ?? ''))
     const kind = kept.avif && takesAvif ? 'avif' : 'webp'
-    // The address names the content; the form is all that can differ.
+    // The entity tag contains path and format: the path is derived from the content, only the
+    // format varies.
     const tag = `"${path}/${kind}"`
     allowOtherOrigins(reply)
     reply.header('cache-control', forEver).header('etag', tag)

@@ -42,7 +42,7 @@ export function signV4(
 const toTime = (text = '') =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** Code of the S3 error that a request gets; null where its signature is right. */
+/** Code of the S3 error for a request; null if its signature is valid. */
 function findFault(request: Signed, body: Buffer, account: S3Account): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/
@@ -69,8 +69,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * A store of one bucket that speaks the S3 protocol for objects: PUT, GET, HEAD, DELETE, each
- * with a right signature of version 4, by path or by host name.
+ * A store of one bucket that implements the S3 protocol for objects: PUT, GET, HEAD, DELETE, each
+ * with a valid signature of version 4, by path or by host name.
  */
 export async function startS3Server(account: S3Account) {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
@@ -123,7 +123,7 @@ export async function startS3Server(account: S3Account) {
     endpoint: `http://127.0.0.1:${String(port)}`,
     objects,
     requests,
-    /** Responds 500 to requests from now on, or works again. */
+    /** Responds 500 to requests selected by `when` from now on; null ends that. */
     fail(when: ((method: string, key: string) => boolean) | null) {
       failing = when ?? (() => false)
     },

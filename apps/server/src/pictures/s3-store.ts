@@ -9,15 +9,15 @@ export type S3Options = {
   region: string
   keyId: string
   secret: string
-  /** the bucket in the path instead of the host name */
+  /** true: the bucket is part of the path instead of the host name */
   pathStyle: boolean
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
-/** More tries after a 5xx or 429, each after up to 0.1 s and twice that. */
+/** Retries after a 5xx or 429: the first waits up to 0.1 s, the second up to 0.2 s. */
 const RETRIES = 2
-/** Files are pictures of some 100 kB. */
+/** Limit of a read file; stored pictures have about 100 kB. */
 const MAX_BYTES = 20_000_000
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -34,7 +34,7 @@ const toBaseUrl = ({ endpoint, bucket, pathStyle }: S3Options): string => {
     : `${url.protocol}//${bucket}.${url.host}${root}`
 }
 
-/** Pictures in a bucket of a store that speaks the S3 protocol, with requests signed by version 4. */
+/** Pictures in a bucket of a store with the S3 protocol, with requests signed by version 4. */
 export function createS3Store(options: S3Options): FileStore {
   const { region, keyId, secret, timeoutMs = TIMEOUT_MS } = options
   const base = toBaseUrl(options)

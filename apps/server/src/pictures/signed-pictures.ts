@@ -2,24 +2,30 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Picture } from '@mall/contract'
 import type { Deps } from '../deps.ts'
 
-/** Validity of a signed address. It ends with a whole minute, so that it stays the same for one. */
+/**
+ * Validity of a signed address. Its end is rounded to a whole minute, so that the address stays
+ * equal for a minute.
+ */
 const VALID_SECONDS = 600
 const STEP_SECONDS = 60
-/** Development has a key of its own, so that private pictures work without settings. */
+/** Key used in development only, so that private pictures work without settings. */
 const DEVELOPMENT_KEY = Buffer.from('private pictures of development')
 
-/** Folder of a company's private pictures: the form of public addresses has no hyphen there. */
+/**
+ * Folder of a company's private pictures, recognised by the hyphen, which public addresses do not
+ * have there.
+ */
 export const getPrivateFolder = (companyId: number): string => `p-${String(companyId)}`
 
 const isPrivate = /^\/media\/p-\d+\//
 const signature = /^\/media\/signed\/[^/]+/
 const form = /^signed\/(\d{10,12})\.([\w-]{43})\/(p-\d+\/[\w-]+(?:\.[\w-]+)+\.webp)$/
 
-/** The address as stored, without the signature of what a client was sent. */
+/** Converts the signed address sent to a client to the stored address. */
 export const toStoredAddress = (address: string): string =>
   signature.test(address) ? `/media${address.replace(signature, '')}` : address
 
-/** One signature is for a picture and its smaller copies. */
+/** Path of the picture that a smaller copy belongs to, so that one signature covers both. */
 const toMainPath = (path: string) => path.replace(/\.w\d+\.webp$/, '.webp')
 
 type SignerDeps = {
@@ -47,7 +53,7 @@ export function createPictureSigner({ settings, now }: SignerDeps) {
       .digest()
 
   return {
-    /** false in production without MALL_SECRETS_KEY: no private picture is accepted */
+    /** false in production without MALL_SECRETS_KEY, where private pictures are refused */
     canSign: key !== null,
 
     sign<T extends Pick<Picture, 'src'>>(picture: T): T {
@@ -60,7 +66,7 @@ export function createPictureSigner({ settings, now }: SignerDeps) {
 
     /**
      * @param path after `/media/`
-     * @returns the stored path; null where the signature is another one, or has expired
+     * @returns the stored path; null if the signature is invalid or has expired
      */
     open(path: string): { path: string; secondsLeft: number } | null {
       const [, end = '', seal = '', signed = ''] = form.exec(path) ?? []

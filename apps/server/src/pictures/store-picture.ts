@@ -6,7 +6,9 @@ import { hashPicture } from './hash-picture.ts'
 type StoreOptions = {
   /** see encodePicture */
   withAvif?: boolean
-  /** the name belongs to this picture alone: nothing is looked for, and a failure leaves nothing */
+  /**
+   * the name is unique, so no existing picture is searched, and a failure removes the written files
+   */
   isUnique?: boolean
 }
 
@@ -21,7 +23,7 @@ async function writeCopy(
 }
 
 /**
- * Waits for all, so that nothing is written after a failure.
+ * Waits for all writes to end, so that none happens after a failure is reported.
  * @throws the first failure
  */
 async function settle(works: readonly Promise<void>[]): Promise<void> {
@@ -31,8 +33,8 @@ async function settle(works: readonly Promise<void>[]): Promise<void> {
 }
 
 /**
- * Makes all files of a picture in a folder of the store, once: a picture that is there already
- * costs a look. The one that the address names is written last, so where it is, all are.
+ * Writes all files of a picture to a folder of the store, unless they exist, which costs one
+ * look-up. The file in the address is written last: if it exists, all files do.
  * @param name in front of the hash, for people; may be left out
  * @returns its address (contract/pictures.ts)
  * @throws BadPicture, FileStoreDown
@@ -58,7 +60,7 @@ export async function storePicture(
     await settle(copies.slice(0, -1).map(write))
     await settle(copies.slice(-1).map(write))
   } catch (error) {
-    // The store may be down: what cannot be removed has no published address.
+    // If the store is down, files that cannot be removed have no published address.
     if (isUnique) await removePicture(store, toPicturePath(file)).catch(() => null)
     throw error
   }
@@ -67,7 +69,7 @@ export async function storePicture(
 }
 
 /**
- * Removes all files of a picture; one that is not there does not matter.
+ * Removes all files of a picture; a missing file is no error.
  * @throws FileStoreDown
  */
 export async function removePicture(store: FileStore, src: string): Promise<void> {

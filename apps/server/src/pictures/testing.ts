@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Drawing = { width: number; height: number; seeThrough?: boolean; format?: 'png' | 'jpeg' }
 
-/** Stripes round #3080c0 with an EXIF, the same at every call. */
+/** Draws stripes around #3080c0 with EXIF data; every call returns the same bytes. */
 export function drawing({ width, height, seeThrough, format = 'png' }: Drawing): Promise<Buffer> {
   const channels = seeThrough ? 4 : 3
   const pixels = Buffer.alloc(width * height * channels)

@@ -15,7 +15,7 @@ export type PersonalHandler<N extends CallName> = {
 }
 
 /**
- * Serves a call whose response is the same for every caller of a company: the serialised response is
+ * Serves a call whose response is equal for every caller of a company: the serialised response is
  * cached per input until one of its topics changes. The handler receives no caller. A cached
  * response is sent without a promise and without a timer.
  * @param personal requests of signed-in shoppers that are served uncached

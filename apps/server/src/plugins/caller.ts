@@ -25,12 +25,12 @@ type Callers = {
 export type CallerOf<N extends CallName> = Callers[AuthOf<N>]
 export type AnyCaller = Callers[keyof Callers]
 
-/** How the caller was authenticated. */
+/** How the caller of a call was authenticated. */
 export type Authentication = {
   caller: AnyCaller
-  /** of a shopper or a card; null without one */
+  /** session of a shopper or a card; null without one */
   session: Session | null
-  /** the version an edit starts from; null where the caller names none */
+  /** the version that an edit is based on; null if the caller states none */
   ifMatch: string | null
 }
 const toGuestOf = (companyId: number): Authentication => ({
@@ -85,7 +85,7 @@ function toGuest(call: Call, stated: number | null): Authentication {
   return toGuestOf(stated ?? 0)
 }
 
-/** `If-Match: "3"`, also weak or without quotes. */
+/** Value of an If-Match header, `"3"`, also weak or without quotes. */
 const readIfMatch = (header: string | undefined) =>
   header === undefined ? null : header.replace(/^W\//, '').replaceAll('"', '')
 

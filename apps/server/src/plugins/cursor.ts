@@ -18,7 +18,7 @@ export function decodeCursor(
     const isValue = (value: unknown) => typeof value === 'string' || Number.isFinite(value)
     if (Array.isArray(values) && values.length === count && values.every(isValue)) return values
   } catch {
-    // No JSON.
+    // The cursor is no JSON.
   }
   throw badCursor()
 }
@@ -28,7 +28,7 @@ const badCursor = () =>
     issues: [{ field: 'cursor', message: '无效的游标' }],
   })
 
-/** As PostgreSQL prints it, with its microseconds, which a Date drops. */
+/** A time as PostgreSQL's text with microseconds, which a Date would drop. */
 const PRINTED_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\d{2})?$/
 
 /**

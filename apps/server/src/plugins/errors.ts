@@ -20,9 +20,9 @@ type RefusalData = { openId: string } | Shortage | QueuePlace
 export type FieldIssue = { field: string; message: string }
 
 /**
- * A refusal of the contract's table. `message` replaces the table's sentence where more is known;
- * `data` is for the caller's next step (the ticket of 20002 and 20018, the pieces left of
- * 33005 and 33006, the place of 48004).
+ * A refusal of the contract's table. `message` replaces the table's sentence where the caller can
+ * be told more; `data` is for the caller's next step (the ticket of 20002 and 20018, the pieces
+ * left of 33005 and 33006, the place of 48004).
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -72,27 +72,28 @@ function serializeRefusal({ refusal, data }: Refusal, message: string): string {
   return body
 }
 
-/**
- * Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came
- * there.
- */
+/** Errors for text that the database cannot store: U+0000, and half a surrogate pair in JSON. */
 const unholdable = new Set(['22021', '22P05'])
 /**
- * PostgreSQL reports half a surrogate pair in a jsonb parameter as 22P02, as it does faults of our
- * statements.
+ * PostgreSQL reports half a surrogate pair in a jsonb parameter as 22P02, the code that it also
+ * uses for faults in statements.
  */
 const isUnholdableJson = ({ code, message }: { code?: string; message?: string }) =>
   code === '22P02' && message?.includes('invalid input syntax for type json') === true
 
 /**
- * PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated.
+ * PostgreSQL timed out waiting for a lock or failed to serialise: nothing was changed, and the call
+ * may be repeated.
  */
 const transient = new Set(['57014', '55P03', '40001', '40P01', '25006'])
 
-/** Values that PostgreSQL cannot convert: of a cursor, they are the caller's. */
+/**
+ * PostgreSQL errors of values that cannot be converted; if the values are from a cursor, the caller
+ * is at fault.
+ */
 const unconvertible = new Set(['22007', '22008', '22003', '22P02', '22009'])
 
-/** Whether an error comes of a cursor whose values are of the right number, but none of a list. */
+/** Whether an error comes of a cursor whose values are correct in number, but not from any list. */
 function isOfCursor(error: unknown, { query, body }: FastifyRequest): boolean {
   const hasCursor = [query, body].some(
     (given) => typeof given === 'object' && given !== null && 'cursor' in given,
@@ -148,7 +149,7 @@ function toProblem({ refusal, issues }: Refusal, message: string, traceId: strin
 }
 
 const NOT_SERVED_EVERY_MS = 1_000
-/** Kinds that are counted at the same time. */
+/** Most kinds of refused requests that are counted concurrently. */
 const MAX_KINDS = 1_000
 
 /**
@@ -171,7 +172,7 @@ function createNotServedCounter(now: () => Date) {
   }
 }
 
-/** Refusal, code and class of an error. */
+/** Key of a refusal in the log: its name with name and code of the error. */
 function toKind({ refusal }: Refusal, error: unknown): string {
   const { name, code, cause } = error as Partial<FastifyError> & { cause?: { code?: string } }
   return [refusal, name, code ?? cause?.code].join(' ')
@@ -210,7 +211,9 @@ export function handleErrors(app: FastifyInstance, { now, companies }: ErrorDeps
   })
 }
 
-/** A malformed URL is refused by the router, before the hooks that set the headers. */
+/**
+ * A malformed URL is refused by the router before the hooks set the headers, so they are set here.
+ */
 export function answerBadAddress(
   _error: FastifyError,
   request: FastifyRequest,

@@ -34,7 +34,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
         return { ok: true }
       }
     } catch {
-      // A database that does not respond is the answer 503.
+      // A database that does not respond makes the process unready: 503.
     }
     return reply.status(503).send({ ok: false })
   })

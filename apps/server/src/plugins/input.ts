@@ -7,10 +7,10 @@ import { Refusal } from './errors.ts'
 // Issues without a message in the contract's schemas receive a Chinese one.
 z.config({ customError: describeFault })
 
-/** No input of the contract is nested deeper than a few levels. */
+/** Deepest accepted nesting; inputs of the contract have only a few levels. */
 export const MAX_DEPTH = 20
 
-/** Invalid fields that an operator is shown at most. */
+/** Most invalid fields that are listed to an operator. */
 export const MAX_ISSUES = 100
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -79,7 +79,7 @@ export function listPathSchemas({ path, input }: Call): PathSchemas {
 const pathWord = /^[a-z]/i
 
 /**
- * Rejects a path whose placeholder holds a word instead of an id: `/v1/{spuId}` also matches
+ * Rejects a path whose placeholder contains a word instead of an id: `/v1/{spuId}` also matches
  * `/v1/doExchange`, which would be a path of its own and not a faulty product id. Runs before
  * authentication, since the path does not exist for anyone.
  */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type LogCall = Parameters<FastifyBaseLogger['info']>
 
-/** pino's child, made when the first line is written. */
+/** pino's child logger, created for the first line of a request. */
 class RequestLog {
   readonly #make: () => FastifyBaseLogger
   #made: FastifyBaseLogger | undefined

@@ -5,7 +5,7 @@ import { toDeviceCookie } from './shoppers/device-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The process is shutting down: no connection is kept alive. */
+    /** While the process shuts down, no connection is kept alive. */
     isShuttingDown: boolean
   }
 }
@@ -29,7 +29,8 @@ export function addResponseHeaders(
     if (request.newDevice !== null) {
       reply.header('set-cookie', toDeviceCookie(request.newDevice, isSecure))
     }
-    // A kept-alive connection would delay the process's end, or lose a request that arrives then.
+    // A kept-alive connection would delay the end of the process, or lose a request that arrives at
+    // that moment.
     if (app.isShuttingDown) reply.header('connection', 'close')
     done()
   })

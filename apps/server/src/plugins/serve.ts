@@ -11,9 +11,9 @@ import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set by the authentication of a call's route */
+    /** caller, set by the authentication of a call's route */
     authentication: Authentication
-    /** when the call is refused as too slow, by `performance.now()` */
+    /** time in `performance.now()` after which the call is refused as too slow */
     deadline: number
   }
 }
@@ -27,7 +27,10 @@ export type Handler<N extends CallName> = (
   context: CallContext,
 ) => Promise<DataOf<N>> | DataOf<N>
 
-/** Calls a handler for its request: `authenticate` made the caller that the call's `auth` names. */
+/**
+ * Calls a handler for its request: `authenticate` returns the caller of the kind that the call's
+ * `auth` names.
+ */
 export function handle<N extends CallName>(
   handler: Handler<N>,
   input: InputOf<N>,
@@ -40,7 +43,7 @@ export function handle<N extends CallName>(
 /** Fastify's spelling of `{placeholder}` is `:placeholder`. */
 const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Response body of a served call, reduced to the contract's schema. */
+/** Serialises the response of a call, reduced to the contract's schema. */
 export function serializeData(call: Call, data: unknown): string {
   const body = call.data.parse(data)
   return JSON.stringify(
@@ -50,7 +53,9 @@ export function serializeData(call: Call, data: unknown): string {
   )
 }
 
-/** An operators' call has no button behind it: files are imported by it. */
+/**
+ * Operators' calls have a longer timeout, because they import files and no shopper waits for them.
+ */
 const OPERATORS_TIMEOUT_MS = 60_000
 
 /** Method, path and authentication of a call's route. */

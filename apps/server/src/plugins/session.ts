@@ -21,15 +21,18 @@ const bearer = /^Bearer ([\w-]{20,200})$/
 /** The token of an Authorization header; null where there is none, or nothing like one. */
 export const tokenOf = (header: string | undefined) => bearer.exec(header ?? '')?.[1] ?? null
 
-/** Uses within this share of its life since the last renewal do not write: 1 hour of 7 days. */
+/**
+ * Share of a session's lifetime after a renewal in which uses do not renew it again: 1 hour of 7
+ * days.
+ */
 const renewalShare = 1 / 168
 
 type Needs = Pick<Deps, 'db' | 'now' | 'cache'>
 
-/** The end of a session that is due for its renewal now, or later than that. */
+/** A session that expires before this time in ms is due for renewal now. */
 const renewalDue = (nowMs: number, seconds: number) => nowMs + seconds * 1000 * (1 - renewalShare)
 
-/** A session in use lives on: its end moves to a whole life from now, at most once an hour. */
+/** Extends a used session to its full lifetime from now, at most once an hour. */
 async function renew({ db, now }: Needs, session: Session, seconds: number): Promise<void> {
   const nowMs = now().getTime()
   const latest = renewalDue(nowMs, seconds)
@@ -41,7 +44,7 @@ async function renew({ db, now }: Needs, session: Session, seconds: number): Pro
         where company_id = ${session.companyId} and token_hash = ${session.tokenHash}
           and revoked_at is null and expires_at < ${new Date(latest).toISOString()}::timestamptz`,
   )
-  // In the memory too, or every use until it expires would write.
+  // Also changed in the cache; otherwise every use until the cached end would write.
   session.expiresAt = expiresAt
 }
 
@@ -66,9 +69,9 @@ async function readSession(
 }
 
 /**
- * A session is read again after this, ms, with or without notifications. That another process has
- * renewed it does no harm: at its remembered end it is read first, and renewing it twice writes
- * once.
+ * Age in ms after which a session is read again, with or without notifications. A renewal by
+ * another process is harmless: a session is read again at its cached end, and a second renewal
+ * writes nothing.
  */
 const MAX_AGE_MS = 600_000
 
@@ -77,7 +80,7 @@ async function loadSession(deps: Needs, tokenHash: string, seconds: number) {
   const read = () => readSession(deps, tokenHash)
   try {
     let session = await deps.cache.getOrLoad(anyCompany, topic, [topic], read, MAX_AGE_MS)
-    // Past the end that is remembered: it may have been renewed elsewhere.
+    // Read again after the cached end, because another process may have renewed the session.
     if (session.expiresAt <= deps.now()) session = await read()
     await renew(deps, session, seconds)
     return session
@@ -90,9 +93,9 @@ async function loadSession(deps: Needs, tokenHash: string, seconds: number) {
 type SessionResult = Session | Refusal | null
 
 /**
- * Reads the token of an Authorization header, and renews its session. A good session is remembered
- * until the database notifies that it was ended or its shopper disabled; one that is remembered and
- * need not be renewed is returned immediately.
+ * Reads the token of an Authorization header, and renews its session. A valid session is cached
+ * until the database notifies that it was ended or its shopper disabled. A cached session that need
+ * not be renewed is returned immediately.
  * @param seconds the life of a session from its last renewal
  * @returns null where there is no header; a Refusal states why a token is not good (any more)
  */
@@ -106,13 +109,13 @@ export function readSessionHeader(
   if (!token) return new Refusal('session/missing')
   const tokenHash = hashOf(token)
   const cached = deps.cache.peek<Session>(anyCompany, `session:${tokenHash}`)
-  // A session that is not due for renewal has not ended either.
+  // A session that is not due for renewal has not expired either.
   if (cached && cached.expiresAt.getTime() >= renewalDue(deps.now().getTime(), seconds))
     return cached
   return loadSession(deps, tokenHash, seconds)
 }
 
-/** Reads the session of a gift card, which ends at its time however much it is used. */
+/** Reads the session of a gift card, which is not renewed by use. */
 export async function readCardSession(
   deps: Pick<Deps, 'db' | 'now'>,
   header: string | undefined,

@@ -14,7 +14,7 @@ const rowOf = (tokenHash: string): SessionRow => ({
   half_registered: false,
 })
 
-/** A database whose responses the test gives by hand; it knows no session that begins with x. */
+/** A database whose responses the test sends itself; it has no session whose hash begins with x. */
 function database() {
   const input: { hashes: string[]; answer(): void; fail(): void }[] = []
   const ask = (_statement: string, [hashes]: readonly unknown[]) =>

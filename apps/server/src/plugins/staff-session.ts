@@ -18,7 +18,7 @@ type Row = Omit<Staff, 'companyId' | 'tokenHash' | 'expiresAt'> & {
   isRevoked: boolean
 }
 
-/** The outlet is read each time: staff who were moved or disabled lose it at once. */
+/** The outlet is read at each call, so that moved or disabled staff lose it immediately. */
 export async function readStaffSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   companyId: number,

@@ -1,6 +1,6 @@
 const successMessages = new WeakMap<object, string>()
 
-/** Adds a message to a call's data, which shells show in place of their own. */
+/** Adds a message to a call's data; shells show it instead of their own message. */
 export function withMessage<T extends object>(data: T, message: string): T {
   successMessages.set(data, message)
   return data

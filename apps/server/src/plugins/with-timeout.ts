@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { Refusal } from './errors.ts'
 
 /**
- * Every response is sent within this time, whatever the database does; clients give up after 20 s.
+ * Every response is sent within this time, even if the database hangs; clients time out after 20 s.
  */
 export const RESPONSE_TIMEOUT_MS = 7_500
 

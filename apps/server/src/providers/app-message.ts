@@ -1,10 +1,10 @@
 /**
  * Result of a message sent to an app.
- * - `sent`: the provider has taken it
- * - `accepted`: taken for now; `receipt` queries its result
- * - `refused`: the provider's statement that nothing is sent; `reason` has no personal data
- * - `later`: not sent, no token or too many at once
- * - `unknown`: sent, the response is lost
+ * - `sent`: accepted by the provider, final
+ * - `accepted`: accepted provisionally; `receipt` queries the result
+ * - `refused`: the provider states that nothing is sent; `reason` has no personal data
+ * - `later`: not sent, no token or too many concurrent messages
+ * - `unknown`: sent, but the response was lost
  */
 export type AppMessageResult =
   | { kind: 'sent' }
@@ -17,12 +17,12 @@ export type AppMessageResult =
 export type TemplateMessage = {
   openId: string
   templateId: string
-  /** page that it opens; '' for none */
+  /** address that the message opens; '' for none */
   url: string
   fields: Readonly<Record<string, string>>
   /** idempotency number, which the provider recognizes for ten minutes */
   number: string
 }
 
-/** A work notice to a colleague. The provider delivers the same text to a person once a day. */
+/** A work notice to a colleague. The provider delivers an identical text to a person once a day. */
 export type WorkNotice = { agentId: string; userId: string; title: string; markdown: string }

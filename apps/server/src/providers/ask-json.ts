@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** No usable answer: none in time, a 5xx, or none of the provider's schema. */
+/** The provider gave no usable response: none in time, a 5xx, or none of its schema. */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
 
-/** Answers are small; a body beyond this is none of a provider's. */
+/** Most bytes of a response; providers' responses are smaller. */
 const mostBytes = 64_000
 
 async function readBody(response: Response): Promise<string> {
@@ -21,19 +21,19 @@ async function readBody(response: Response): Promise<string> {
 
 type Question<T extends z.ZodType> = {
   url: URL
-  /** sent as JSON by POST; without it the question is a GET */
+  /** sent as JSON by POST; without a body the request is a GET */
   body?: object
   headers?: Record<string, string>
   /** statuses of errors whose body is read as well */
   readable?: readonly number[]
-  /** how long the whole answer is waited for, in milliseconds */
+  /** timeout of the whole response, in milliseconds */
   limit: number
   answer: T
 }
 
 /**
- * Calls a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
- * thrown names none.
+ * Calls a provider and parses its JSON response by a schema. Thrown errors contain no address,
+ * because addresses contain secrets.
  * @throws ProviderSilent
  */
 export async function askJson<T extends z.ZodType>({

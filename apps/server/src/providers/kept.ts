@@ -3,20 +3,23 @@ type Entry = {
   value: string | null
   until: number
   running: Promise<string> | null
-  /** failures one after the other, and the last of them */
+  /** number of consecutive failures, and the last error */
   failures: number
   reason: unknown
 }
 
-/** A value is given up this much before its end, so that it is good wherever it is used. */
+/**
+ * Margin in ms before its expiry at which a value is replaced, so that it is valid wherever it is
+ * used.
+ */
 const margin = 300_000
 const leastLife = 60_000
 const longestPause = 60_000
 
 /**
- * Values that a provider hands out for a while. Each is requested once for all callers; after
- * a failure it is left alone for a second, then two, four and so on up to a minute, and everyone
- * calling in that time receives that failure.
+ * Temporary values of a provider, such as tokens. Each is requested once for all concurrent
+ * callers. After a failure it is not requested for a second, then two, four and so on up to a
+ * minute; calls in that time receive the failure.
  */
 export function kept(now: () => Date) {
   const entries = new Map<string, Entry>()
@@ -59,7 +62,7 @@ export function kept(now: () => Date) {
       entry.running = run(entry, fetchIt)
       return entry.running
     },
-    /** Gives up a value that the provider takes no longer; one that came since stays. */
+    /** Drops a value that the provider no longer accepts; a newer value stays. */
     drop(key: string, value: string) {
       const entry = entries.get(key)
       if (entry?.value === value) Object.assign(entry, { value: null, until: 0 })

@@ -16,11 +16,11 @@ export type Exchanged =
   | { kind: 'spent' }
   | { kind: 'unknown'; reason: string }
 
-/** Answers are small; a body beyond this is none of the provider's. */
+/** Most bytes of a response; providers' responses are smaller. */
 const mostBytes = 64_000
 const answerWithin = 3_000
 
-/** The token endpoint's answer: OAuth 2.0, with the person named as OpenID Connect names one. */
+/** Response of the token endpoint: OAuth 2.0, with the person named as in OpenID Connect. */
 const Answer = z.object({
   sub: z.string().min(1).max(200),
   nickname: z.string().max(400).default(''),
@@ -33,23 +33,23 @@ function read(status: number, body: unknown): Exchanged {
     return { kind: 'person', subject: person.data.sub, nickName: person.data.nickname }
   }
   const trouble = Trouble.safeParse(body)
-  // invalid_grant: RFC 6749, 5.2, of a code that is unknown, used, out of time or another client's.
+  // invalid_grant of RFC 6749, 5.2: the code is unknown, used, expired or another client's.
   if (status === 400 && trouble.data?.error === 'invalid_grant') return { kind: 'spent' }
   return { kind: 'unknown', reason: `status ${status} ${trouble.data?.error ?? ''}`.trim() }
 }
 
 type ExchangeOptions = {
-  /** production: https only, and no address of a private network */
+  /** true in production: https only, and no address of a private network */
   isProduction: boolean
-  /** hosts of an intranet that may be called nevertheless */
+  /** hosts of an intranet that may be called despite that */
   allowed?: AllowedHosts | null
-  /** how long an answer is waited for, in milliseconds */
+  /** timeout of a response, in milliseconds */
   limit?: number | undefined
 }
 
 /**
- * Turns an authorization code into a person at the provider's token endpoint (RFC 6749, 4.1.3).
- * The endpoint is the company's configuration; no redirect leads elsewhere.
+ * Turns an authorization code into a person at the provider's token endpoint (RFC 6749, 4.1.3). The
+ * company configures the endpoint; redirects are not followed.
  */
 export async function exchangeCode(
   client: OauthClient,

@@ -10,7 +10,7 @@ import { openMail } from './mail/mail.ts'
 import { openSms } from './sms/sms.ts'
 import { openTopUp } from './top-up/top-up-open.ts'
 
-/** The clients of the providers that the settings name. Throws where a setting is unusable. */
+/** Opens the clients of the configured providers. Throws if a setting is unusable. */
 export const openProviders = (
   settings: Settings,
   log: Logger,

@@ -6,7 +6,7 @@ import { exchangeCode, type OauthClient } from './oauth-exchange.ts'
 import { parseAllowedHosts } from './outbound/public-address.ts'
 import type { WechatAccount } from './wechat/wechat-api.ts'
 
-/** Null: the provider accepts the account; otherwise the reason, in the provider's words. */
+/** Null if the provider accepts the account; otherwise the reason in the provider's words. */
 export type ProbeResult = string | null
 
 const TIMEOUT_MS = 3_000
@@ -29,7 +29,7 @@ async function requestToken(url: URL, body?: object): Promise<ProbeResult> {
   }
 }
 
-/** Requests a token without ending those in use. */
+/** Requests a token without invalidating tokens in use. */
 export const probeWechat = (settings: Settings, { appId, secret }: WechatAccount) =>
   requestToken(buildUrl(settings.WECHAT_API_URL, '/cgi-bin/stable_token'), {
     grant_type: 'client_credential',
@@ -43,7 +43,10 @@ export const probeDingtalk = (settings: Settings, { appKey, secret }: DingtalkAp
     buildUrl(settings.DINGTALK_API_URL, '/gettoken', { appkey: appKey, appsecret: secret }),
   )
 
-/** Exchanges a code that was never issued: the expected answer is that it is invalid. */
+/**
+ * Exchanges an invented code, so that the provider of a valid account responds that the code is
+ * invalid.
+ */
 export async function probeOauth(
   { NODE_ENV, MALL_OUTBOUND_ALLOW }: Pick<Settings, 'NODE_ENV' | 'MALL_OUTBOUND_ALLOW'>,
   client: OauthClient,

@@ -5,7 +5,10 @@ import { dingtalkApiClient } from './dingtalk/dingtalk-api-client.ts'
 import type { WechatApi } from './wechat/wechat-api.ts'
 import { wechatApiClient } from './wechat/wechat-api-client.ts'
 
-/** Below the 7.5 s within which every call is answered, also where two questions follow each other. */
+/**
+ * Timeout in ms, below the 7.5 s within which the mall responds to every call, also for two
+ * requests one after the other.
+ */
 const TIMEOUT_MS = 3_000
 
 type Own = { now?: () => Date; limit?: number }

@@ -1,4 +1,4 @@
-/** The clients of the chat and the workplace app, against the lab's other side of them. */
+/** The clients of the chat app and the workplace app, tested against the lab's simulators. */
 import {
   startDingtalkLab,
   startWechatOpenLab,
@@ -67,12 +67,12 @@ it('returns the person of a workplace code', async () => {
   expect(await dingtalk.profile(app, 'nobody')).toEqual({})
 })
 
-it('returns nothing when its own account is refused', async () => {
+it('returns no person when the provider refuses the mall’s account', async () => {
   const wrong = { ...account, secret: 'wrong' }
   const code = wechatLab.code(account.appId, 'xiaoman')
   expect(await wechat.exchange(wrong, code)).toEqual({ kind: 'silent' })
   expect(await wechat.ticket(wrong)).toBeNull()
-  // The code is still good for its person.
+  // The failed exchange with a wrong secret did not use the code up.
   expect(await wechat.exchange(account, code)).toMatchObject({ kind: 'person' })
   const work = dingtalkLab.code('corp', 'u1001')
   expect(await dingtalk.exchange({ ...app, secret: 'wrong' }, work)).toEqual({ kind: 'silent' })

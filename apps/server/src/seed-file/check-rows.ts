@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 
 type Path = (string | number)[]
 
-/** Values that occur more than once, each fault at the later place. */
+/** Faults of values that occur more than once, each at the later occurrence. */
 function findRepeated(
   rows: readonly { value: unknown; path: Path }[],
   describe: (value: unknown) => string,
@@ -46,7 +46,7 @@ function checkCategories({ categories }: SeedCompany): Fault[] {
   })
 }
 
-/** @param most faults of goods that are not there */
+/** @param most largest number of faults about missing goods */
 function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
   let left = most
   const goods = new Set(company.goods.map(({ spuId }) => spuId))
@@ -74,7 +74,7 @@ function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
   ]
 }
 
-/** Services have a name each, and lead to articles of the company. */
+/** Services have unique names and reference articles of the company. */
 function checkServices({ settings: { services }, articles }: SeedCompany): Fault[] {
   const known = new Set(articles.map(({ id }) => id))
   const at = (index: number, field: string) => ['settings', 'services', index, field]
@@ -139,7 +139,7 @@ const checkPrices = ({ info, settings, goods, suppliers }: SeedCompany): Fault[]
     }),
   )
 
-/** Checks of a company that need other rows. */
+/** Checks of a company that compare several rows. */
 export const companyChecks: readonly ((company: SeedCompany, most?: number) => Fault[])[] = [
   checkRepeated,
   checkCategories,
@@ -151,8 +151,8 @@ export const companyChecks: readonly ((company: SeedCompany, most?: number) => F
 ]
 
 /**
- * Checks that need other rows: what the database would refuse or a screen could not resolve. The
- * shape was validated before.
+ * Checks that compare several rows: rows that the database would refuse, and references that a
+ * screen could not resolve. The shape was validated before.
  */
 export function checkRows(companies: readonly SeedCompany[]): Fault[] {
   const ids = companies.map(({ id }, index) => ({ value: id, path: ['companies', index, 'id'] }))

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
 
-/** Bytes that are no text of an encoding that spreadsheets and editors write. */
+/** The bytes are no text in an encoding that spreadsheets or editors write. */
 export class UnknownEncoding extends Error {
   override name = 'UnknownEncoding'
   constructor() {
@@ -10,11 +10,11 @@ export class UnknownEncoding extends Error {
   }
 }
 
-/** Characters that no text of a file holds: zero bytes, other controls, characters of no script. */
+/** Characters that text files do not contain: zero bytes, other controls, unassigned characters. */
 // eslint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/
 
-/** Encodings that a text may have by its first bytes, the likelier first. */
+/** Encodings that a text may have by its first bytes, most likely first. */
 function listEncodings([first, second, third]: Uint8Array): Encoding[] {
   if (first === 0xff && second === 0xfe) return ['utf-16le']
   if (first === 0xfe && second === 0xff) return ['utf-16be']
@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array): string {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
       if (!NO_TEXT.test(text)) return text
     } catch {
-      // Not in this encoding.
+      // The bytes are not valid in this encoding.
     }
   }
   throw new UnknownEncoding()

@@ -1,2 +1,2 @@
-/** A place of a seed file that cannot be used, and why. */
+/** A fault in a seed file: its path and reason. */
 export type Fault = { path: (string | number)[]; reason: string }

@@ -6,12 +6,15 @@ import { findUnknownKeys } from './find-unknown-keys.ts'
 import { buildSeedFileSchema, type JsonSchema } from './schema.ts'
 
 let schema: JsonSchema | undefined
-/** Made once: it takes longer than many files. */
+/** Built once, because building the schema takes longer than checking many files. */
 const seedFileSchema = () => (schema ??= buildSeedFileSchema())
 
 type Shape = { faults: Fault[]; companies: SeedCompany[] }
 
-/** Faults of the keys and values of `input`, at most `most` of each kind; the companies where there are none. */
+/**
+ * Faults of the keys and values of `input`, at most `most` of each kind; the parsed companies if
+ * there are none.
+ */
 export function checkShape(input: unknown, most = Infinity): Shape {
   const unknownKeys = findUnknownKeys(seedFileSchema(), input, [], most)
   const result = SeedFile.safeParse(input, { error: describeFault })

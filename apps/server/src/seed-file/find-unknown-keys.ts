@@ -48,7 +48,7 @@ export function findUnknownKeys(
   })
 }
 
-/** Faults of the parts, until there are enough. */
+/** Collects faults of the parts until the limit is reached. */
 function takeUntil<T>(
   most: number,
   parts: Iterable<T>,

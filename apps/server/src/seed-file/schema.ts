@@ -1,7 +1,7 @@
 import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
 
-/** The subset of JSON Schema that zod writes for the seed file. */
+/** The subset of JSON Schema that zod generates for the seed file. */
 export type JsonSchema = {
   type?: string
   properties?: Record<string, JsonSchema>

@@ -7,7 +7,7 @@ import type { Numbered } from './numbered.ts'
 
 const day = 86_400_000
 
-/** Coupon templates, and those that shoppers hold already. */
+/** Inserts coupon templates, and coupons that shoppers have already. */
 export async function seedCoupons(tx: Db, company: SeedCompany, shoppers: Numbered[], now: Date) {
   const companyId = company.id
   const template = new Map(company.coupons.map((rule) => [rule.templateId, rule]))

@@ -33,7 +33,7 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
     goods.map(({ row, id }, sort) => ({ ...toProductRow(companyId, id, row, categoryById), sort })),
   )
   const skuRows = numbered(
-    // Card secrets have the stock of their pool, which is imported.
+    // SKUs of card secrets start with stock 0, because importing secrets adds to it.
     goods.flatMap(({ row, id }) =>
       row.skus.map((sku, sort) => ({
         sku: row.kind === 'card' ? { ...sku, stock: 0 } : sku,

@@ -10,7 +10,7 @@ export async function insert<T extends PgTable>(tx: Db, table: T, rows: T['$infe
   }
 }
 
-/** Gives ids to what the file left without: the highest given one, then up. */
+/** Assigns ids to rows without one, counting up from the highest given id. */
 export function numbered<T>(rows: T[], getId: (row: T) => number | undefined, first: number) {
   let next = Math.max(first, ...rows.map((row) => getId(row) ?? 0))
   return rows.map((row) => ({ row, id: getId(row) ?? ++next }))

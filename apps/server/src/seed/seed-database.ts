@@ -40,7 +40,7 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
 
 /**
  * Inserts every company of the seed data that does not exist yet, each in one transaction.
- * @returns the ids of the companies made; those that exist are left alone
+ * @returns the ids of the inserted companies; existing ones stay unchanged
  */
 export async function seedDatabase(
   db: Database,

@@ -2,7 +2,7 @@ import { MAX_FAILURE_WORK_BITS } from '@mall/contract/proof-of-work'
 import { z } from 'zod'
 import { seconds } from './seconds.ts'
 
-/** The least is that of the database, `db/retention/remove-append-only.sql`. */
+/** The smallest value is the bound of `db/retention/remove-append-only.sql`. */
 const retentionDays = (days: number) => z.coerce.number().int().min(180).default(days)
 
 /** Lifetimes and limits of sign-ins, checkouts, orders and jobs. */

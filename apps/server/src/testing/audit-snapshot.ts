@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connection/database.ts'
 
-/** Tables that carry money, goods or rights; what a shopper may freely write of their own is not here. */
+/** Tables about money, goods or rights; tables that shoppers may change freely are left out. */
 const guarded = [
   'companies',
   'users',
@@ -47,7 +47,9 @@ function statementOf(companyId: number): string {
   return `select ${columns.join(', ')}`
 }
 
-/** Everything of a company that no stray word may change, as one comparable value. */
+/**
+ * All guarded rows of a company as one comparable value: an unprivileged call must not change it.
+ */
 export async function readAuditSnapshot(
   db: Database,
   companyId: number,

@@ -1,6 +1,6 @@
 /**
- * More at once than the database can serve: some are refused immediately and may retry, the rest is
- * served.
+ * Sends more concurrent calls than the database can serve: some are refused immediately and may be
+ * retried, the rest is served.
  */
 import { calls, refusals } from '@mall/contract'
 import pg from 'pg'

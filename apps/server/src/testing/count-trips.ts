@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 type Wired = { connection: { stream: NodeJS.ReadWriteStream } }
 
 /**
- * Counts round trips: how often something is sent to the database after an answer of it has come.
- * Messages sent together before the first answer count as one.
+ * Counts round trips: how often a message is sent to the database after a response has arrived.
+ * Messages sent before the first response count as one.
  */
 export function tripCounter() {
   let trips = 0
@@ -20,7 +20,7 @@ export function tripCounter() {
         return write(...args)
       }) as typeof stream.write
     },
-    /** How many since the last time. */
+    /** Returns the round trips since the last call. */
     take() {
       const taken = trips
       trips = 0

@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 
 type Answer = { readonly code: number; readonly flag: boolean }
 
-/** Expects that a call was refused for the reason of this name; `subject` names one of several. */
+/**
+ * Expects that a call was refused with the named refusal; `subject` names the case among several.
+ */
 export function expectRefusal(
   response: Answer | undefined,
   name: RefusalName,

@@ -1,4 +1,4 @@
-/** docs/new-company.md as a test follows it: its own commands, none of them copied. */
+/** Reads the commands of docs/new-company.md, so that the test runs the guide's own text. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +6,10 @@ import { runMall } from '../cli/run-mall.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The words that the guide leaves open, such as SHOPPER, with their values. */
+/** Values for the placeholders of the guide, such as SHOPPER. */
 type Values = Record<string, string>
 
-/** The text under a heading that begins so. */
+/** Text under the first heading that begins with `heading`. */
 function readSection(heading: string): string {
   const guide = readFileSync(join(root, 'docs/new-company.md'), 'utf8')
   const section = guide.split(/^## /m).find((text) => text.startsWith(heading))
@@ -30,7 +30,7 @@ export function listGuideCommands(heading: string): string[] {
 }
 
 /**
- * The statements that the guide gives a DBA. Under the first heading they stand before the file of
+ * Statements that the guide gives a DBA; those under the first heading are run before the file of
  * roles.
  */
 export function listGuideStatements(heading = 'The database'): string[] {

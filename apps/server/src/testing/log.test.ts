@@ -16,7 +16,7 @@ const log = makeLog('debug', { write: (line: string) => void lines.push(line) })
 const phone = '13912345678'
 const password = 'Geheim-9876'
 const code = '246810'
-/** Set by the test that wants the database to fail as it does, with values in its words. */
+/** Statement that fails with values in its message, set by the test of database errors. */
 let failWith: ReturnType<typeof sql> | null = null
 
 let app: TestApp

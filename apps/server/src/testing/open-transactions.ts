@@ -26,7 +26,7 @@ export function createTransactionCounter() {
         return query(...args)
       }) as typeof client.query
     },
-    /** The most of a company since the last time. */
+    /** Returns the largest number for a company since the last call. */
     take(companyId: number): number {
       const taken = most.get(companyId) ?? 0
       most = new Map(open)

@@ -1,6 +1,6 @@
 /**
- * How many round trips to PostgreSQL a call takes: with nothing in memory, and repeated. The
- * numbers may only shrink.
+ * How many round trips to PostgreSQL a call takes: with empty caches, and repeated. The numbers may
+ * only shrink.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +21,8 @@ let token: string
 beforeAll(async () => {
   postgresql = await startPostgresql()
   db = await openPostgresql(postgresql.url, 4, counter.watch)
-  // However busy the machine is, the cache is valid: its lifetime does not matter for this count.
+  // The cache counts as fresh even on a busy machine, because its lifetime must not affect the
+  // count.
   const cache = await openResponseCache({
     db: {
       subscribe: async (listener) => ({ ...(await db.subscribe(listener)), isFresh: () => true }),
@@ -33,7 +34,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
   token = await app.tokenOf(1, 1)
-  // Every connection that a call may need is there before it is counted.
+  // Opens every connection that a call may need before round trips are counted.
   await Promise.all(Array.from({ length: 4 }, () => db.ping()))
 })
 afterAll(async () => {
@@ -43,7 +44,7 @@ afterAll(async () => {
   await postgresql.stop()
 })
 
-/** Until everything kept in memory is dropped. */
+/** Drops all cached responses and resolves afterwards. */
 async function forget() {
   const forgotten = new Promise<void>((done) => {
     const stop = app.deps.cache.onChange((companyId) => {

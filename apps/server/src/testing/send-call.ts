@@ -12,13 +12,13 @@ import type { TestApp } from './test-app.ts'
 
 type Headers = Record<string, string>
 
-/** A string as an address can carry it: half a surrogate pair becomes U+FFFD. */
+/** Encodes a string for an address: half a surrogate pair becomes U+FFFD. */
 const inAddress = (value: unknown) => {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
   return encodeURIComponent(Buffer.from(text).toString())
 }
 
-/** Sends anything to a call, also what the contract's types forbid. */
+/** Sends any value to a call, including values that the contract's types forbid. */
 export function say(
   fastify: TestApp['fastify'],
   call: Call,
@@ -68,24 +68,22 @@ function expectProblem(call: Call, statusCode: number, answer: Envelope): Envelo
   return answer
 }
 
-/**
- * No failure of the mall, and nothing but the envelope, with a refusal that the call may answer.
- */
+/** Expects a status below 500 and only the envelope, with a refusal that the call declares. */
 export function expectEnvelope(
   call: Call,
   { statusCode, body }: { statusCode: number; body: string },
 ): Envelope {
   expect(statusCode, body).toBeLessThan(500)
-  // Alipay wants one word, and nothing around it.
+  // Alipay requires a single word as the response.
   if (call.auth === 'provider' && body === 'fail') {
     const { code } = refusals['request/invalid']
     return { flag: false, success: false, code, message: body, data: null }
   }
   const answer = JSON.parse(body) as Envelope
-  // The router refuses a malformed address before it knows the call.
+  // The router refuses a malformed address before it selects the call.
   if (call.ops && 'type' in answer) return expectProblem(call, statusCode, answer)
   if (call.raw && statusCode < 300) return answer
-  // The provider's notification is answered in the provider's own words.
+  // A provider's notification is answered in the provider's format.
   if (call.auth === 'provider') {
     if ('code' in answer && String(answer.code) === 'FAIL') return answer
     if (Object.keys(answer).join() === 'result') {

@@ -35,7 +35,7 @@ type Options = {
   environment?: Record<string, string>
   deps?: Partial<Deps>
   shellsFolder?: string
-  /** the clock stands still until the test moves it: for codes of a period */
+  /** the clock moves only by the test, for codes that are valid for a period */
   isStill?: boolean
 }
 
@@ -46,23 +46,23 @@ const localMachine = { secret: 'command-on-the-server-itself', name: 'root@serve
 let operatorPassword: Promise<string> | undefined
 
 /**
- * No shell is built here: what the last build left is no test's business, and reading it takes 35
+ * A folder without built shells: tests must not depend on the last build, and reading it takes 35
  * ms.
  */
 const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
 
 /**
- * A hundred calls at once, in one process with the provider that they call, take more than the
- * usual seconds on a busy machine. A test of those seconds passes `patience: {}`.
+ * Longer timeouts than in production, because a hundred concurrent calls in one process with their
+ * provider are slow on a busy machine. Tests of the real timeouts pass `patience: {}`.
  */
 const TEST_TIMEOUTS_MS = { response: 60_000, provider: 30_000 }
 
-/** Databases as the malls have them, by those that their tests have. */
+/** The mall's own database for each database object of a test. */
 const ownDatabases = new WeakMap<Database, Database>()
 
 /**
- * The database for statements of the test itself: one is over when the mall has received the
- * notifications of what it changed, as a change made long before the next call.
+ * The database for the test's own statements. A statement resolves after the mall has received its
+ * notifications, so that the next call sees the change.
  */
 function awaitNotifications(db: Database, received: () => Promise<void>): Database {
   async function thenReceived<T>(statement: Promise<T>): Promise<T> {
@@ -82,8 +82,8 @@ function awaitNotifications(db: Database, received: () => Promise<void>): Databa
 }
 
 /**
- * A mall of its own in memory, with a clock that the test moves. `call` speaks HTTP through the
- * router, so that headers, sessions and the envelope are the real ones.
+ * A mall in memory with a clock that the test advances. `call` sends HTTP through the router, so
+ * that headers, sessions and the envelope are real.
  */
 export async function createTestApp({
   seedFile,
@@ -102,21 +102,23 @@ export async function createTestApp({
     NODE_ENV: 'test',
     MALL_LOG_LEVEL: 'silent',
     OPS_KEY: 'ops-key-for-tests-0',
-    // A proof of work takes a few hashes; its growth has a test of its own.
+    // Low difficulty, so that a proof of work takes a few hashes; another test covers its growth.
     MALL_CAPTCHA_WORK_BITS: '4',
-    // Tests sign in by the question, of which a network has an eighth.
+    // Tests sign in by the captcha question, to which a network may use an eighth of its budget.
     MALL_CAPTCHAS_PER_IP: '960',
-    // Races of one shopper are those of the database; the gate has a test of its own.
+    // No limit per shopper, so that races of one shopper reach the database; another test covers
+    // the gate.
     MALL_CALLS_PER_SHOPPER: '1000',
     MALL_CALLS_WAITING_PER_SHOPPER: '10000',
     MALL_CHECKOUTS_PER_SHOPPER: '100000',
     MALL_PREVIEWS_PER_SHOPPER: '100000',
     MALL_PAYMENT_STARTS_PER_SHOPPER: '100000',
-    // Many callers of a test have one address; the queues and counts have tests of their own.
+    // High limits, because all callers of a test share one address; other tests cover queues and
+    // counts.
     MALL_TRIES_WAITING_PER_IP: '1000',
     MALL_OPS_GUESSES_PER_IP: '100000',
     MALL_PAYMENT_ROUND_MS: '0',
-    // Where a test starts no fake of a provider, nothing listens.
+    // Port on which nothing listens, for tests that start no simulator of a provider.
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',
     WECHAT_API_URL: 'http://127.0.0.1:9',
     DINGTALK_API_URL: 'http://127.0.0.1:9',
@@ -207,7 +209,7 @@ export async function createTestApp({
         expiresAt: new Date(at.getTime() + 12 * 3_600_000),
         steppedUpAt: steppedUp ? at : null,
       })
-      // Operators without any log are a fault: the first one has an entry.
+      // The audit reports operators without log entries, so the first operator gets an entry.
       const entry = {
         company_id: companyId,
         at: at.toISOString(),
@@ -268,7 +270,7 @@ export async function createTestApp({
     call,
     tokenOf,
     operatorHeaders,
-    /** of a command on the server's own machine */
+    /** caller of a command on the server's machine */
     machineHeaders: { authorization: `Bearer ${localMachine.secret}` },
     /** Moves the mall's clock; the database's own clock stays. */
     advance(milliseconds: number) {

@@ -15,7 +15,9 @@ const BRIDGE_MS = 5000
 const bridgeNow = (page: object): WeixinBridge | undefined =>
   (page as { WeixinJSBridge?: WeixinBridge }).WeixinJSBridge
 
-/** The bridge, there already or after its event; null where it does not come in time. */
+/**
+ * Resolves with WeChat's bridge, at once or after its ready event; null after `ms` milliseconds.
+ */
 export function whenBridge(page: WechatPage, ms = BRIDGE_MS): Promise<WeixinBridge | null> {
   const there = bridgeNow(page)
   if (there) return Promise.resolve(there)
@@ -31,7 +33,9 @@ export function whenBridge(page: WechatPage, ms = BRIDGE_MS): Promise<WeixinBrid
   })
 }
 
-/** One call. Rejects where the bridge throws; waits for ever where it is silent. */
+/**
+ * Makes one call of the bridge. Rejects if the bridge throws; stays pending if it does not respond.
+ */
 export const invoke = (bridge: WeixinBridge, api: string, params: object): Promise<Reply> =>
   new Promise((resolve) => bridge.invoke(api, params, (reply) => resolve(reply ?? {})))
 

@@ -24,7 +24,10 @@ import type { Who } from './who.ts'
 
 export type InWechat = ReturnType<typeof openWechat>
 
-/** @param who read at each call: an iPhone may turn out to be in a mini-programme */
+/**
+ * @param who WeChat's version and kind, read at each call: an iPhone may identify a mini-programme
+ * late
+ */
 export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: SdkSource) {
   const note: WechatParts['note'] = (what, word) =>
     start.note(`wechat.${what}`, { word: word.slice(0, 60) })
@@ -64,7 +67,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
         start.rememberPayment(order)
         return await payOnItsPage(action.path)
       } catch (error) {
-        // WeChat may have been called: money may move.
+        // WeChat may have received the call, so money may have moved.
         return hostResult.unknown(error)
       }
     },
@@ -79,7 +82,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       return ready ? scanBy(ready) : hostResult.failed('not configured')
     },
 
-    /** The last card offered wins; what is refused is noted, never shown. */
+    /** The latest share card replaces earlier ones; a refusal of WeChat is logged, never shown. */
     setShareCard(card: ShareCard): void {
       latest = card
       afterPaint(page, () => {
@@ -107,7 +110,10 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       return openLaunchSheet(page, target)
     },
 
-    /** Only where the mall scales by it is WeChat's own enlargement stopped; it is called once. */
+    /**
+     * Turns off WeChat's own enlargement with the first listener, because the mall then scales its
+     * text itself; WeChat is called once for all listeners.
+     */
     watchTextSize(onScale: (scale: number) => void): void {
       listeners.add(onScale)
       if (listeners.size > 1) return

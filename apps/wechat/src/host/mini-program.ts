@@ -1,10 +1,10 @@
 import { hostResult, type HostResult, type MiniProgram } from '@mall/core/host'
 import type { WechatPage, WechatSdk } from './parts.ts'
 
-/** ms after which a silent mini-programme is no longer assumed. */
+/** ms without a response after which a call to the mini-programme counts as failed. */
 const SILENT_MS = 5000
 
-/** A page of a mini-programme is named from its root. */
+/** Paths of a mini-programme's pages begin with a slash. */
 const fromRoot = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
 
 /** Native page of the company's mini-programme that calls wx.navigateToMiniProgram. */
@@ -20,8 +20,8 @@ export function launchPagePath({ name, path }: MiniProgram): string | null {
 }
 
 /**
- * Goes to a page of the mini-programme around the mall. Some versions answer, others only cover the
- * web view; one that does neither may have gone or not.
+ * Goes to a page of the mini-programme around the mall. Some versions respond, others only cover
+ * the web view; without either the navigation may or may not have happened.
  */
 export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Promise<HostResult> {
   const { document } = page

@@ -5,7 +5,7 @@ import type { ShellStart } from '@mall/shell'
 export type WechatPage = WebPage &
   Pick<Window, 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'> & {
     navigator: Pick<Navigator, 'userAgent'>
-    /** WeChat's word for a mini-programme, there with its bridge */
+    /** WeChat's mark of a mini-programme, set together with its bridge */
     __wxjs_environment?: unknown
   }
 
@@ -49,7 +49,7 @@ export type WechatSdk = {
 export type WechatStart = Pick<ShellStart, 'rememberPayment' | 'sdkConfig' | 'note'>
 
 export type SdkSource = {
-  /** The address the web view was opened with, as it was before anything changed it. */
+  /** The address that the web view was opened with, read before any script changed it. */
   entryUrl: string
   load?: () => Promise<WechatSdk>
 }
@@ -59,10 +59,10 @@ export type WechatParts = {
   entryUrl: string
   loadSdk(): Promise<WechatSdk>
   /**
-   * The mall's signature for an address; null where it cannot be had: the shopper has seen a
-   * message.
+   * Requests the mall's signature for an address; null after a failure, of which the shopper has
+   * seen a message.
    */
   sign(url: string): Promise<SdkConfig | null>
-  /** For the operators of the mall: what WeChat refused, in its own term. */
+  /** Logs for the mall's operators which call WeChat refused, with WeChat's own term. */
   note(what: 'config' | 'share' | 'font', word: string): void
 }

@@ -14,7 +14,7 @@ export async function payByBridge(
   params: Params,
 ): Promise<HostResult<PayHandover>> {
   const bridge = await whenBridge(page)
-  // WeChat was not called so far: no money can have moved.
+  // WeChat has not been called yet, so no money can have moved.
   if (!bridge) return hostResult.failed('no bridge')
   if (hasMiniProgramFlag(page)) return hostResult.failed('a mini-programme pays on its own page')
   try {

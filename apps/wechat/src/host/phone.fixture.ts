@@ -10,7 +10,7 @@ import { createWechatHost } from './wechat-host.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The real SDK, as a page loads it: it looks at its surroundings once. */
+/** The real SDK as a page loads it: it detects its environment once, while it loads. */
 function freshSdk(): WechatSdk {
   for (const name of ['jWeixin', 'wx']) Reflect.deleteProperty(window, name)
   delete require.cache[require.resolve('weixin-js-sdk')]
@@ -31,7 +31,10 @@ export type Phone = {
   bridge: Bridge
   page: WechatPage
   host: ReturnType<typeof createWechatHost>
-  /** where the page went, what it remembered, noted and requested signatures for */
+  /**
+   * addresses that the page left for, payments it remembered, notes it logged, addresses it had
+   * signed
+   */
   went: string[]
   remembered: string[]
   notes: string[]
@@ -55,7 +58,7 @@ export const kindly: Control = {
   appVersion: '8.0.49',
 }
 
-/** A page inside WeChat with the adapter in it; the one before it is gone. */
+/** Opens a page inside WeChat with the adapter; the page of the call before is closed. */
 export function openPhone(control: Partial<Control>, options: PhoneOptions): Phone {
   const { entryUrl = '/home?companyId=1', sign = signatureFor, ...simulated } = options
   for (const name of ['WeixinJSBridge', '__wxjs_environment']) Reflect.deleteProperty(window, name)
@@ -99,7 +102,7 @@ export function openPhone(control: Partial<Control>, options: PhoneOptions): Pho
   }
 }
 
-/** The window, but that leaving it is written down. */
+/** The window, with navigations recorded instead of performed. */
 function pageOf(went: string[]): WechatPage {
   const page = {
     document,
@@ -124,7 +127,7 @@ function pageOf(went: string[]): WechatPage {
   return page as unknown as WechatPage
 }
 
-/** A shopper who taps every tag that shows up, until stopped. */
+/** Taps every launch tag that appears, until stopped. */
 export function tapTags(): () => void {
   const seen = new WeakSet<Element>()
   const observer = new MutationObserver(() => {

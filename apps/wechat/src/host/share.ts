@@ -6,7 +6,7 @@ export function offerBy(sdk: WechatSdk, card: ShareCard, onRefused: (word: strin
   const data = { title: card.title, desc: card.text, link: card.url, imgUrl: card.picture ?? '' }
   const success = () => undefined
   const fail = ({ errMsg }: { errMsg?: string }) => onRefused(errMsg ?? 'failed')
-  // Each its own object: the SDK writes into what it is given.
+  // Each call gets its own object, because the SDK changes it.
   sdk.updateAppMessageShareData({ ...data, success, fail })
   sdk.updateTimelineShareData({ ...data, success, fail })
 }

@@ -54,7 +54,7 @@ it.each([
   },
 )
 
-it('stops after the other address and leaves a working page', async () => {
+it('stops after WeChat refuses both addresses and leaves the page working', async () => {
   const phone = openPhone({}, { platform: 'ios', entryUrl: '/home', verifyConfig: () => false })
   goTo('/list')
   expect(await scan(phone)).toEqual({ kind: 'failed', detail: 'not configured' })
@@ -77,7 +77,7 @@ it.each([
   expect(phone.signed).toHaveLength(2)
 })
 
-it('does not request a signature again only to offer a card', async () => {
+it('requests no further signature for a share card after a failure', async () => {
   const phone = openPhone({}, { platform: 'android', sign: () => null })
   for (const path of ['/home', '/list', '/my']) {
     goTo(path)

@@ -4,7 +4,7 @@ import type { SdkConfig, WechatParts, WechatSdk } from './parts.ts'
 /** Interfaces that the page requests, by their names at the bridge. */
 const APIS = ['geoLocation', 'scanQRCode', 'updateAppMessageShareData', 'updateTimelineShareData']
 const TAGS = ['wx-open-launch-weapp']
-/** ms WeChat may take to look at a signature. */
+/** ms that WeChat may take to verify a signature. */
 const VERIFY_MS = 8000
 
 type Verdict = 'right' | 'wrong-address' | 'refused'
@@ -13,8 +13,8 @@ type Running = { url: string; sdk: Promise<WechatSdk | null> }
 
 export type Signing = {
   /**
-   * The SDK, allowed to be used on this address; null where WeChat refuses. A failure is
-   * tried again only where a shopper waits for it: `again`.
+   * Resolves with the SDK, configured for the current address; null where WeChat refuses. `again`:
+   * retries a former failure, because a shopper is waiting.
    */
   ready(how: { again: boolean }): Promise<WechatSdk | null>
 }
@@ -67,7 +67,7 @@ export function createSigning(
     const verdict = await verify(first)
     if (verdict === 'right') return configure(loaded, first)
     const other = url === entry ? here() : entry
-    // A page that has moved on in the meantime proves nothing about the way.
+    // After a navigation during the check the refusal does not show which address WeChat expects.
     const moved = url !== wanted()
     if (verdict !== 'wrong-address' || moved || other === url) return null
     const second = await sign(other)

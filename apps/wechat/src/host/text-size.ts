@@ -4,7 +4,7 @@ import type { WechatPage } from './parts.ts'
 
 /** Scale of WeChat's text size steps, for replies without a percentage; step 2 is normal. */
 const STEPS = [0.9, 1, 1.1, 1.2, 1.3, 1.45, 1.6, 1.8]
-/** Text smaller than ours is not readable, text larger than this leaves no room for goods. */
+/** Limits of the scale: smaller text is unreadable, larger text leaves no room for goods. */
 const LEAST = 1
 const MOST = 1.6
 
@@ -19,7 +19,7 @@ export function scaleOf(detail: unknown): number | null {
   return step === undefined ? null : capped(step)
 }
 
-/** The enlargement that an iPhone's WeChat has written on the page. */
+/** Reads the enlargement that WeChat on an iPhone has set on the page's body. */
 function scaleOnPage({ document }: WechatPage): number | null {
   const text = document.body.style.getPropertyValue('-webkit-text-size-adjust')
   const percent = /^([\d.]+)%$/.exec(text)?.[1]

@@ -28,7 +28,7 @@ for (const [name, options] of apps) {
     before,
     good: kindly.decide as () => { kind: 'ok' },
     appVersion: '8.0.49',
-    // An iPhone's mini-programme shows itself with its bridge.
+    // On an iPhone the mini-programme is known only once its bridge is ready.
     knownAfter: LATE_MS,
   })
 }

@@ -1,14 +1,20 @@
 import type { WechatPage } from './parts.ts'
 
-/** Which WeChat is around the page. `none`: another app, though this shell was loaded. */
+/**
+ * Version and kind of the WeChat around the page. `none`: another app, although this shell was
+ * loaded.
+ */
 export type Who = {
   platform: 'ios' | 'android' | 'desktop' | 'none'
-  /** '' outside WeChat */
+  /** WeChat's version; '' outside WeChat */
   version: string
   miniProgram: boolean
 }
 
-/** Whether WeChat reports the page as inside a mini-programme; it does once its bridge is there. */
+/**
+ * Whether WeChat reports the page as inside a mini-programme, which it does once its bridge is
+ * ready.
+ */
 export const hasMiniProgramFlag = (page: WechatPage): boolean =>
   page.__wxjs_environment === 'miniprogram'
 

@@ -27,14 +27,14 @@ export type Visit = {
   blocking: number
   /** main-thread CPU time until the page settled, throttled */
   cpu: number
-  /** all until then */
+  /** number of all requests until the page settled */
   requests: number
-  /** of the first view, and those that delayed the first card */
+  /** requests of the first view, and those that delayed the first card */
   firstView: number
   before: number
   apiRequests: number
   bytes: number
-  /** of scripts: all, and those of the first load */
+  /** bytes of scripts: all, and those of the first load */
   jsBytes: number
   firstJsBytes: number
   cssBytes: number

@@ -26,7 +26,7 @@ Page({
     })
   },
 
-  /** A page that was opened by itself has none to go back to. */
+  /** Goes back; a page opened directly has no page to go back to. */
   leave() {
     wx.navigateBack({ fail: () => wx.reLaunch({ url: '/pages/index/index' }) })
   },

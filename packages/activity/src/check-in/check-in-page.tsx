@@ -40,7 +40,7 @@ export function Component() {
   )
   useShareReport()
   const shown = currentData ?? data
-  // A month that did not come is asked for again.
+  // A month whose request failed is requested again.
   const handleMonth = (next: string) => (next === month ? void refetch() : setMonth(next))
   return (
     <Page

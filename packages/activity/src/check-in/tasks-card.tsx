@@ -26,7 +26,7 @@ const icons = {
   invite: IconPlus,
 }
 
-/** Opened shares are looked for this often. */
+/** ms between two queries for opened shares. */
 const POLL_MS = 30_000
 
 /** Tasks of the day, done ones last. */

@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 86_400_000
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{16,64}$/.test(value)
 
-/** Random name of this device: its second shopper of a day gets no points. */
+/** Random name of this device, sent with check-ins: its second shopper of a day gets no points. */
 export function useDeviceName(): () => string {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

@@ -5,7 +5,9 @@ import { useMessages } from '@mall/core/messages'
 import { useMakeUpMutation } from './check-in-endpoints.ts'
 import { messages } from './messages.ts'
 
-/** Makes up a missed day, after the question that says to how many days in a row it leads. */
+/**
+ * Makes up a missed day, after a confirmation that states the resulting number of days in a row.
+ */
 export function useMakeUp({ streak, makeUp }: DataOf<'checkIn.calendar'>) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -8,7 +8,10 @@ import { useFinishTaskMutation, useStartTaskMutation } from './check-in-endpoint
 import { messages } from './messages.ts'
 import { useDeviceName } from './use-device-name.ts'
 
-/** The button of a task: its first mark and the way to its page, or its points. */
+/**
+ * Button of a task: before it is done, records its start and opens its page; after that, claims its
+ * points.
+ */
 export function useTask({ id, kind, state, target, points: promised }: DailyTask) {
   const t = useMessages(messages)
   const notify = useNotify()

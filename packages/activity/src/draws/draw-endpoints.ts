@@ -4,7 +4,10 @@ import { drawRoutes } from '@mall/contract/routes/draws'
 import { pointsRoutes } from '@mall/contract/routes/points'
 import { api, endpointOf } from '@mall/core/api'
 
-/** Draws. A play changes the chances, the record and what the shopper owns. */
+/**
+ * Calls of draws. A draw changes the chances, the record and the shopper's points, coupons or
+ * prizes.
+ */
 export const drawApi = api
   .enhanceEndpoints({
     addTagTypes: ['Draw', 'DrawRecord', 'Points', 'Member', 'Order', 'Address', 'Coupon'],
@@ -25,7 +28,7 @@ export const drawApi = api
           invalidatesTags: ['Draw', 'Points', 'Member'],
           ...quiet,
         }),
-        // The question of a purchase is complete without the balance: errors are not shown.
+        // The confirmation of a purchase works without the balance: errors are not shown.
         drawPoints: call.query('login.myPoints', { providesTags: ['Points', 'Member'], ...quiet }),
         playDraw: call.mutation('draw.play', {
           invalidatesTags: ['DrawRecord', 'Points', 'Coupon'],

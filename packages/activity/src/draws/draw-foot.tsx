@@ -34,7 +34,7 @@ type Detail = DataOf<'draw.detail'>
 type Props = { draw: Detail; phase: DrawPhase; rules: RefObject<HTMLHeadingElement | null> }
 
 const formatDigest = (digest: string) => `${digest.slice(0, 6)}…${digest.slice(-4)}`
-/** Below a game: ways to chances, prizes with their odds, and rules. */
+/** Content below a game: tasks for more chances, prizes with their odds, and rules. */
 export function DrawFoot({ draw, phase, rules }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -73,7 +73,7 @@ export function DrawFoot({ draw, phase, rules }: Props) {
   )
 }
 
-/** Sends a chance's request for a shopper; leads a guest to the sign-in. */
+/** Requests a chance for a shopper; redirects a guest to the sign-in. */
 function useChance(id: number, source: 'points' | 'share') {
   const t = useMessages(messages)
   const notify = useNotify()
@@ -96,7 +96,7 @@ function useChance(id: number, source: 'points' | 'share') {
   return { send, isLoading }
 }
 
-/** Cost of a chance and the balance after it; false where the shopper declines. */
+/** Confirms the cost of a chance and the balance after it; false where the shopper declines. */
 function useBuyQuestion(price: number) {
   const t = useMessages(messages)
   const notify = useNotify()

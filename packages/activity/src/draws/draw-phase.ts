@@ -2,7 +2,7 @@ import type { LuckyDraw } from '@mall/contract'
 
 export type DrawPhase = 'upcoming' | 'running' | 'paused' | 'ended'
 
-/** Where a draw is at a moment on the server's clock. */
+/** Phase of a draw at a moment on the server's clock. */
 export function toDrawPhase(
   { status, startsAt, endsAt }: Pick<LuckyDraw, 'status' | 'startsAt' | 'endsAt'>,
   nowMs: number,

@@ -68,7 +68,8 @@ export function DrawScreen({ id }: { id: number | null }) {
       header={
         <NavBar
           tone="tenant"
-          // Its place depends on its length: none until the kind is known.
+          // The title's position depends on its length, so no title is shown until the kind of the
+          // draw is known.
           title={currentData ? t(currentData.kind) : !isFetching && t('title')}
           onBack={() => go.back(paths.draw())}
           right={

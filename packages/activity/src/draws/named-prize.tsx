@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 type Props = {
   title: string
-  /** title once the prize is known; `title` unless given */
+  /** title of the screen once the prize is known; by default `title` */
   titleOf?: (drawn: DrawnPrize) => string
   number: string | null | undefined
   children: (drawn: DrawnPrize) => ReactNode

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 type Prize = Pick<DrawPrize, 'no' | 'kind' | 'title' | 'weight' | 'picture' | 'fallback'>
 
-/** Every prize with its odds, and what is given once it has run out. */
+/** Every prize with its odds, and the prize that replaces it once it has run out. */
 export function PrizeList({ prizes, whole }: { prizes: readonly Prize[]; whole: number }) {
   const t = useMessages(messages)
   const titles = new Map(prizes.map(({ no, title }) => [no, title]))

@@ -28,7 +28,7 @@ const WHY = {
 export const toOutcome = ({ prize }: DrawnPrize, t: Translate) =>
   t(prize.kind === 'thanks' ? 'lost' : 'won', { title: prize.title })
 
-/** The prize of a wheel or the nine squares, once it stands still. */
+/** Announces the prize of a wheel or the nine squares once the movement has ended. */
 export function ResultDialog(props: ResultProps) {
   const { result, onClose } = props
   const t = useMessages(messages)
@@ -49,12 +49,12 @@ export function ResultDialog(props: ResultProps) {
   )
 }
 
-/** Below a scratched prize, which stays free to see. */
+/** Result below a scratch card, which leaves the scratched prize visible. */
 export function ResultBelow(props: ResultProps) {
   const t = useMessages(messages)
   const { notes, actions } = useResult(props)
   const group = useRef<HTMLDivElement>(null)
-  // The button that revealed it is gone.
+  // The button that revealed the prize had the focus and is removed.
   useEffect(() => group.current?.focus({ preventScroll: true }), [])
   return (
     <div

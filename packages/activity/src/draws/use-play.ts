@@ -22,9 +22,9 @@ export type PlayState =
 const REDUCED_MS = 300
 
 /**
- * Plays a draw. The server has decided and stored the result before anything moves; a request that
- * was lost on the way is repeated with the same key and finds the same result.
- * @param durationMs of the movement; 0 where the shopper reveals
+ * Plays a draw. The server decides and stores the result before any animation starts; a request
+ * without a response is retried with the same key and returns the same result.
+ * @param durationMs of the animation; 0 where the shopper reveals the result
  */
 export function usePlay(drawId: number, durationMs: number) {
   const t = useMessages(messages)

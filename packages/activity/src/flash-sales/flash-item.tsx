@@ -10,13 +10,13 @@ import { getItemState, isFew } from './get-item-state.ts'
 import { messages } from './messages.ts'
 import { useFlashOrder } from './use-flash-order.ts'
 
-/** Name with its spec, unless the name has it. */
+/** Name of the product followed by its spec, unless the name contains the spec. */
 const toFullName = ({ name, specText }: FlashSaleItem) =>
   specText === '' || name.includes(specText) ? name : `${name} ${specText}`
 
 type Props = { item: FlashSaleItem; phase: FlashSalePhase; onRefresh: () => void }
 
-/** A product of a session with its progress and what can be done. */
+/** A product of a session with its progress and the possible action. */
 export function FlashItem({ item, phase, onRefresh }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -16,7 +16,7 @@ import {
   useRemindOfFlashSaleMutation,
 } from './flash-order-endpoints.ts'
 
-/** Stock of a running session is read again this often. */
+/** ms between two queries of a running session's stock. */
 const POLL_MS = 15_000
 
 type SessionData = DataOf<'flashSale.session'>

@@ -9,7 +9,10 @@ import { useGxCampaignQuery } from '@mall/commerce/gx'
 import styles from './gx.module.css'
 import { messages } from './messages.ts'
 
-/** The campaign, or its skeleton, error or absence in its place. */
+/**
+ * Loads the campaign; `placeholder` replaces it by a skeleton, an error or a note that there is
+ * none.
+ */
 export function useGxCampaign(): { campaign: GxCampaign | null; placeholder: ReactNode } {
   const t = useMessages(messages)
   const paths = usePaths()

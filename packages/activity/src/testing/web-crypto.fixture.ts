@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { onTestFinished, vi } from 'vitest'
 
-/** jsdom has no Web Crypto: the same two operations by Node's. */
+/** Implements two Web Crypto operations with Node's, because jsdom has no Web Crypto. */
 const toBuffer = (bytes: Uint8Array) => bytes.buffer.slice(0) as ArrayBuffer
 const nodeSubtle = {
   digest: async (_name: string, bytes: Uint8Array) =>

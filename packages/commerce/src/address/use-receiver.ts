@@ -51,7 +51,10 @@ export function useReceiver(initial: Receiver) {
         error: shown.detail,
       },
     },
-    /** Shows what is wrong and focuses the first of it. @returns whether all is right */
+    /**
+     * Shows all problems of the fields and focuses the first invalid field. @returns whether all
+     * are valid
+     */
     check(): boolean {
       setSubmitted(true)
       return !focusFirstInvalid(

@@ -6,12 +6,16 @@ import { useMessages } from '@mall/core/messages'
 import { withReturnUrl, type PayChannel } from '../order/index.ts'
 import { messages } from './messages.ts'
 
-/** A redirect has unloaded the page by then; otherwise prompt the shopper for the result. */
+/**
+ * ms after which the result is requested from the shopper: a redirect has unloaded the page by
+ * then.
+ */
 const REDIRECT_TIMEOUT_MS = 8000
 
 /**
- * The server starts one payment of an order per second (`MALL_PAYMENT_ROUND_MS`): a shopper who is
- * back from one channel and pays by another at once waits that long, instead of being refused.
+ * Pause in ms before the next payment attempt. The server starts one payment of an order per second
+ * (`MALL_PAYMENT_ROUND_MS`) and would refuse a shopper who returns from one channel and chooses
+ * another immediately.
  */
 const LONGEST_WAIT_S = 2
 

@@ -9,7 +9,8 @@ export const checkInApi = api
       const call = endpointOf(build, checkInRoutes)
       return {
         checkInCalendar: call.query('checkIn.calendar', { providesTags: ['CheckIn', 'Member'] }),
-        // Other screens only link to it: errors, such as a closed check-in, are not shown.
+        // Other screens only link to the check-in: errors, such as a closed check-in, are not
+        // shown.
         checkInLink: call.query('checkIn.calendar', {
           providesTags: ['CheckIn', 'Member'],
           extraOptions: { quiet: true },

@@ -10,7 +10,7 @@ type Options = {
   onDiscard: () => void
 }
 
-/** Asks whether to keep the draft before a written form is left, for every Back. */
+/** Asks whether to keep the draft before a form with input is left, for every Back. */
 export function useLeaveForm({ isWritten, onLeave, onDiscard }: Options) {
   const [state, setState] = useState<'here' | 'asking' | 'leaving'>('here')
   function leave() {

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { useSession } from '@mall/core/session'
 
-/** Renders a form from its beginning where it is restarted, and for each shopper. */
+/** Renders a form with a new state after a restart, and for each shopper. */
 export function Restart({ children }: { children: (restart: () => void) => ReactNode }) {
   const userId = useSession((state) => state.userId)
   const [version, setVersion] = useState(0)

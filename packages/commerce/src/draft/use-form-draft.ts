@@ -3,7 +3,7 @@ import { usePorts } from '@mall/core/feature'
 import { useCompanyId, useSession } from '@mall/core/session'
 import { formDrafts } from './form-drafts.ts'
 
-/** Drafts of the present shopper. */
+/** Drafts of the current shopper. */
 export function useFormDrafts() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
@@ -12,7 +12,7 @@ export function useFormDrafts() {
 }
 
 /**
- * Draft of a form: what the shopper typed before, and its storage.
+ * Draft of a form: the shopper's earlier input, and the functions that store and delete it.
  * @param accepts returns whether a stored value is a draft of this form
  */
 export function useFormDraft<D>(name: string, accepts: (value: unknown) => value is D) {
@@ -29,7 +29,7 @@ export function useFormDraft<D>(name: string, accepts: (value: unknown) => value
 }
 
 /**
- * Stores the input as it changes; what equals the `blank` form is no draft.
+ * Stores the input as it changes; input equal to the `blank` form is not stored.
  * @returns whether the input differs from the blank form
  */
 export function useSaveDraft<D>(

@@ -12,12 +12,12 @@ export const flashSaleApi = api
         flashSaleSession: call.query('flashSale.session', {
           providesTags: ['FlashSale', 'Goods', 'Member'],
         }),
-        // A product page works without it: errors are not shown.
+        // A product page works without its flash sale: errors are not shown.
         flashSaleOfGoods: call.query('flashSale.forGoods', {
           providesTags: ['FlashSale'],
           extraOptions: { quiet: true },
         }),
-        // Home works without its strip: errors are not shown.
+        // The home page works without the flash sale strip: errors are not shown.
         flashSaleStrip: call.query('flashSale.sessions', {
           providesTags: ['FlashSale'],
           extraOptions: { quiet: true },

@@ -6,7 +6,7 @@ type Props = {
   title: string
   /** where Back leads without history; absent: no Back */
   back?: string
-  /** at the end of the title bar */
+  /** controls at the end of the title bar */
   right?: ReactNode
   /** below the title bar: tabs */
   below?: ReactNode

@@ -16,9 +16,9 @@ type Props = {
   priority?: boolean
   /** Control next to the price. */
   action?: ReactNode
-  /** the product page unless given */
+  /** target of the card; by default the product page */
   href?: string
-  /** the name, unless given */
+  /** accessible name of the card; by default the product's name */
   title?: ReactNode
 }
 
@@ -40,7 +40,7 @@ function useSoldAndRatingText(): (goods: GoodsCard) => string | undefined {
       .join(' · ') || undefined
 }
 
-/** The activity first: a card has room for two tags. */
+/** Tags of a card, the activity first because a card has room for two. */
 const renderTags = (tags: GoodsCard['tags'], activity: string) =>
   [...(activity ? [{ text: activity, tone: 'solid' as const }] : []), ...tags].map(
     ({ text, tone }) => (
@@ -74,7 +74,7 @@ export function GoodsTile(props: Props) {
   return (
     <ProductCard
       {...cardProps}
-      // The card has room for only one of them next to the price.
+      // A card with an action has no room for the sales next to the price.
       sold={action ? undefined : sold}
       corner={goods.soldOut ? t('soldOut') : goods.corner || undefined}
       priority={priority}

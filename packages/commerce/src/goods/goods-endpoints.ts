@@ -1,7 +1,7 @@
 import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 
-/** A list by coupons is the shopper's own. */
+/** A list filtered by coupons depends on the shopper's own coupons. */
 const tagList = (
   _data: unknown,
   _error: unknown,

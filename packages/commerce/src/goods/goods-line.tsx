@@ -18,7 +18,7 @@ type Line = {
 }
 export type GoodsLineProps = {
   line: Line
-  /** product page */
+  /** address of the product page */
   href?: string
   /** activity icon of the product; '' for none */
   activity?: string | undefined

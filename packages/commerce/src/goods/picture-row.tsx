@@ -16,7 +16,7 @@ type Props = {
   href?: string | undefined
 }
 
-/** Product without a price of its own: picture, name and what is said about it. */
+/** Row of a product without a price of its own: picture, name and further lines. */
 export function PictureRow({ picture, name, note, children, start, end, href }: Props) {
   const content = (
     <>

@@ -1,7 +1,10 @@
 import { ProductCardSkeleton } from '@mall/ui'
 import styles from './waterfall-skeleton.module.css'
 
-/** Lightweight placeholder of a goods waterfall: without its code, which is no part of the first load. */
+/**
+ * Placeholder of a goods waterfall without the waterfall's code, which the first load does not
+ * contain.
+ */
 export function WaterfallSkeleton({ cards = 6 }: { cards?: number }) {
   return (
     <div className={styles.grid}>

@@ -6,8 +6,8 @@ import { useCompanyId, type Ports } from '@mall/core/session'
 type Change<D> = (patch: Partial<D>) => void
 
 /**
- * A hook that keeps the input of a form, in memory only, while one of `screens` is open: the terms of
- * a sign-in. It survives no other navigation and no change of the company.
+ * Creates a hook that stores the input of a form in memory while one of `screens` is open, such as
+ * the terms of a sign-in. Any other navigation and a change of the company discard the input.
  */
 export function createDraft<D extends object>(empty: D, screens: readonly ScreenName[]) {
   const cachedDrafts = new WeakMap<Ports, { companyId: number; draft: D }>()

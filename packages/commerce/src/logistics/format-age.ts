@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago, in the largest full unit. */
+/** Formats an age in the largest full unit. */
 export function formatAge(since: string, now: string, t: Translate<typeof messages>): string {
   const ageMs = Date.parse(now) - Date.parse(since)
   if (!(ageMs >= MINUTE_MS)) return t('justNow')

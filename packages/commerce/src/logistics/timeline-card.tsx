@@ -14,7 +14,7 @@ type Props = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** payment of the order, its first step */
+  /** payment of the order, the first step of the timeline */
   paidAt?: string | null | undefined
 }
 
@@ -42,7 +42,7 @@ export function TimelineCard({ tracking, paidAt }: Props) {
   return <SkeletonBlock height={240} shape="card" />
 }
 
-/** How old the timeline is, or why there is none. */
+/** States the age of the timeline, or why there is none. */
 function getTimelineNote(tracking: Tracking, t: Translate<typeof messages>): string {
   const { events, updatedAt, isStale, isTrackable, serverTime, shipper } = tracking
   const age = updatedAt === null ? null : formatAge(updatedAt, serverTime, t)

@@ -36,7 +36,7 @@ type Props = {
   paidAt?: string | null | undefined
 }
 
-/** Reports of the courier, the latest first; the seller's own is the last. */
+/** Reports of the courier, the latest first; the seller's report of the shipment is the last. */
 export function Timeline({ events, shippedAt, shippedText, paidAt }: Props) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
@@ -44,7 +44,7 @@ export function Timeline({ events, shippedAt, shippedText, paidAt }: Props) {
     <ol className={styles.timeline}>
       {events.map(({ at, text, status }, index) => (
         <li key={`${at}-${String(index)}`} className={styles.event}>
-          {/* A status is named where it begins. */}
+          {/* The first event of each status shows the status name. */}
           {status !== events[index + 1]?.status && (
             <p className={styles.status}>{getParcelStatusName(status, tOrder)}</p>
           )}
@@ -55,7 +55,7 @@ export function Timeline({ events, shippedAt, shippedText, paidAt }: Props) {
         </li>
       ))}
       <li className={styles.event}>
-        {/* Where the courier has reported nothing else, the first status is the seller's. */}
+        {/* Without a report of the courier, the first status is the seller's. */}
         {events.at(-1)?.status !== ParcelStatus.Shipped && (
           <p className={styles.status}>{getParcelStatusName(ParcelStatus.Shipped, tOrder)}</p>
         )}

@@ -63,7 +63,7 @@ export async function redirectToProvider(
 export type ProviderReturn =
   /** the state is unknown in this browser, expired or different */
   | { kind: 'foreign' }
-  /** `error`: the provider's code, '' for none; `description`: its words */
+  /** `error`: the provider's error code, '' for none; `description`: its text */
   | { kind: 'declined'; provider: Pending['provider']; error: string; description: string }
   | {
       kind: 'ok'

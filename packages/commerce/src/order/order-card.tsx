@@ -24,7 +24,7 @@ const getAmountLabel = (status: number, t: Translate<typeof messages>) =>
       ? t('total')
       : t('paid')
 
-/** Requests of the lines, each once. */
+/** After-sales requests of the lines, each listed once. */
 const listRequests = (lines: OrderSummary['lines']) => [
   ...new Map(
     lines.flatMap(({ afterSale }) => (afterSale ? [[afterSale.id, afterSale] as const] : [])),
@@ -33,7 +33,7 @@ const listRequests = (lines: OrderSummary['lines']) => [
 
 type Pickup = NonNullable<NonNullable<OrderSummary['given']>['pickup']>
 
-/** Outlet of what is collected, with its hours. */
+/** Outlet where the order is collected, with its opening hours. */
 function PickupNote({ pickup: { outletName, hours } }: { pickup: Pickup }) {
   const t = useMessages(messages)
   const tOutlet = useMessages(outletMessages)

@@ -71,7 +71,7 @@ const PICKUP_NAMES = {
   expired: 'pickupExpired',
 } as const
 
-/** Status name of what was given, where it differs from that of a bought order. */
+/** Status name of a given order, where it differs from that of a bought order. */
 function getGivenName(
   { status, given }: PartStates,
   t: Translate<typeof orderMessages>,
@@ -106,7 +106,9 @@ export type OrderAction =
   | 'showCode'
   | 'pay'
 
-/** Available actions of an order, the most important last; of what was given only its own. */
+/**
+ * Available actions of an order, the most important last; a given order has only its own actions.
+ */
 export function listOrderActions(
   order: Pick<
     OrderSummary,
@@ -145,7 +147,7 @@ export function listOrderActions(
 
 const MAX_BUTTONS = 3
 
-/** The actions that are buttons, and those behind 更多. */
+/** Splits the actions into buttons and entries of 更多. */
 export function splitOrderActions(actions: readonly OrderAction[]): {
   buttons: readonly OrderAction[]
   more: readonly OrderAction[]
@@ -155,7 +157,7 @@ export function splitOrderActions(actions: readonly OrderAction[]): {
   return { buttons: actions.slice(first), more: actions.slice(0, first).toReversed() }
 }
 
-/** Cancellation reasons; one depends on whether the order is paid. */
+/** Cancellation reasons; one of them differs between paid and unpaid orders. */
 export const listCancelReasons = (
   isPaid: boolean,
   t: Translate<typeof orderMessages>,

@@ -12,9 +12,9 @@ import { Sums, type Sum } from './sums.tsx'
 export type PaymentAmounts = {
   goodsAmount: number
   coupons: readonly UsedCoupon[]
-  /** less its coupon; null if nothing is shipped */
+  /** freight less its coupon, in costPoints; null if nothing is shipped */
   freight: number | null
-  /** before the reductions; those that no coupon explains have a row of their own */
+  /** goods amount before the reductions; a reduction without a coupon gets a row of its own */
   freightBefore?: number
   /** costPoints paid with points */
   pointsAmount: number

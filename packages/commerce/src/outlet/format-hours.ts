@@ -6,7 +6,7 @@ type Texts = Translate<typeof outletMessages>
 
 const dayKey = (day: number) => `days${String(day)}` as `days${1 | 2 | 3 | 4 | 5 | 6 | 7}`
 
-/** Opening hours in one line: a row of days as from and to. */
+/** Formats opening hours in one line; consecutive days with equal hours become a range. */
 export function formatHours(hours: readonly OpeningHours[], t: Texts): string {
   return hours
     .map(({ days, from, to }) => {

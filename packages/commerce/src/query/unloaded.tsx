@@ -8,7 +8,7 @@ type UnloadedProps = {
   card?: boolean
 }
 
-/** A query without data: its skeleton, or what failed with a button to try again. */
+/** Placeholder of a query without data: its skeleton, or an error with a retry button. */
 export function Unloaded({ query: { error, isFetching, refetch }, skeleton, card }: UnloadedProps) {
   return error && !isFetching ? (
     <ErrorState

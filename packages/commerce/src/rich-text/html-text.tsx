@@ -7,11 +7,11 @@ import styles from './rich-text.module.css'
 
 type Props = {
   html: string
-  /** parses harmless text; its nodes move into the page */
+  /** parses sanitized text; its nodes are moved into the page */
   parse: (html: string) => Node
 }
 
-/** Rich text; its skeleton in the first HTML. */
+/** Rich text, rendered in the browser; the first HTML contains its skeleton. */
 export function HtmlText({ html, parse }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const isHydrated = useIsHydrated()

@@ -1,8 +1,8 @@
 import { pictureOf } from '@mall/contract/pictures'
 
 /**
- * Prepares the pictures of a rich text that is not in the page yet: they load when they come near, and
- * those that the mall stores get their size, which prevents a layout shift, and their copies.
+ * Prepares the pictures of a rich text before it is inserted into the page: they load lazily, and
+ * pictures that the mall stores get their size, which prevents a layout shift, and a `srcset`.
  */
 export function preparePictures(text: ParentNode): void {
   for (const picture of text.querySelectorAll('img')) {

@@ -2,7 +2,7 @@ import { lazyPart } from '@mall/core/loading'
 import { SkeletonBlock } from '@mall/ui'
 import styles from './picture-field.module.css'
 
-/** Pictures that a shopper sends in; they are below what is filled in first. */
+/** Picture upload of a form, loaded lazily because it is below the first fields. */
 export const PictureField = lazyPart(
   async () => (await import('./picture-field.tsx')).PictureField,
   {

@@ -24,11 +24,14 @@ type Props = {
   max: number
   /** addresses of the shopper's uploads */
   value: readonly string[]
-  /** newest addresses of pictures that were there before: those of private ones expire */
+  /**
+   * current addresses of pictures that were uploaded before, because addresses of private ones
+   * expire
+   */
   newest?: readonly string[]
   onChange: (value: string[]) => void
   onPending?: (pending: PendingUploads) => void
-  /** question of a submit about pictures that failed */
+  /** prompt of a submit about failed uploads */
   failure?: UploadFailure | null
 }
 
@@ -98,8 +101,8 @@ function FailureDialog({ failure }: { failure: UploadFailure | null }) {
 const SHOWABLE = /^image\/(?:jpeg|png|webp|gif)$/
 
 /**
- * Pictures sent from here, as the device has them: the address of a private one expires after 10
- * minutes.
+ * Local copies of pictures uploaded in this form, because the address of a private picture expires
+ * after 10 minutes.
  */
 function usePreviews() {
   const [urls] = useState(() => new Map<string, string>())

@@ -1,8 +1,8 @@
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends one picture after another: the server reads two of a shopper at a time, and each has the
- * whole connection.
+ * Uploads one picture after another: the server processes two of a shopper at a time, and each
+ * upload gets the whole bandwidth.
  */
 export function sendInTurn<T>(send: () => Promise<T>): Promise<T> {
   const sent = last.then(send)

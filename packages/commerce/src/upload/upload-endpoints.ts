@@ -3,7 +3,7 @@ import { api, endpointOf } from '@mall/core/api'
 
 export const uploadApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Errors are shown beside the picture.
+    // The picture's tile shows the error.
     addUpload: endpointOf(build, uploadRoutes).mutation('upload.add', {
       extraOptions: { quiet: true },
     }),

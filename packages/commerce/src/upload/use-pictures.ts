@@ -4,7 +4,7 @@ import type { PendingUploads } from '@mall/ui'
 import { messages } from './messages.ts'
 
 type FailureChoice = 'retry' | 'skip' | 'cancel'
-/** Question of a submit that found pictures whose upload failed. */
+/** Prompt of a submit with pictures whose upload failed. */
 export type UploadFailure = {
   count: number
   canRetry: boolean
@@ -60,7 +60,7 @@ export function usePictures(initial: readonly string[]) {
     /** props of the form's `PictureField` */
     field: { value, onChange: handleChange, onPending: handlePending, failure },
     /**
-     * Waits for uploads on their way and asks about those that failed.
+     * Waits for pending uploads and prompts for a decision about failed ones.
      * @returns null where the submit is cancelled
      */
     async waitForUploads(): Promise<string[] | null> {

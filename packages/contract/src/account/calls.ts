@@ -18,11 +18,11 @@ export type Device = z.infer<typeof Device>
 const Deletion = z.object({
   /** null: not requested */
   requestedAt: Timestamp.nullable(),
-  /** when the personal data are removed, once no order is open */
+  /** time from which the personal data are removed, once no order is open */
   dueAt: Timestamp.nullable(),
   /** orders, refunds, requests, prizes or cards that are not at their end */
   hasOpenOrders: z.boolean(),
-  /** what the account still has, which is lost with it */
+  /** points, cards, coupons and others of the account, which are lost with it */
   losses: z
     .object({
       points: z.int(),
@@ -42,7 +42,7 @@ export type Deletion = z.infer<typeof Deletion>
 export const ToCollect = z.object({
   /** `right`: pieces of a benefit that the shopper has not chosen yet; `benefit`: waits at an outlet */
   kind: z.enum(['right', 'benefit', 'prize', 'card', 'coupon']),
-  /** grant of a right, order of a benefit, number of a draw, transfer of a card, or coupon */
+  /** id of a right’s grant, a benefit’s order, a draw, a card’s transfer, or a coupon */
   id: z.string(),
   name: z.string(),
   picture: Picture.nullable(),
@@ -68,7 +68,7 @@ export const accountCalls = {
       nickName: text(20)
         .refine((value) => value !== '' && !/\p{C}/u.test(value), '请填写 1 至 20 个字符的昵称')
         .optional(),
-      /** of an upload of the shopper’s own; '' removes the picture */
+      /** address of an upload of the shopper’s own; '' removes the picture */
       headImage: z.string().max(200).optional(),
       /** YYYY-MM-DD, not in the future; '' removes it */
       birthday: z.union([z.literal(''), z.iso.date()]).optional(),

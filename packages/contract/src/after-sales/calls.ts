@@ -63,16 +63,19 @@ export type AfterSaleChoice = z.output<typeof ChosenLine>
 export const AfterSaleAmounts = z.object({
   points: Points,
   cash: Fen,
-  /** channel the cash goes back by; null without cash */
+  /** channel by which the cash is refunded; null without cash */
   channel: PayChannel.nullable(),
   /** freight is part of the amounts */
   withFreight: z.boolean(),
   /** points and fen of the amounts that are freight; absent outside of `afterSale.method` */
   freightPoints: Points.optional(),
   freightCash: Fen.optional(),
-  /** reduction by coupons of the chosen pieces, which is not paid out; as the fields above */
+  /**
+   * reduction by coupons of the chosen pieces, which is not paid out; absent outside of
+   * `afterSale.method`
+   */
   couponShare: CostPoints.optional(),
-  /** the coupon of the order comes back */
+  /** the refund also returns the order’s coupon */
   couponReturned: z.boolean(),
   /** nothing has been sent: the request is refunded without a review; absent elsewhere */
   isImmediate: z.literal(true).optional(),
@@ -97,7 +100,7 @@ export const AfterSaleOffer = z.object({
   supplierName: z.string(),
   /** kinds of request, the likely one first; empty where none is possible now */
   kinds: z.array(Kind),
-  /** of all kinds (`isReasonOfKind`) */
+  /** reasons of all kinds; `isReasonOfKind` tells which fit a kind */
   reasons: z.array(AfterSaleReasonName),
   /** last moment for a request of received goods */
   until: Timestamp.nullable(),

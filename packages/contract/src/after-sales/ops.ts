@@ -15,7 +15,7 @@ const OperatorsAfterSale = AfterSale.omit({ events: true, refund: true, serverTi
 const isStatus = (value: number) => Object.values<number>(AfterSaleStatus).includes(value)
 const own = { id: AfterSaleId }
 const sentence = text(100).refine((value) => value !== '', '不能为空')
-/** less than calculated, for a part of the refund */
+/** amounts of a refund below the calculated ones */
 const limits = {
   points: about(Points.nonnegative(), {
     title: '退款积分',
@@ -68,7 +68,7 @@ export const afterSaleOpsCalls = {
       ...own,
       ...limits,
       note: about(text(100), { title: '说明', hint: '显示给顾客' }).default(''),
-      /** of this return; the company's own where it is empty */
+      /** return address of this request; empty: the company’s own */
       returnAddress: about(text(200), {
         title: '退货地址',
         hint: '只用于这次退货',

@@ -5,7 +5,7 @@ import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 import { Nothing, Timestamp } from '../base/shapes.ts'
 import { roleNames, roles } from '../operators/permissions.ts'
 
-/** What may wait for somebody. */
+/** Kinds of pending work that an alert reports. */
 export const alertKinds = [
   'approval',
   'chat',

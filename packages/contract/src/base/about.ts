@@ -32,15 +32,18 @@ export type About = {
   choices?: Readonly<Record<string, string>>
   /** data of a person: masked until it is looked at */
   personal?: 'name' | 'phone' | 'address'
-  /** what to know before it is filled in */
+  /** hint shown where the value is entered */
   hint?: string
-  /** how an absent or null value reads, such as 不限 */
+  /** text for an absent or null value, such as 不限 */
   none?: string
   maxLength?: number
-  /** for programs, such as a version: what people read leaves it out */
+  /** a value for programs, such as a version, which texts for people omit */
   isInternal?: true
 }
 
-/** The same schema with facts about its values; facts of a shape that it was made from stay. */
+/**
+ * Adds facts about the values to a copy of the schema; facts of the shape that it was made from
+ * stay.
+ */
 export const about = <S extends z.ZodType>(schema: S, facts: Partial<About>): S =>
   schema.meta(facts)

@@ -17,7 +17,7 @@ export function parseTime(text: string): number {
 
 function toMoment(day: string, time: string, offset: string): number {
   const midnight = Date.parse(`${day}T00:00Z`)
-  // Days that do not exist, such as 02-30, are read as others.
+  // `Date.parse` reads a day that does not exist, such as 02-30, as a later day.
   const exists = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
   return exists ? Date.parse(`${day}T${time}${offset}`) : Number.NaN
 }

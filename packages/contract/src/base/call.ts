@@ -26,11 +26,11 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
    * `coupons stop {id}`; none where a command is written by hand
    */
   command?: string
-  /** what to know before, in Chinese: the command's help, a form's hint */
+  /** hint before the call, in Chinese: for the command’s help and for forms */
   note?: string
-  /** paths within a row of the answer that a line or table shows, where not all plain fields are */
+  /** paths within a row of the response that a line or table shows; left out: all plain fields */
   columns?: readonly string[]
-  /** list of the answer that names what is wrong: a command whose list holds any exits with 1 */
+  /** list of faults in the response: a command exits with 1 if the list has any */
   faults?: string
   /**
    * dangerous: an operator confirms it with a code within the last minutes; no API key may call it
@@ -40,7 +40,7 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
   platform?: true | 'either'
   /** an edit of one thing: the caller names the version it has read in `If-Match` */
   versioned?: true
-  /** the answer holds a secret: it is given once and stored nowhere */
+  /** the response contains a secret, which is returned once and stored nowhere */
   secret?: true
 }
 
@@ -142,7 +142,7 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
   return { ...call, ops: title && permission ? { title, permission, ...options } : null }
 }
 
-/** The envelope every answer travels in. Source: the specification, section 7. */
+/** The envelope of every response. Source: the specification, section 7. */
 export type Envelope<T = unknown> = {
   flag: boolean
   success: boolean

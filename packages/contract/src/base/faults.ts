@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** zod's Chinese texts for the rest; the messages of refinements are Chinese already. */
+/**
+ * zod's Chinese texts for faults without a text here; the messages of refinements are Chinese
+ * already.
+ */
 const { localeError } = z.locales.zhCN()
 
 const typeNames: Record<string, string> = {

@@ -3,7 +3,7 @@ import { PriceType } from '../states/index.ts'
 /** 12860 → "12,860". Whole numbers ≥ 0, given as digits. */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** How a company shows its prices. goodsPriceType: 0 money, anything else its points unit. */
+/** Price settings of a company. goodsPriceType: 0 money, anything else its points unit. */
 export type PriceDisplay = { goodsPriceType: number; proportion: number; integralName: string }
 
 /** Text to show: `prefix` before the number, `cents` with its point (".90", or ''), `unit` after. */
@@ -38,7 +38,7 @@ export function toPriceParts(costPoints: number, display: PriceDisplay): PricePa
   return { prefix: sign, whole, cents, unit: display.integralName }
 }
 
-/** The same in one piece: "¥12,860.00", "128 积分". */
+/** A price as one text: "¥12,860.00", "128 积分". */
 export function formatPrice(costPoints: number, display: PriceDisplay): string {
   const { prefix, whole, cents, unit } = toPriceParts(costPoints, display)
   return prefix + whole + cents + (unit && ` ${unit}`)

@@ -171,7 +171,7 @@ it.each([
   expect(split(total, weights, unit)).toEqual(parts)
 })
 
-it('splits without a remainder within one unit of each share', () => {
+it('splits a total without a remainder, each part within one unit of its share', () => {
   const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.nat(1_000_000_000), weights, proportions, (units, shares, unit) => {
@@ -196,6 +196,6 @@ it.each([
 ])('refuses %s', (_name, work) => {
   expect(work).toThrow(RangeError)
 })
-it('splits nothing over nothing', () => {
+it('splits a total of zero over no weights into no parts', () => {
   expect(split(0, [])).toEqual([])
 })

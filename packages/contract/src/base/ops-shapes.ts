@@ -68,7 +68,7 @@ export const Who = about(z.string().min(1).max(140), {
   unit: 'shopper',
   hint: '编号、手机号、用户名或 partner:合作方编号',
 })
-/** The same in a path or query, where a number may also be a JSON number. */
+/** A shopper like `Who`, in a path or query, where a number may also be a JSON number. */
 export const ShopperRef = about(
   z.union([
     z.int().positive().transform(String),

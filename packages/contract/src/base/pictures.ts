@@ -10,7 +10,7 @@ const form = /^\/media\/.+\.(\d+)x(\d+)(?:\.([\da-f]{6}))?\.webp$/
 /** Widths of the copies in px; each is at least a quarter larger than the one before. */
 const steps = [96, 160, 240, 320, 480, 640, 960]
 
-/** The widths a picture so wide has smaller copies of: none that would hardly be smaller. */
+/** Widths of the smaller copies of a picture so wide; each is at least a fifth narrower than it. */
 export const copyWidths = (width: number) => steps.filter((step) => step * 1.25 <= width)
 
 /** The address of a copy `width` px wide. */

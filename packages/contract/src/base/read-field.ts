@@ -29,11 +29,11 @@ export type Field = {
   most?: number
   /** values of a choice */
   values?: readonly (string | number)[]
-  /** of a list, and of a map */
+  /** the items of a list or map */
   item?: Field
-  /** of a group */
+  /** the fields of a group */
   fields?: readonly Field[]
-  /** by the value that tells them apart */
+  /** the variants, by the value that distinguishes them */
   variants?: Readonly<Record<string, Field>>
 }
 
@@ -59,8 +59,8 @@ const factsOf = (schema: Schema) => (globalRegistry.get(schema) ?? {}) as Partia
 type Outer = Pick<Field, 'path' | 'about' | 'isRequired' | 'isNullable' | 'preset'>
 
 /**
- * Reads a schema through what wraps it. Facts outside win over those inside; a plain union counts
- * as its first option, a value that is converted as what is sent.
+ * Reads a schema inside its wrappers. Facts of a wrapper override those inside; a plain union
+ * counts as its first option, a converted value as the value before its conversion.
  */
 export function readField(schema: Schema, path = ''): Field {
   return read(schema, { path, about: {}, isRequired: true, isNullable: false })

@@ -15,20 +15,20 @@ export type PageBoot = {
 
 /** Data of a page with a rendered screen. */
 export type PageScreen = {
-  /** the address it was rendered for: path and query, the company in it */
+  /** address of the rendered screen: path and query, with the company */
   url: string
-  /** the answers that the markup was made from, for the shell that takes it over */
+  /** responses that the markup was rendered from, for the shell that hydrates it */
   answers: unknown
 }
 
-/** From the edge to the renderer. */
+/** Messages from the edge to the renderer. */
 export type ToRenderer =
-  /** Render the screen at an address of ours (path and query). `id` counts up. */
+  /** Renders the screen at an address of the mall (path and query). `id` counts up. */
   | { kind: 'render'; id: number; url: string; boot: PageBoot }
-  /** The answer to a call: the HTTP status and the body as it was sent. */
+  /** The response of a call: the HTTP status and the body as sent. */
   | { kind: 'answer'; call: number; status: number; body: string }
 
-/** A screen as the renderer has it. */
+/** Result of rendering a screen. */
 export type RenderedPage =
   | {
       kind: 'html'
@@ -36,10 +36,10 @@ export type RenderedPage =
       html: string
       /** `<link>` elements for the head: the first pictures */
       links: string
-      /** the answers that the markup was made from, for the shell that takes it over */
+      /** responses that the markup was rendered from, for the shell that hydrates it */
       answers: unknown
     }
-  /** Nothing to show before the shell itself runs: the guard or a call refused. */
+  /** No markup, so the page renders in the browser only: the guard or a call refused. */
   | { kind: 'plain'; why: string }
   | { kind: 'broken'; why: string }
 
@@ -51,7 +51,7 @@ export type RenderingCall = {
   body?: string
 }
 
-/** From the renderer to the edge. */
+/** Messages from the renderer to the edge. */
 export type FromRenderer =
   | { kind: 'page'; id: number; page: RenderedPage }
   /** A call of the contract, as a guest makes it. */

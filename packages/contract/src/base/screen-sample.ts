@@ -9,23 +9,26 @@ export type Place = { role: string; name?: string | RegExp; within?: Place }
 export type Visitor = 'shopper' | 'newcomer' | 'buyer' | 'cardHolder' | 'staff'
 
 /**
- * How a state of a screen is reached to be looked at: the sweep of the journeys opens each in every
- * width, dark and in large text.
+ * A state of a screen and how a browser reaches it. The sweep of the journeys opens each state in
+ * every width, dark and in large text.
  */
 export type ScreenSample =
   | {
-      /** in company 1 where it names no company; `{order}` and the like: see the sweep */
+      /**
+       * address, in company 1 unless it names one; the sweep replaces placeholders such as
+       * `{order}`
+       */
       url: string
       visitor?: Visitor
-      /** the picture is named by the page and this */
+      /** name of the state, which with the page names its picture */
       state?: string
-      /** tapped one after the other, to get from `url` to the state */
+      /** elements tapped in this order to get from `url` to the state */
       taps?: readonly Place[]
-      /** seen when the state is there: the title of the screen, text, or an element */
+      /** visible once the state is reached: the title of the screen, text, or an element */
       ready: { title: string | RegExp } | { text: string | RegExp } | Place
     }
-  /** A journey makes the state and looks at it: a file in `e2e/journeys`. */
+  /** A file in `e2e/journeys` that reaches the state and checks its picture. */
   | { journey: string }
 
-/** Of the pages in the folder of this `samples.ts`, by the names of their files. */
+/** Samples by page: the names of the files in the folder of this `samples.ts`. */
 export type ScreenSamples = Readonly<Record<string, readonly ScreenSample[]>>

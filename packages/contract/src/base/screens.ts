@@ -1,9 +1,9 @@
 /** Every screen of the mall, whichever bundle shows it. Source: the specification, section 2. */
 export const screens = {
   login: '/login',
-  /** opened by the QR code that a desktop shows */
+  /** page that the QR code of a desktop opens */
   loginConfirm: '/login-confirm',
-  /** of a partner: opens the screen that it names encrypted */
+  /** page of a partner's link, which opens the screen that the link names encrypted */
   link: '/link',
   home: '/home',
   homeOption: '/home-option',
@@ -36,7 +36,7 @@ export const screens = {
   integralValidity: '/my/intergal-validity',
   orders: '/my/order/:id',
   invoice: '/my/invoice/:id',
-  /** of the company’s former mall */
+  /** orders of the company’s former mall */
   formerOrders: '/my/former-orders',
   orderDetail: '/my/order/detail/:id',
   orderSubmit: '/order/submit',

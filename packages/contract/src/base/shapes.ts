@@ -64,8 +64,8 @@ export const Tile = about(
   },
 )
 /**
- * A picture: address, pixel size, and its background where it is transparent. The address
- * of a stored one carries more (pictures.ts).
+ * A picture: address, pixel size, and its background where it is transparent. The address of a
+ * stored one contains further properties (pictures.ts).
  */
 export const Picture = about(
   z.object({
@@ -97,9 +97,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   })
 
 /**
- * Where a banner or icon leads. linkType: 0 none, 1 link, 2 product list, 3 product, 4 article,
- * 5 special, 6 category, 7 customer service, 8 partner mall, 9 partner URL, 10 partner
- * mini-programme (`name;;;path`), 11 coupon claim, 12 close window, 13 second category.
+ * Target of a banner or icon. linkType: 0 none, 1 link, 2 product list, 3 product, 4 article, 5
+ * special, 6 category, 7 customer service, 8 partner mall, 9 partner URL, 10 partner mini-programme
+ * (`name;;;path`), 11 coupon claim, 12 close window, 13 second category.
  */
 export const Link = z.object({
   linkType: about(z.int().min(0).max(13), {

@@ -101,7 +101,7 @@ it('parses its own output to the same value', () => {
     fc.property(rules, proportions, (rule, proportion) => {
       const { input, faults } = readInput(field, writeInput(field, rule, proportion), proportion)
       expect(faults).toEqual([])
-      // Also through the text of a file.
+      // The input is the same after it was written to the text of a file and parsed.
       expect(JSON.parse(JSON.stringify(input))).toEqual(JSON.parse(JSON.stringify(rule)))
     }),
     { numRuns: 500 },

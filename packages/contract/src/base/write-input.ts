@@ -39,6 +39,6 @@ function writeFields(fields: readonly Field[], value: Named, proportion: number)
 function writeNumber(value: number, unit: Unit | undefined, proportion: number): number | string {
   if (unit !== 'price' && unit !== 'fen') return value
   const text = unit === 'price' ? writePrice(value, proportion) : writeYuan(value)
-  // As text where a number would lose digits.
+  // Written as text where a JSON number would lose digits.
   return String(Number(text)) === text ? Number(text) : text
 }

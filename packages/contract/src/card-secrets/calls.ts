@@ -9,12 +9,12 @@ export const CardSecret = z.object({
   lineId: OutId,
   name: z.string(),
   specText: z.string(),
-  /** with all but its last 4 characters hidden */
+  /** number of the secret with all but its last 4 characters hidden */
   maskedNumber: z.string(),
   /** last day, `2027-12-31`; null where the issuer names none */
   endsOn: z.string().nullable(),
   assignedAt: Timestamp,
-  /** when it was first shown: from then on it is not refunded */
+  /** time at which it was first shown, after which it is not refunded */
   revealedAt: Timestamp.nullable(),
   /** its piece is part of an open after-sales request and cannot be shown */
   isRequested: z.boolean(),

@@ -16,7 +16,7 @@ export const CardSecretPool = z.object({
   revealed: pieces('已查看'),
   /** withdrawn unsold after their last day */
   ended: pieces('已过期'),
-  /** on sale and reserved by unpaid orders, never more than are free */
+  /** secrets on sale or reserved by unpaid orders, never more than are free */
   available: pieces('可售'),
   reserved: pieces('预占'),
   /** paid, waiting for a secret */

@@ -15,13 +15,13 @@ import {
 /** Freight rule. ruleId -1 is the free-from rule and is listed first. */
 export const FreightRule = z.object({
   ruleId: z.int(),
-  /** from this amount, in costPoints */
+  /** goods amount from which the rule applies, in costPoints */
   threshold: CostPoints,
   /** missing amount in costPoints; 0 where the rule applies */
   stillNeedMoney: CostPoints,
-  /** taken off the freight, in costPoints; the whole freight for ruleId -1 */
+  /** reduction of the freight, in costPoints; the whole freight for ruleId -1 */
   deduction: CostPoints,
-  /** goods can help to reach it */
+  /** more goods can reach the threshold */
   needGoToAddGoods: z.boolean(),
 })
 export type FreightRule = z.infer<typeof FreightRule>
@@ -40,7 +40,7 @@ export const CartItem = z.object({
   leastNum: z.int(),
   /** most that can be chosen now: stock and limit together */
   maxNum: z.int(),
-  /** that of the flash sale that runs, else the regular one */
+  /** price in the running flash sale, else the regular price */
   costPoints: CostPoints,
   /** `costPoints` when the item was added; absent where unknown, as for the cart of a guest */
   addedPrice: CostPoints.optional(),
@@ -50,11 +50,13 @@ export const CartItem = z.object({
   isChecked: z.boolean(),
   cssBody: z.string(),
   tags: z.array(z.string()),
-  /** why it cannot be bought, in the inactive list */
+  /** reason why it cannot be bought, in the inactive list */
   reason: z.string(),
-  /** nothing but delivery to this address prevents buying it: it is kept for another address */
+  /** only the delivery to this address prevents buying it; for another address it can be bought */
   isBuyableElsewhere: z.boolean(),
-  /** to the address named, else the shopper's default; null where no address is known */
+  /**
+   * delivery to the named address, else to the shopper's default; null where no address is known
+   */
   delivery: Delivery.nullable(),
 })
 export type CartItem = z.infer<typeof CartItem>

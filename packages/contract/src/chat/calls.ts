@@ -107,7 +107,7 @@ export const chatCalls = {
     data: z.object({
       /** the company has agents */
       isEnabled: z.boolean(),
-      /** within the hours of its agents */
+      /** it is now within the hours of the company’s agents */
       isOpen: z.boolean(),
       from: z.string(),
       to: z.string(),
@@ -115,7 +115,7 @@ export const chatCalls = {
       messages: z.array(ChatMessage),
       /** the latest conversation, ended within 7 days, which the shopper has not rated yet */
       toRate: z.object({ id: OutId, agent: z.string() }).nullable(),
-      /** of `chat.history`; null where no older message exists */
+      /** cursor of `chat.history`; null where no older message exists */
       nextCursor: z.string().nullable(),
     }),
   }),

@@ -10,7 +10,7 @@ const OperatorsConversation = Conversation.extend({
   userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
   /** the shopper's name as displayed */
   shopper: about(z.string(), { title: '顾客', personal: 'name' }),
-  /** operator that has taken it; where the name is unknown, the one that shoppers see */
+  /** name of the operator who has taken it; if unknown, the name that shoppers see */
   takenBy: about(z.string(), { title: '接待人' }),
   stars: ChatRating.shape.stars,
   startedAt: about(Timestamp, { title: '开始时间' }),
@@ -70,7 +70,7 @@ export const chatOpsCalls = {
       }),
     ).extend({
       count: about(z.int(), { title: '评价数' }),
-      /** of the stars; null without ratings */
+      /** average of the stars; null without ratings */
       average: about(z.number(), { title: '平均评分', none: '无' }).nullable(),
     }),
   }),

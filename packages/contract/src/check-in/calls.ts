@@ -13,7 +13,7 @@ const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
  */
 export const Device = z.string().regex(/^[\w-]{16,64}$/)
 
-/** Points of the days of a streak, which then begin again, and the make-up days. */
+/** Points of the days of a streak, repeated after the last one, and the make-up days. */
 export const CheckInRule = z.object({
   isOpen: about(z.boolean(), { title: '开通' }),
   points: about(
@@ -30,7 +30,7 @@ export type CheckInRule = z.infer<typeof CheckInRule>
 
 const CheckInDay = z.object({
   day: Day,
-  /** given, or for a day to come: what it would give */
+  /** points given on the day; on a future day the points that a check-in would give */
   points: Points,
   isChecked: z.boolean(),
   isMakeUp: z.boolean(),
@@ -62,9 +62,12 @@ export const checkInCalls = {
       makeUp: z.object({
         /** days that can be made up, the newest last */
         days: z.array(Day),
-        /** how many of them this month still allows */
+        /** number of make-ups that this month still allows */
         left: z.int(),
-        /** consecutive days once the newest of them is made up; an older one leaves the streak as it is */
+        /**
+         * consecutive days after a make-up of the newest missed day; an older one does not change
+         * the streak
+         */
         streak: z.int(),
       }),
     }),

@@ -32,7 +32,7 @@ export const OperatorsDailyTask = z.object({
 export type OperatorsDailyTask = z.infer<typeof OperatorsDailyTask>
 
 const Rule = CheckInRule.extend({
-  /** without make-ups */
+  /** number of check-ins today, without make-ups */
   today: about(z.int(), { title: '今日签到' }),
   given: about(Points, { title: '发放积分' }),
 })

@@ -14,7 +14,7 @@ export const PointsExchange = z.object({
   bankPoints: z.int(),
   points: Points,
   state: z.enum(shownExchangeStates),
-  /** why the bank has refused; null otherwise */
+  /** reason of the bank's refusal; null otherwise */
   problem: z.enum(exchangeProblems).nullable(),
   at: Timestamp,
   finishedAt: Timestamp.nullable(),

@@ -51,7 +51,7 @@ export const ExchangeReconciliation = z.object({
   /** deductions of the company in the bank's file */
   bankCount: about(z.int(), { title: '银行笔数' }),
   bankPoints: about(z.int(), { title: BANK_POINTS }),
-  /** of them, exchanges that the mall has confirmed */
+  /** deductions of the file whose exchanges the mall has confirmed */
   ownCount: about(z.int(), { title: '商城笔数' }),
   ownPoints: about(z.int(), { title: OWN_POINTS }),
   differences: about(z.array(ExchangeDifference), { title: '差异' }),

@@ -2,7 +2,7 @@ import type { Permission } from '../operators/permissions.ts'
 
 export type FieldAccess = {
   permission: Permission
-  /** `company.write` is not needed beside the permission */
+  /** the permission suffices without `company.write` */
   isEnough?: true
   /** an operator confirms the change with a code within the last minutes; no API key may make it */
   stepUp: boolean
@@ -13,10 +13,10 @@ export type FieldAccess = {
 }
 
 /**
- * Fields of a company that need another permission than `company.write` or one beside it, whichever
- * call writes them: sign-in and accounts at providers, bounds and rates of money, and what calls of
- * its own write. Goods and coupons stay with `company.write` too: their own calls ask a second
- * person, files do not.
+ * Fields of a company that need another permission instead of `company.write` or beside it, in
+ * every call that writes them: sign-in and accounts at providers, bounds and rates of money, and
+ * fields that have calls of their own. Goods and coupons need `company.write` only: their own calls
+ * require a second person, files do not.
  */
 export const companyFieldAccess: readonly FieldAccess[] = [
   {

@@ -5,7 +5,7 @@ import { CompanyFiles } from './ops.ts'
 
 export const companyField: Field = readField(CompanyFiles)
 
-/** What a path of a change names. */
+/** Field and titles that a path of a change names. */
 export type CompanyPlace = {
   field: Field | undefined
   unit: Unit | undefined

@@ -14,7 +14,7 @@ export const ArticleTypeId = about(z.int(), {
   title: '类型',
   hint: '1 服务条款，2 隐私政策，3 用户协议，41、42 gx 活动的服务条款与隐私政策，其他自定',
 })
-/** Where an account of the company can be followed. */
+/** Apps in which an account of the company can be followed. */
 export const FollowHost = about(z.enum(['wechat', 'dingtalk', 'browser']), {
   title: '宿主',
   choices: { wechat: '微信', dingtalk: '钉钉', browser: '浏览器' },

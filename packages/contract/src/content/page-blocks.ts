@@ -93,7 +93,7 @@ const HotArea = z.object({
 })
 
 const leaves = [
-  /** a picture with areas that lead somewhere */
+  /** a picture with areas that are links */
   z.object({
     ...base,
     kind: kindOf('hotAreas'),
@@ -269,6 +269,8 @@ export const PageId = about(z.string().regex(/^(home|home-option|[1-9]\d{0,14})$
   title: '页面编号',
   hint: '专题编号、home 或 home-option',
 })
-/** Its blocks replace the sections of the home page; its title and head are not shown. */
+/**
+ * Key of the page whose blocks replace the sections of the home page, without its title and head.
+ */
 export const HOME_PAGE = 'home'
 export const HOME_OPTION_PAGE = 'home-option'

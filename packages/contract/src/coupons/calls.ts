@@ -46,7 +46,7 @@ export const CouponTemplate = z.object({
   /** days from the claim; null where the end is fixed */
   validDays: z.int().nullable(),
   state: z.enum(CLAIM_STATES),
-  /** begin of claiming, where it has not begun */
+  /** start of claiming, while it is in the future */
   claimFrom: Timestamp.nullable(),
   /** end of claiming */
   claimTo: Timestamp.nullable(),
@@ -55,7 +55,7 @@ export const CouponTemplate = z.object({
   /** share of the pieces that is claimed, per cent, rounded down; null where unlimited */
   claimedPercent: z.int().nullable(),
   perPerson: z.int(),
-  /** how many the shopper has claimed */
+  /** number of coupons that the shopper has claimed */
   claimed: z.int(),
   /** id of an unused one that the shopper holds */
   couponId: z.string().nullable(),
@@ -154,7 +154,7 @@ export const couponCalls = {
     input: z.object({
       /** 13 characters of Crockford’s 32; case, spaces and hyphens do not matter */
       couponCode: text(40).refine((code) => code !== '', '请输入兑换码'),
-      /** without one a repetition of the code returns its coupon */
+      /** without a request key, a repetition of the code returns its coupon */
       requestKey: RequestKey.optional(),
     }),
     data: Coupon,
@@ -165,7 +165,7 @@ export const couponCalls = {
     summary: 'Coupons offered on the home page; type 1 claims them all, type 0 only lists',
     input: z.object({
       type: z.union([z.literal(0), z.literal(1), z.enum(['0', '1']).transform(Number)]).default(0),
-      /** without one, type 1 claims each coupon once a day */
+      /** without a request key, type 1 claims each coupon once a day */
       requestKey: RequestKey.optional(),
     }),
     data: Templates.extend({ claimed: z.array(Coupon) }),
@@ -198,7 +198,7 @@ export const couponCalls = {
       /** amount of the chosen goods in scope */
       amount: CostPoints,
       missing: CostPoints,
-      /** in scope and in stock, the price nearest above the gap first */
+      /** goods in scope and in stock, the price nearest above the gap first */
       goods: z.array(GoodsCard),
     }),
     refusals: ['coupon/not-found'],
@@ -220,7 +220,7 @@ export const couponCalls = {
     auth: 'optional',
     summary: 'The coupon centre: those that can be claimed first',
     input: z.object({
-      /** a template to lead the list, of a link */
+      /** template of a link, which is listed first */
       id: Id.optional(),
       tagName: text(8).optional(),
     }),

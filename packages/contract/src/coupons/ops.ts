@@ -20,12 +20,12 @@ const used = about(z.int(), { title: '使用' })
 const locked = about(z.int(), { title: '占用', hint: '在待付款订单中' })
 const given = about(CostPoints, { title: '已优惠' })
 
-/** A template as operators see it, with what became of its coupons. */
+/** A template as operators see it, with the numbers of its coupons by state. */
 export const OperatorsTemplate = z.object({
   id: about(OutId, { title: '编号' }),
   version: about(z.string(), { title: '版本', isInternal: true }),
   rule: about(SeedCoupon, rule),
-  /** a second person has not decided yet whether it may be offered */
+  /** a second person has to decide whether it may be offered */
   isWaiting: about(z.boolean(), { title: '待批准' }),
   claimed,
   used,
@@ -42,17 +42,17 @@ export const CouponStatistics = z.object({
   id: about(OutId, { title: '编号' }),
   title: about(z.string(), { title: '名称' }),
   claimed,
-  /** can still be used, and ended without use */
+  /** usable coupons, and coupons that expired unused */
   unused: about(z.int(), { title: '未使用' }),
   expired: about(z.int(), { title: '已过期' }),
-  /** in unpaid orders, and what those are reduced by */
+  /** coupons in unpaid orders, and the reduction of these orders */
   locked,
   reserved: about(CostPoints, { title: '待付款订单占用' }),
-  /** in paid orders: what those are reduced by, and their goods */
+  /** coupons in paid orders, the reduction of these orders, and their goods */
   used,
   given,
   goodsAmount: about(CostPoints, { title: '用券订单商品金额' }),
-  /** paid orders with one, and those among them whose refund returned it */
+  /** paid orders with a coupon of the template, and those whose refund returned it */
   orders: about(z.int(), { title: '已付款订单' }),
   returned: about(z.int(), { title: '退款退券' }),
   /** days of China with a claim or a paid order, the newest first */

@@ -32,7 +32,7 @@ export const DrawPrize = z.object({
   kind: z.enum(PRIZE_KINDS),
   title: z.string(),
   picture: Picture.nullable(),
-  /** part of `whole` */
+  /** odds of the prize, as a part of `whole` */
   weight: z.int().nonnegative(),
   /** prize given where this one is used up; null for one without limits */
   fallback: z.int().nullable(),
@@ -50,7 +50,7 @@ export const LuckyDraw = z.object({
 })
 export type LuckyDraw = z.infer<typeof LuckyDraw>
 
-/** A draw of the caller with what was hit and what was given. */
+/** A draw of the caller with the hit prize and the prize that was given. */
 export const DrawnPrize = z.object({
   number: DrawNumber,
   drawId: OutId,
@@ -67,10 +67,10 @@ export const DrawnPrize = z.object({
   hitTitle: z.string().nullable(),
   why: z.enum(FALLBACK_REASONS).nullable(),
   state: z.enum(PRIZE_STATES),
-  /** end of the time to claim it */
+  /** deadline for claiming the prize */
   claimUntil: Timestamp.nullable(),
   orderId: z.string().nullable(),
-  /** facts for its verification */
+  /** facts for the verification of the draw */
   day: z.int(),
   nonce: Nonce,
   ticket: z.int(),
@@ -81,9 +81,9 @@ export type DrawnPrize = z.infer<typeof DrawnPrize>
 const Chances = z.object({
   /** draws that the caller has left now */
   left: z.int(),
-  /** how many can still be bought with points today; 0 where not offered */
+  /** chances that can still be bought with points today; 0 where not offered */
   buyable: z.int(),
-  /** price of one in points */
+  /** price of a chance in points */
   price: Points,
   /** chances of a day for a share that another shopper opens; 0 where not offered */
   perShare: z.int(),
@@ -120,7 +120,7 @@ export const drawCalls = {
       isReminded: z.boolean(),
       /** an SMS before the start can be requested */
       offersReminder: z.boolean(),
-      /** when it is sent, from 08:00 to 21:00; null where none can be requested */
+      /** time of the SMS, from 08:00 to 21:00; null where none can be requested */
       remindsAt: Timestamp.nullable(),
     }),
     refusals: ['draw/not-found'],
@@ -141,7 +141,7 @@ export const drawCalls = {
     }),
     data: z.object({
       chances: Chances,
-      /** share: the code that the link carries */
+      /** share: the code in the link */
       code: z.string().nullable(),
     }),
     refusals: [

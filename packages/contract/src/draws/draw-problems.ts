@@ -1,4 +1,4 @@
-/** Why a draw cannot be opened. */
+/** Reasons why a draw cannot be opened. */
 export const drawProblems = ['stock', 'coupon', 'points', 'topUp', 'ended'] as const
 export type DrawProblem = (typeof drawProblems)[number]
 

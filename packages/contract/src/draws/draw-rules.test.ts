@@ -32,7 +32,7 @@ it('calculates the published test vector', async () => {
   expect(await calculateTicket(crypto, { ...draw, seed, whole: WHOLE })).toBe(6476)
 })
 
-it('uses the next digest when the range does not divide it', () => {
+it('returns no ticket for a digest in the part of the range that the whole does not divide', () => {
   expect(toTicket('ffffffffffff', WHOLE)).toBeNull()
   expect(toTicket('000000002710', WHOLE)).toBe(0)
   expect(toTicket('ffffffffffff', 256)).toBe(255)

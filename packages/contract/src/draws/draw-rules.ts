@@ -89,7 +89,7 @@ export type PublishedLog = {
 }
 export type LoggedDraw = {
   number: string
-  /** of the chain, from 1 on */
+  /** day of the chain of seeds, from 1 on */
   day: number
   nonce: string
   ticket: number

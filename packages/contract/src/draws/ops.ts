@@ -48,10 +48,10 @@ const PrizeInput = z.object({
   kind: PrizeKind,
   title: about(title(20), prizeTitle),
   weight: about(z.int().min(0).max(1_000_000), weight),
-  /** without it as many as are hit */
+  /** number of the prize’s pieces; left out: without a limit */
   pieces: about(z.int().min(1).max(1_000_000), pieces).optional(),
   hourCap: about(z.int().min(1).max(1_000_000), hourCap).optional(),
-  /** cost of one against the budgets */
+  /** cost of one piece, counted against the budgets */
   unitCost: about(CostPoints.nonnegative(), { title: '单件成本' }).default(0),
   /** number of the prize that is given where this one is used up; `thanks` needs none */
   fallback: about(z.int().min(1).max(8), fallback).optional(),
@@ -61,7 +61,7 @@ const PrizeInput = z.object({
   }).optional(),
   templateId: about(Id, { title: '券模板编号', hint: '优惠券奖品填写' }).optional(),
   skuId: about(Id, { title: 'SKU 编号', unit: 'sku', hint: '商品和卡密奖品填写' }).optional(),
-  /** of a top-up, which also has `pieces` and a `unitCost` */
+  /** face value of a top-up, which also has `pieces` and a `unitCost` */
   faceValue: about(Fen.positive().max(100_000), {
     title: '面值',
     hint: '话费奖品填写，并填写件数和单件成本',
@@ -193,7 +193,7 @@ export const drawOpsCalls = {
         ),
         { title: '奖品' },
       ),
-      /** of the given prizes by their unit costs */
+      /** sum of the given prizes’ unit costs */
       cost: about(CostPoints, { title: '成本' }),
       /** draws after which the budget is used up; null where it suffices */
       budgetLasts: about(z.int(), { title: '预算可抽次数', none: '足够' }).nullable(),
@@ -268,7 +268,7 @@ export const drawOpsCalls = {
     input: z.object(own),
     data: OperatorsDraw.extend({
       cost: about(CostPoints, { title: '成本' }),
-      /** equal to the ledger’s campaign account */
+      /** points given, equal to the ledger’s campaign account */
       points: about(Points, { title: '发出积分' }),
       claimed: about(z.int(), { title: '已领取' }),
       abandoned: about(z.int(), { title: '已放弃' }),

@@ -4,7 +4,7 @@ import { call } from '../base/call.ts'
 import { Id, Nothing, OrderId, OutId, Phone, Picture, text, Timestamp } from '../base/shapes.ts'
 import { claimInput, claimRefusals, Coupon, RequestKey } from '../coupons/calls.ts'
 
-/** How a benefit is collected: at an outlet, or sent to an address. */
+/** Ways of collecting a benefit: at an outlet, or sent to an address. */
 export const BENEFIT_WAYS = ['pickup', 'mail'] as const
 export const BenefitWay = about(z.enum(BENEFIT_WAYS), {
   title: '领取方式',
@@ -224,7 +224,7 @@ export const equityCalls = {
         skuId: Id,
         outletId: Id.optional(),
         slotId: Id.optional(),
-        /** sends the piece; the outlet then does not count */
+        /** address to which the piece is sent; the outlet is then ignored */
         addressId: Id.optional(),
         name: text(20).default(''),
         tel: Phone.optional(),

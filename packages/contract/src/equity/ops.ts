@@ -51,7 +51,7 @@ export const BenefitRule = z
     label: about(required(30), { title: '标签' }).optional(),
     signedUpFrom: about(Timestamp, { title: '注册不早于' }).optional(),
     signedUpUntil: about(Timestamp, { title: '注册早于' }).optional(),
-    /** at least so many points spent in a period, less those returned in it */
+    /** least points that the shopper spent in a period, less those returned in it */
     spent: about(
       z.object({
         points: about(Points.min(1), { title: '用掉的积分不少于' }),
@@ -163,7 +163,7 @@ export const benefitOpsCalls = {
     data: z.object({
       /** shoppers who match: all of them with `check`, else those of this call */
       matched: about(z.int(), { title: '符合条件' }),
-      /** of these, shoppers who have a grant of the activity from before */
+      /** matching shoppers who already have a grant of the activity */
       already: about(z.int(), { title: '其中已有权益' }),
       granted: about(z.int(), { title: '已发放' }),
       /** shoppers of this call whose grants wait for a second person */

@@ -67,7 +67,7 @@ it('accepts the codes of the former, current and next step only', () => {
   for (const offset of [-2, 2]) expect(accepts(offset)[1]).toBe(false)
 })
 
-it('differs by company, ticket and generation', () => {
+it('creates different codes for another company, ticket or generation', () => {
   const names = [
     { companyId: 1, ticketId: 'T1', generation: 1 },
     { companyId: 2, ticketId: 'T1', generation: 1 },

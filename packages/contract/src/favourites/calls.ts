@@ -34,7 +34,7 @@ export const favouriteCalls = {
     input: z.object(pageInput),
     data: pageOf(
       SavedGoods.extend({
-        /** how much cheaper the product is than when it was saved; 0 where it is not */
+        /** decrease of the price since the product was saved; 0 without one */
         priceDrop: CostPoints,
       }),
     ),

@@ -10,7 +10,7 @@ const period = {
 }
 const from = about(Day, { title: '第一天' })
 const to = about(Day, { title: '最后一天' })
-/** Everything that began before it is in the figures. */
+/** Time up to which all events are in the figures. */
 const until = about(Timestamp, { title: '统计截至', none: '首次统计尚未完成' }).nullable()
 
 const figureGroups = ['day', 'product', 'category', 'supplier', 'host'] as const
@@ -93,7 +93,7 @@ const flows = {
   returned: about(Points, { title: '退回' }),
   expired: about(Points, { title: '过期' }),
   reversed: about(Points, { title: '撤回' }),
-  /** of what the company owes: issued − spent + returned − expired − reversed */
+  /** change of the points that the company owes: issued − spent + returned − expired − reversed */
   change: about(Points, { title: '增减', hint: '发放 − 使用 + 退回 − 过期 − 撤回' }),
   issuedBy: about(sourced, { title: '发放来源' }),
   spentOn: about(sourced, { title: '使用去向' }),
@@ -125,7 +125,7 @@ export const figureOpsCalls = {
       until,
       total: about(z.object(measures), { title: '合计' }),
       list: about(z.array(SalesRow), { title: '列表' }),
-      /** rows beyond the limit, the smallest amounts */
+      /** number of rows beyond the limit, which have the smallest amounts */
       left: about(z.int(), { title: '未列出的行数' }),
     }),
     ...invalid,

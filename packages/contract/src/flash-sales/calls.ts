@@ -55,7 +55,7 @@ export const flashSaleCalls = {
       isReminded: z.boolean(),
       /** an SMS before the start can be requested */
       offersReminder: z.boolean(),
-      /** when it is sent, from 08:00 to 21:00; null where none can be requested */
+      /** time of the SMS, from 08:00 to 21:00; null where none can be requested */
       remindsAt: Timestamp.nullable(),
     }),
     refusals: ['flash-sale/not-found'],

@@ -60,7 +60,7 @@ export const OperatorsFlashSale = z.object({
 })
 export type OperatorsFlashSale = z.infer<typeof OperatorsFlashSale>
 
-/** Why a session cannot be published as it is. */
+/** Reasons why a session cannot be published as it is. */
 export const flashSaleProblems = ['stock', 'overlap', 'price', 'delisted', 'ended'] as const
 export type FlashSaleProblem = (typeof flashSaleProblems)[number]
 const Problem = about(z.enum(flashSaleProblems), {

@@ -14,7 +14,7 @@ export type FormerOrderLine = z.infer<typeof FormerOrderLine>
 export const FormerOrder = z.object({
   number: about(z.string().min(1).max(40), { title: '订单编号' }),
   placedAt: about(Timestamp, { title: '下单时间' }),
-  /** in the words of the former mall */
+  /** status in the words of the former mall */
   status: about(z.string().min(1).max(20), { title: '状态' }),
   points: about(Points.nonnegative().max(1_000_000_000), { title: '积分' }),
   cash: about(Fen.nonnegative().max(1_000_000_000), { title: '实付金额' }),

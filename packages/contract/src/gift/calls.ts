@@ -27,7 +27,7 @@ import { shipmentCalls, Tracking } from '../shipments/calls.ts'
 export const GiftCard = z.object({
   title: z.string(),
   kind: z.enum(CARD_KINDS),
-  /** with its third group hidden; '' for a card that has a code only */
+  /** card number with its third group hidden; '' for a card that has a code only */
   number: z.string(),
   status: z.enum(['active', 'spent', 'voided']),
   /** choice: pieces in all; points: points; balance: costPoints */
@@ -38,14 +38,14 @@ export const GiftCard = z.object({
   isExpired: z.boolean(),
   /** balance: what the card does not cover can be paid in cash, signed in also in points */
   topUp: z.boolean(),
-  /** it is being passed on and cannot be used until then */
+  /** deadline of a pending transfer, until which the card cannot be used */
   lockedUntil: Timestamp.nullable(),
-  /** of a spent card: the order or the account its value went to last */
+  /** order or account to which the last value of a used-up card went */
   lastUse: z
     .object({
       at: Timestamp,
       orderId: OrderId.nullable(),
-      /** its phone with its middle hidden; '' without one */
+      /** phone of an electronic card with its middle hidden; '' for other cards */
       account: z.string(),
     })
     .nullable(),
@@ -81,13 +81,14 @@ export type GiftGoods = z.infer<typeof GiftGoods>
  */
 export const GiftPrice = z.object({
   goodsAmount: CostPoints,
-  /** without the company's reductions */
+  /** freight before the company's reductions */
   freightBefore: CostPoints,
   freight: CostPoints,
   /** costPoints that the card pays */
   card: CostPoints,
   /**
-   * of the signed-in shopper; null where the card or the company takes none, or there is no shopper
+   * points of the signed-in shopper for the rest; null where the card or the company takes none, or
+   * without a shopper
    */
   points: z
     .object({
@@ -95,7 +96,7 @@ export const GiftPrice = z.object({
       /** most points that the rest takes */
       usable: Points,
       used: Points,
-      /** costPoints that they pay */
+      /** costPoints that the used points pay */
       deduction: CostPoints,
     })
     .nullable(),

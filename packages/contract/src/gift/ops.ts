@@ -39,7 +39,7 @@ export const CardBatch = z.object({
     title: '状态',
     choices: { waiting: '待批准', rejected: '已拒绝', open: '未激活', active: '已激活' },
   }),
-  /** of each card */
+  /** value of each card */
   value: about(z.int(), value),
   count: about(z.int(), count),
   skuIds: about(z.array(about(OutId, skuId)), skuIds),

@@ -12,7 +12,7 @@ export const OwnedCard = z.object({
   id: OutId,
   title: z.string(),
   kind: z.enum(CARD_KINDS),
-  /** with its third group hidden */
+  /** card number with its third group hidden */
   number: z.string(),
   status: z.enum(['active', 'spent', 'voided']),
   value: z.int(),
@@ -22,16 +22,16 @@ export const OwnedCard = z.object({
   /** credited cards are listed, and cannot be opened */
   canOpen: z.boolean(),
   canPassOn: z.boolean(),
-  /** the points it was credited as, to the shopper's account */
+  /** points that the shopper got for the card */
   credit: z.object({ at: Timestamp, points: Points, expiresAt: Timestamp }).nullable(),
-  /** receiver that has not opened it yet: the card is locked until then */
+  /** receiver who has not accepted the card yet, which is locked until then */
   transfer: z.object({ phone: z.string(), expiresAt: Timestamp }).nullable(),
 })
 export type OwnedCard = z.infer<typeof OwnedCard>
 
 /** A card that waits to be opened by the shopper. */
 export const IncomingCard = z.object({
-  /** of the transfer */
+  /** number of the transfer */
   id: OutId,
   title: z.string(),
   kind: z.enum(CARD_KINDS),

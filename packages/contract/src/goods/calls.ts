@@ -75,7 +75,7 @@ const listData = pageOf(GoodsCard).extend({
    * near: nothing has the words themselves, these have some that are written or sound almost alike
    */
   match: z.enum(['exact', 'near']),
-  /** parts of the names that answer the words, to be marked: 咖啡 for kafei */
+  /** parts of the names that match the words, for highlighting: 咖啡 for kafei */
   marks: z.array(z.string()),
 })
 
@@ -187,7 +187,7 @@ export const goodsCalls = {
     data: z.object({
       sku: Sku,
       freight: z.object({ text: z.string(), baseFee: CostPoints }),
-      /** where it goes: the address named, else the shopper's default; '' for a guest */
+      /** region of the named address, else of the shopper's default; '' for a guest */
       region: z.string(),
       /** null where no address is known */
       delivery: Delivery.nullable(),
@@ -243,7 +243,7 @@ export const goodsCalls = {
     }),
     data: z.object({
       suggestions: z.array(z.string()),
-      /** in the order of the company, which is their rank */
+      /** hot words in the order of the company, which is their rank */
       hotWords: z.array(z.string()),
       /** words for goods like those looked at */
       related: z.array(z.string()),

@@ -162,7 +162,7 @@ export const catalogueCalls = {
       skus: about(z.array(SkuChange).max(200), { title: 'SKU' }).default([]),
     }),
     data: OperatorsGoods.extend({
-      /** of prices far below the former ones, which stay until a second person decides */
+      /** approval of prices far below the former ones, which stay until a second person decides */
       approval: about(z.string(), { title: '降价的审批编号', none: '不需要审批' }).nullable(),
     }),
     refusals: [

@@ -54,10 +54,10 @@ export const gxCalls = {
       tel: z.string().max(20).optional(),
     }),
     data: z.object({
-      /** the campaign */
+      /** number of the campaign */
       id: OutId,
       state: z.enum(['qualified', 'unqualified', 'claimed']),
-      /** the benefit of this shopper */
+      /** number of the shopper’s granted benefit */
       grantId: OutId.nullable(),
     }),
     refusals: ['gx/verify-phone', 'gx/no-campaign'],

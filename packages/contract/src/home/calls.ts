@@ -45,7 +45,7 @@ export const HomeSection = z.discriminatedUnion('kind', [
     picture: Picture,
     to: Link,
   }),
-  /** a strip of coupons that can be claimed, or are held; its contents are the coupon centre's */
+  /** a strip of coupons that can be claimed or are held, listed as in the coupon centre */
   z.object({ kind: kindOf('coupons'), id, title }),
 ])
 

@@ -17,11 +17,11 @@ export const Invoice = z.object({
   title: about(z.string(), { title: '抬头' }),
   /** '' for a person */
   taxNumber: about(z.string(), { title: '税号' }),
-  /** where the seller may send it as well; '' for nowhere */
+  /** address to which the seller may also send the invoice; '' for none */
   email: about(z.string(), { title: '邮箱' }),
   /** invoiced: the cash paid less what was refunded by then */
   amount: about(Fen, { title: '开票金额' }),
-  /** why it was refused, '' where it was not */
+  /** reason of the refusal, '' without one */
   reason: about(z.string(), { title: '驳回原因' }),
   requestedAt: about(Timestamp, { title: '申请时间' }),
   issuedAt: about(Timestamp, { title: '开具时间', none: '未开具' }).nullable(),

@@ -78,12 +78,12 @@ export const loginCalls = {
       z.object({
         kind: z.literal('aliyun'),
         captchaId: z.string(),
-        /** of the provider's script, and what it is started with */
+        /** address of the provider's script, and the parameters that start it */
         scriptUrl: z.string(),
         region: z.enum(['cn', 'sgp']),
         prefix: z.string(),
         sceneId: z.string(),
-        /** the own captcha is served instead for the source `own` */
+        /** a request with the source `own` gets the mall's own captcha instead */
         hasFallback: z.boolean(),
         workBits,
       }),

@@ -22,7 +22,10 @@ export const dingCalls = {
       'Signs in by the workplace app’s code. Phone wanted (20018): `data.openId` is a ticket',
     input: z.object({
       authCode: short.optional(),
-      /** of a return from the workplace app’s page, with the secret stored in the meantime */
+      /**
+       * state of a return from the workplace app’s page, with the secret that the browser stored
+       * before
+       */
       state: short.optional(),
       verifier: Returned.verifier.optional(),
     }),

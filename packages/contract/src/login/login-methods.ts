@@ -25,11 +25,11 @@ export type LoginSource = 'page' | 'address' | 'bridge' | 'oauth'
 export type LoginProof = 'typed' | 'signed' | 'sealed' | 'exchanged'
 
 export type LoginMethod = {
-  /** in the words of the specification */
+  /** name of the method in the specification */
   name: string
   source: LoginSource
   proof: LoginProof
-  /** signing in is tried before anything is shown, once per visit */
+  /** the sign-in is tried before any screen is shown, once per visit */
   forced: boolean
   /** the call that signs in; null: the login page's own */
   call: ShopperCallName | null

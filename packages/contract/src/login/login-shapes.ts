@@ -114,7 +114,7 @@ export const PasswordForm = z.object({
     z.object({ kind: z.literal('password'), password: z.string().min(1).max(128) }),
     z.object({ kind: z.literal('code'), code: SmsCode }),
   ]),
-  /** whose password is recovered; ignored for a signed-in shopper */
+  /** phone of the account whose password is recovered; ignored for a signed-in shopper */
   phone: Phone.optional(),
   newPassword: z.string().min(1).max(128),
   /** the key's nonce: a form is opened once */

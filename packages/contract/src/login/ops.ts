@@ -35,12 +35,12 @@ const Value = about(
   { title: '密钥' },
 )
 
-/** Never with its value. */
+/** A partner's secret without its value, which no call returns. */
 export const PartnerSecret = z.object({
   name: Name,
   /** first 8 hex digits of the value's SHA-256 */
   fingerprint: about(z.string(), { title: '指纹', hint: 'SHA-256 前 8 位' }),
-  /** null: it is from the seed file */
+  /** null for a secret of the seed file */
   createdAt: about(Timestamp, { title: '设置时间', none: '来自种子文件' }).nullable(),
   encrypted: about(z.boolean(), { title: '已加密' }),
   /** former values that still verify */
@@ -121,7 +121,7 @@ const ProviderId = z
   .max(60)
   .regex(/^[\x21-\x7e]*$/, '只能是可见的 ASCII 字符，不含空格')
 const SignInSettings = z.object({
-  /** of the login-method table (docs/login-methods.md) */
+  /** number in the login-method table (docs/login-methods.md) */
   loginMethod: Method,
   /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: about(z.boolean(), { title: '新用户绑定手机' }),
@@ -129,7 +129,7 @@ const SignInSettings = z.object({
     title: '未完成注册的 _1 后缀',
     hint: '对方以 _1 结尾表示注册未完成',
   }),
-  /** where an expired link is fetched again */
+  /** address at which the partner issues a new link for an expired one */
   partnerEntry: about(Address, { title: '链接失效后的入口', none: '无' }).nullable(),
   bankCorpNo: about(ProviderId, { title: '银行企业编号', none: '无' }).nullable(),
   /** chat app and workplace app; '' where there is none */

@@ -16,7 +16,7 @@ export const chatCalls = {
       scope: z.enum(['base', 'user']).default('base'),
       /** SHA-256 of the browser's verifier, base64url */
       challenge: z.string().regex(/^[\w-]{43}$/),
-      /** where the provider sends the browser: an address of the mall */
+      /** address of the mall to which the provider sends the browser back */
       returnTo: z.string().max(1000),
     }),
     data: z.object({ state: z.string(), authorizeUrl: z.string(), expiresIn: z.int() }),

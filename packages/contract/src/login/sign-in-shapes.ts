@@ -27,10 +27,12 @@ export const Replacing = { replaceSession: flag.optional() }
 export const Blob = z.string().min(1).max(4000)
 
 export const ticket = z.string().min(1).max(128)
-/** A ticket, by the name it has where an operator’s page binds; none is an unknown ticket. */
+/**
+ * A ticket under the name of the field in an operator’s page; a missing ticket counts as unknown.
+ */
 export const uid = z.string().max(128).default('')
 
-/** Every partner sign-in may be refused so. */
+/** Refusals of every partner sign-in. */
 export const partner = [
   'login/missing-field',
   'login/forged',
@@ -42,9 +44,9 @@ export const partner = [
   'company/unknown',
   'company/closed',
 ] as const
-/** And every one whose proof is verified before it is consumed. */
+/** Refusals of a partner sign-in whose proof is verified before it is consumed. */
 export const verified = [...partner, 'login/other-account'] as const
-/** And every chat sign-in so. */
+/** Refusals of every chat sign-in. */
 export const chat = [
   'login/unbound',
   'login/state',
@@ -74,7 +76,7 @@ export const SdkConfig = z.object({
   signature: z.string(),
 })
 
-/** Binding a ticket to a phone may be refused so. */
+/** Refusals of binding a ticket to a phone. */
 export const binding = [
   'login/wrong-code',
   'login/uncheckable',
@@ -83,7 +85,7 @@ export const binding = [
   'company/unknown',
   'company/closed',
 ] as const
-/** And sending a code so, besides the fields above. */
+/** Further refusals of sending a code to bind a ticket with. */
 export const sending = [
   'login/resend-wait',
   'login/sms-limit',

@@ -119,7 +119,7 @@ const WorkTemplate = z.object({
 
 const kinds = z.enum(noticeKinds)
 
-/** Kinds of notices that go to the app a shopper came by, in place of an SMS. */
+/** Kinds of notices that are sent by the app of the shopper's last visit, in place of an SMS. */
 export const NoticeTemplates = z
   .object({
     /** template messages of the company's account at the chat app */

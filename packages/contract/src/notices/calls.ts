@@ -39,7 +39,7 @@ export const NoticeFacts = z.object({
   phone: z.string().optional(),
   /** outlet where a benefit was collected */
   outlet: z.string().optional(),
-  /** of a rejection, as the operator wrote it */
+  /** reason of a rejection, in the operator’s words */
   reason: z.string().optional(),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>
@@ -61,7 +61,7 @@ const Settings = z.object({
   kinds: z.array(
     z.object({
       kind,
-      /** channel of this kind for the shopper besides the inbox; null: nothing */
+      /** channel on which the shopper gets this kind besides the inbox; null: none */
       channel: z.enum(noticeChannels).nullable(),
       isOptional: z.boolean(),
       isOptedOut: z.boolean(),

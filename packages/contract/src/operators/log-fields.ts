@@ -26,7 +26,7 @@ function remember(key: string, some: () => readonly Call[]): Fields {
   return found
 }
 
-/** Fields by name of one call; none of a call that is gone. */
+/** Fields of one call by name; none for a call that no longer exists. */
 export const fieldsOfCall = (name: string): Fields =>
   remember(name, () => Object.values<Call>(calls).filter((call) => call.name === name))
 

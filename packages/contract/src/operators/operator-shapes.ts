@@ -58,7 +58,7 @@ export const OperatorKey = z.object({
   id: KeyId,
   name: about(z.string(), { title: '用途' }),
   permissions: Permissions,
-  /** of them what its creator may do now; none once it has ended */
+  /** permissions of the key that its creator still has; none once the key has ended */
   effectivePermissions: about(Permissions, { title: '现有权限' }),
   createdBy: about(z.string(), { title: '创建人' }),
   outlivesCreator: about(z.boolean(), { title: '不随创建人停用' }),

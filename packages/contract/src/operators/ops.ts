@@ -27,11 +27,11 @@ const Code = about(
   z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码'),
   { title: '动态码或恢复码' },
 )
-/** A secret of the device, made and kept by it: a session is worth nothing on another device. */
+/** A secret that the device creates and stores, without which a session is not valid. */
 const Device = about(z.string().regex(/^[\w-]{32,128}$/), { title: '设备密钥' })
 /** the approval that it waits for; null where it is done */
 const WaitsFor = about(ApprovalId, { none: '无需审批' }).nullable()
-/** each can be used once in place of a code */
+/** recovery codes, each valid once in place of a code */
 const RecoveryCodes = about(z.array(z.string()), { title: '恢复码' })
 const FirstPassword = about(z.string(), { title: '初始密码', hint: '只显示一次' })
 const SignedIn = z.object({
@@ -73,7 +73,7 @@ export const operatorCalls = {
       code: about(z.string().regex(/^\d{6}$/), { title: '动态码' }).optional(),
     }),
     data: z.object({
-      /** for the authenticator app: until a code confirms it */
+      /** secret for the authenticator app; null once a code has confirmed it */
       secret: about(z.string(), { title: '绑定密钥', none: '已绑定' }).nullable(),
       uri: about(z.string(), { title: '绑定地址', none: '已绑定' }).nullable(),
       signedIn: about(SignedIn, { title: '登录', none: '未登录' }).nullable(),
@@ -104,8 +104,8 @@ export const operatorCalls = {
       companyId,
       permissions: Permissions,
       /**
-       * accounts of the company whose password is known to another person, within 7 days: so many
-       * wrong codes followed it that only known devices are served. For readers of
+       * accounts of the company whose password another person knows, within 7 days: right passwords
+       * were followed by so many wrong codes that only known devices are served. For readers of
        * operators
        */
       attacked: about(
@@ -282,7 +282,7 @@ export const operatorCalls = {
       'What a request is about: its sums, what it changes and its lines; visible to whoever sees it in the list',
     input: z.object({ id: ApprovalId, ...cursorInput }),
     data: Approval.extend({
-      /** why the caller may not approve it; null where they may */
+      /** reason why the caller may not approve it; null where they may */
       objection: about(z.string(), { title: '不能批准的原因', none: '可以批准' }).nullable(),
       sums: about(
         z.array(
@@ -306,7 +306,7 @@ export const operatorCalls = {
       /** headings of the lines */
       columns: about(z.array(z.string()), { title: '明细列名' }),
       lines: about(z.array(z.array(z.string())), { title: '明细' }),
-      /** of lines */
+      /** number of lines */
       total: about(z.int(), { title: '明细行数' }),
       nextCursor: about(z.string(), { title: '续页', none: '没有下一页' }).nullable(),
     }),

@@ -40,7 +40,7 @@ export const waitingCalls = {
           z.object({
             kind: about(z.enum(kinds), { title: '事项', choices: waitingLabels }),
             count: about(z.int(), { title: '数量' }),
-            /** when the oldest began to wait */
+            /** time since which the oldest item has waited */
             since: about(Timestamp, { title: '最早', none: '无' }).nullable(),
           }),
         ),

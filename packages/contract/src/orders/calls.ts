@@ -18,7 +18,7 @@ const commitBody = z.object({
   addressId: Id.nullable().default(null),
   /** the coupons of the price shown; left out: `couponId` */
   couponIds: CouponIds.optional(),
-  /** for clients that use one coupon */
+  /** coupon of a client that uses one coupon per order */
   couponId: z.string().max(40).nullable().default(null),
   usePoints: z.boolean().default(true),
   /** points to take, as shown (`points.used`); more than the balance holds are refused */

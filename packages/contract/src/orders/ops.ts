@@ -104,11 +104,11 @@ const OrderRow = z.object({
   points: about(Points, { title: '支付积分' }),
   cash: about(Fen, { title: '支付现金' }),
   remark: about(z.string(), { title: '顾客备注' }),
-  /** of operators, who alone see it */
+  /** remark of operators, which shoppers do not see */
   operatorRemark: about(z.string(), { title: '内部备注' }),
-  /** why it was cancelled, '' where it was not */
+  /** reason of the cancellation, '' without one */
   cancelReason: about(z.string(), { title: '取消原因' }),
-  /** when the shopper last chose another address */
+  /** time at which the shopper last chose another address */
   receiverChangedAt: about(Timestamp, { title: '收货信息修改时间', none: '未修改' }).nullable(),
   /** the shopper’s last reminder to ship */
   remindedAt: about(Timestamp, { title: '催发货时间', none: '未催' }).nullable(),
@@ -287,7 +287,7 @@ export const orderOpsCalls = {
       check: about(z.boolean(), { title: '只核对' }),
     }),
     data: z.object({
-      /** for each row: `shipped` now (or would be), before, or the reason why not */
+      /** result of each row: shipped now (or would be), shipped before, or the reason why not */
       results: about(
         z.array(
           about(

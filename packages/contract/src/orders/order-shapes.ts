@@ -37,14 +37,14 @@ export const OrderLine = z.object({
   flash: z.object({ regularCostPoints: CostPoints, perPerson: z.int() }).optional(),
 })
 
-/** How far money has come on its way back. */
+/** Progress of a refund. */
 export const RefundStatus = about(z.enum(['processing', 'done', 'failed']), {
   title: '状态',
   choices: { processing: '退款中', done: '已到账', failed: '失败' },
 })
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-/** A refund as its shopper sees it: what comes back, where to and when. */
+/** A refund as its shopper sees it: amounts, origins and times. */
 export const OrderRefund = z.object({
   id: about(z.string(), { title: '退款编号' }),
   /**
@@ -64,7 +64,9 @@ export const OrderRefund = z.object({
   status: RefundStatus,
   createdAt: about(Timestamp, { title: '发起时间' }),
   doneAt: about(Timestamp, { title: '到账时间', none: '未到账' }).nullable(),
-  /** the child orders it takes back; empty for cash that never belonged to the order */
+  /**
+   * child orders whose amounts the refund returns; empty for cash that never belonged to the order
+   */
   childIds: about(z.array(z.string()), { title: '子订单编号' }),
   couponReturned: about(z.boolean(), { title: '退回优惠券' }),
   origins: about(
@@ -108,7 +110,7 @@ export const OrderSummary = z.object({
   id: OrderId,
   status: OrderStatusValue,
   createdAt: Timestamp,
-  /** when an unpaid order is cancelled */
+  /** time at which the unpaid order is cancelled */
   expiresAt: Timestamp.nullable(),
   supplierName: z.string(),
   count: z.int(),
@@ -182,18 +184,18 @@ export const ChildOrder = z.object({
   arrivesAt: Timestamp.nullable(),
   shippedAt: Timestamp.nullable(),
   parcels: z.array(OrderParcel),
-  /** all of it is on its way back to where it was paid from */
+  /** all amounts of the child order are being refunded */
   isRefunding: z.boolean(),
   lines: z.array(OrderLine),
 })
 export const OrderDetail = OrderSummary.extend({
   children: z.array(ChildOrder),
-  /** '' throughout where nothing is shipped */
+  /** fields are '' where nothing is shipped */
   receiver: z.object({ name: z.string(), tel: z.string(), address: z.string() }),
   remark: z.string(),
   goodsAmount: CostPoints,
   couponAmount: CostPoints,
-  /** its coupons, in the order in which they apply */
+  /** coupons of the order, in the order in which they apply */
   coupons: z.array(UsedCoupon),
   freight: CostPoints,
   pointsAmount: CostPoints,
@@ -234,13 +236,14 @@ export type ReturnedAmounts = z.infer<typeof ReturnedAmounts>
 
 /** Data of the refusals `checkout/insufficient-stock` and `checkout/sold-out`. */
 export const Shortage = z.object({
-  /** lines that want more pieces than are left */
+  /** lines with more pieces than are in stock */
   lines: z.array(z.object({ skuId: OutId, left: z.int().nonnegative() })),
 })
 export type Shortage = z.infer<typeof Shortage>
 
 /**
- * Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place.
+ * Data of the refusal `flash-sale/queued`: a repeated call after `retryMs` keeps the place in the
+ * queue.
  */
 export const QueuePlace = z.object({
   /** place in the queue of the SKU, 1 is next */

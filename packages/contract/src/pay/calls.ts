@@ -76,7 +76,7 @@ export const payCalls = {
       orderId: OrderId,
       channel: PayChannel,
       scene: PayScene,
-      /** where a page of the provider leads back to: an address of the mall */
+      /** address of the mall to which a page of the provider returns */
       returnUrl: z.string().max(1000).optional(),
     }),
     data: z.object({ paymentId: z.string(), action: PayAction, expiresAt: Timestamp }),

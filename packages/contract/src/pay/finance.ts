@@ -16,9 +16,9 @@ export const BillRow = z.object({
     title: '类型',
     choices: { payment: '收款', refund: '退款' },
   }),
-  /** our number of the payment */
+  /** the mall's number of the payment */
   paymentId: about(number, { title: '支付编号' }),
-  /** our number of the refund; '' for payments */
+  /** the mall's number of the refund; '' for payments */
   refundId: about(number, { title: '退款编号' }).default(''),
   transactionId: about(number, { title: '交易号' }),
   merchantId: about(number, { title: '商户号' }),
@@ -56,7 +56,7 @@ const differenceLabels: Readonly<Record<(typeof differenceKinds)[number], string
 
 export const Difference = z.object({
   kind: about(z.enum(differenceKinds), { title: '差异', choices: differenceLabels }),
-  /** our number of the payment or refund */
+  /** the mall's number of the payment or refund */
   id: about(z.string(), { title: '编号' }),
   companyId: about(z.int(), { title: '公司编号', none: '不属于任何公司' }).nullable(),
   line: about(z.int(), { title: '行号', none: '账单中没有' }).nullable(),

@@ -13,7 +13,7 @@ export const CashRefund = z.object({
   channel: PayChannel,
   amount: about(Fen, { title: '退款金额' }),
   reason: about(z.string(), { title: '原因' }),
-  /** `unknown`: the provider has not answered; a job sends or queries it again */
+  /** `unknown`: the provider has not responded; a job sends or queries it again */
   status: about(z.enum(['created', 'sent', 'unknown', 'succeeded', 'failed']), {
     title: '状态',
     choices: {

@@ -74,7 +74,7 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** Points that effects of one kind draw from, each once. */
+/** A budget of points that effects of one kind, such as reviews, grant from. */
 export const PointBudget = z.object({
   id: about(OutId, { title: '编号' }),
   kind: BudgetKind,
@@ -85,9 +85,9 @@ export const PointBudget = z.object({
   }),
   points: about(Points, { title: '积分' }),
   given: about(Points, { title: '已发放积分' }),
-  /** left to give; of a closed one: returned */
+  /** points that it can still grant; of a closed budget: returned points */
   remaining: about(Points, { title: '剩余积分' }),
-  /** gives nothing from then on */
+  /** end, from which it grants nothing */
   endsAt: about(Timestamp, { title: '截止时间' }),
   createdAt: about(Timestamp, { title: '创建时间' }),
   closedAt: about(Timestamp, { title: '关闭时间', none: '未关闭' }).nullable(),
@@ -97,7 +97,7 @@ export type PointBudget = z.infer<typeof PointBudget>
 /** Points that wait for the first sign-in of a partner's person. */
 export const PendingPoints = z.object({
   id: about(OutId, { title: '编号' }),
-  /** '' once they wait no more */
+  /** '' once the points no longer wait */
   partnerId: about(z.string(), { title: '合作方编号' }),
   points: about(Points, { title: '积分' }),
   reason: about(z.string(), { title: '原因' }),
@@ -120,7 +120,7 @@ export const LedgerRow = z.object({
   at: about(Timestamp, { title: '时间' }),
   kind: about(z.enum(PointsKind), { title: '类型', choices: pointsKindLabels }),
   source,
-  /** number of what changed them: a campaign, a draw’s number, a refund … */
+  /** number of the campaign, draw, refund … that changed them */
   reference: about(z.string(), { title: '来源编号' }),
   orderId: about(OrderId, { title: '订单编号', none: '无' }).nullable(),
   reason: about(z.string(), { title: '说明' }),
@@ -134,7 +134,9 @@ export const LedgerRow = z.object({
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
-/** What a journal of the points ledger changed in one account; those of a journal sum to zero. */
+/**
+ * Change of one account by a journal of the points ledger; the changes of a journal sum to zero.
+ */
 export const LedgerEntry = z.object({
   id: about(OutId, { title: '流水号' }),
   at: about(Timestamp, { title: '时间' }),

@@ -18,14 +18,14 @@ export const PricedLine = z.object({
   left: z.int().nonnegative(),
   /** minimum quantity */
   leastNum: z.int(),
-  /** of one piece */
+  /** price of one piece */
   costPoints: CostPoints,
-  /** of all pieces, before reductions */
+  /** price of all pieces, before reductions */
   amount: CostPoints,
   services: z.array(z.string()),
-  /** false where its supplier does not serve the address: it cannot be ordered there */
+  /** false where the supplier does not serve the address, to which it cannot be ordered */
   deliverable: z.boolean(),
-  /** the flash sale that its price is of; absent elsewhere */
+  /** the flash sale whose price the line has; absent elsewhere */
   flash: z
     .object({
       /** price outside the session */
@@ -59,7 +59,7 @@ export const CouponChoice = z.object({
    */
   savesAdded: CostPoints.optional(),
   usable: z.boolean(),
-  /** why it cannot be used here; '' where it can */
+  /** reason why the coupon cannot be used here; '' where it can */
   reason: z.string(),
   best: z.boolean(),
   validTo: Timestamp,
@@ -97,9 +97,9 @@ export const AccountInfo = base.extend({
   coupons: z.array(CouponChoice),
   /** the coupons counted in, in the order in which they apply; one of a kind */
   usedCoupons: z.array(UsedCoupon.extend({ id: z.string() })),
-  /** the first of them; null for none */
+  /** the first of the used coupons; null for none */
   couponId: z.string().nullable(),
-  /** their reduction of the goods; a coupon for freight is counted in `freight` */
+  /** reduction of the goods by the used coupons; a freight coupon is counted in `freight` */
   couponAmount: CostPoints,
   points: z.object({
     accepted: z.boolean(),

@@ -25,7 +25,7 @@ export const BuyerAnswer = z.object({
   text: about(z.string(), { title: '内容' }),
   status: about(z.enum(AnswerStatus), { title: '状态', choices: answerStatusLabels }),
   createdAt: about(Timestamp, { title: '回答时间' }),
-  /** of the caller, who alone sees it before it is shown */
+  /** the caller wrote the answer; other callers do not see it before it is shown */
   isOwn: z.boolean(),
 })
 export type BuyerAnswer = z.infer<typeof BuyerAnswer>
@@ -38,7 +38,7 @@ export const Question = z.object({
   text: about(z.string(), { title: '问题' }),
   status: about(z.enum(QuestionStatus), { title: '状态', choices: questionStatusLabels }),
   createdAt: about(Timestamp, { title: '提问时间' }),
-  /** of the seller */
+  /** answer of the seller */
   answer: about(
     z.object({
       text: about(z.string(), { title: '回答内容' }),
@@ -48,9 +48,9 @@ export const Question = z.object({
   ).nullable(),
   /** the newest shown answers of buyers, after the caller’s own */
   answers: about(z.array(BuyerAnswer), { title: '买家回答' }),
-  /** shown answers of buyers */
+  /** number of shown answers of buyers */
   answerCount: about(z.int(), { title: '买家回答数' }),
-  /** of the caller, who alone sees it before it is public */
+  /** the caller asked the question; other callers do not see it before it is public */
   isOwn: z.boolean(),
   /** the caller received the product and has not answered */
   canAnswer: z.boolean(),
@@ -60,7 +60,7 @@ export type Question = z.infer<typeof Question>
 const ShortQuestion = z.object({
   id: OutId,
   text: z.string(),
-  /** the seller’s, else the newest of a buyer; null without an answer */
+  /** the seller’s answer, else the newest one of a buyer; null without an answer */
   answer: z.object({ text: z.string(), isSeller: z.boolean() }).nullable(),
 })
 

@@ -14,7 +14,7 @@ const OperatorsQuestion = Question.omit({ answers: true, isOwn: true, canAnswer:
   name: about(z.string(), { title: '商品' }),
   /** the word of the company’s list that it contains; '' for none */
   word,
-  /** of buyers: those that wait first, then the newest */
+  /** answers of buyers: those that wait for moderation first, then the newest */
   answers: about(z.array(BuyerAnswer.omit({ isOwn: true }).extend({ userId, word })), {
     title: '买家回答',
   }),

@@ -47,7 +47,7 @@ export const Review = z.object({
     }),
     { title: '追评', none: '无' },
   ).nullable(),
-  /** of the seller */
+  /** reply of the seller */
   reply: about(
     z.object({
       text: about(z.string(), { title: '回复内容' }),
@@ -71,7 +71,7 @@ export const MyReview = Review.extend({
   picture: about(Picture, { title: '商品图片' }),
   isAnonymous: about(z.boolean(), { title: '匿名' }),
   canFollowUp: z.boolean(),
-  /** within an hour, and not followed up */
+  /** the review is less than an hour old and has no follow-up */
   canChange: z.boolean(),
   earned: about(Points, { title: '获得积分' }),
 })
@@ -87,7 +87,7 @@ export const ReviewableLine = z.object({
   picture: Picture,
   num: z.int(),
   kind: z.enum(goodsKinds),
-  /** the goods were received */
+  /** time at which the goods were received */
   at: Timestamp,
 })
 export type ReviewableLine = z.infer<typeof ReviewableLine>
@@ -101,10 +101,10 @@ const content = {
   isAnonymous: flag.default(false),
 }
 
-/** `low`: three stars and fewer. */
+/** `low`: at most three stars. */
 export const REVIEW_FILTERS = ['all', 'pictures', 'followUp', 'good', 'low'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
-/** `helpful`: a vote counts as much as a day. */
+/** `helpful`: newest first, where each vote counts like a day. */
 export const REVIEW_SORTS = ['helpful', 'newest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
@@ -188,7 +188,7 @@ export const reviewCalls = {
       spuId: Id,
       ...pageInput,
       filter: z.enum(REVIEW_FILTERS).default('all'),
-      /** only those with the tag */
+      /** only reviews with the tag */
       tag: z.enum(ALL_REVIEW_TAGS).optional(),
       sort: z.enum(REVIEW_SORTS).default('helpful'),
     }),

@@ -30,7 +30,7 @@ const own = { id: about(Id, { title: '评价编号' }) }
 const sentence = (max: number) => text(max).refine((value) => value !== '', '不能为空')
 const isStatus = (value: number) => Object.values<number>(ReviewStatus).includes(value)
 
-/** Why a review of a file cannot be added. */
+/** Reasons why a review of a file cannot be added. */
 export const REVIEW_FAULTS = ['no-line', 'not-received', 'refunded', 'time'] as const
 const faultLabels: Readonly<Record<(typeof REVIEW_FAULTS)[number], string>> = {
   'no-line': '订单中没有该 SKU',
@@ -48,7 +48,7 @@ const ImportedReview = z.object({
   tags: about(z.array(Tag).max(6), { title: '印象' }).default([]),
   text: about(text(MAX_REVIEW_TEXT), { title: '内容' }).default(''),
   isAnonymous: about(flag, { title: '匿名' }).default(false),
-  /** between receipt and now */
+  /** time of the review, between the receipt and now */
   at: about(Timestamp, { title: '评价时间' }),
   reply: about(text(300), { title: '回复' }).default(''),
 })

@@ -44,7 +44,7 @@ export type Parcel = z.infer<typeof Parcel>
 
 export const OrderParcels = z.object({
   orderId: OrderId,
-  /** phone of the receiver, which names the parcels to `ExpressQuery` */
+  /** phone of the receiver, which `ExpressQuery` requires to find the parcels */
   receiveTel: z.string(),
   parcels: z.array(Parcel),
   /** paid pieces that no parcel holds yet */
@@ -59,9 +59,9 @@ export const Tracking = z.object({
   status: ParcelStatusValue,
   /** reports of the carrier, the latest first */
   events: z.array(TrackingEvent),
-  /** when the carrier last reported; null: never */
+  /** time of the carrier's last report; null: never */
   updatedAt: Timestamp.nullable(),
-  /** the carrier could not be queried now: the events are older ones */
+  /** the carrier could not be queried now, so the events are those of an earlier query */
   isStale: z.boolean(),
   /** the mall can query this carrier */
   isTrackable: z.boolean(),

@@ -45,7 +45,10 @@ const COMMON_WORDS = /快递|速递|速运|物流|快运|包裹|中国|公司|�
 const MOST_NEAR = 3
 const LEAST_LETTERS = 3
 
-/** Characters that two names share beside common words; letters count by their beginning. */
+/**
+ * Number of characters that two names share besides common words; Latin words count by their
+ * beginning.
+ */
 function countShared(one: string, other: string): number {
   if (/^[a-z\d]+$/.test(one))
     return one.slice(0, LEAST_LETTERS) === other.slice(0, LEAST_LETTERS) ? 1 : 0
@@ -68,7 +71,7 @@ export function findNearCarriers(name: string): Carrier[] {
     .map(({ one }) => one)
 }
 
-/** Why a courier is refused, for operators. */
+/** Message for operators about a courier that is refused, with similar names of the list. */
 export function describeUnknownCarrier(name: string): string {
   const near = findNearCarriers(name)
   const hint =

@@ -126,7 +126,7 @@ export const shopperOpsCalls = {
     }),
     data: z.object({
       results: about(z.array(ImportOutcome), { title: '结果' }),
-      /** of the rows that need it, where `signIns` requested it */
+      /** approval for the rows that need one, where `signIns` requested it */
       approval: about(ApprovalId, { title: '审批编号', none: '无需审批' }).nullable(),
     }),
     refusals: ['shoppers/changing'],
@@ -184,7 +184,7 @@ export const shopperOpsCalls = {
         id: about(OutId, { title: '顾客编号', unit: 'shopper' }),
         requestedAt: about(Timestamp, { title: '申请时间' }),
         dueAt: about(Timestamp, { title: '执行时间' }),
-        /** holds the removal up */
+        /** open orders, which postpone the removal */
         hasOpenOrders: about(z.boolean(), { title: '有未完成的订单' }),
       }),
     ),

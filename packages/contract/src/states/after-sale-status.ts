@@ -48,7 +48,7 @@ export const afterSaleEventLabels: Readonly<Record<AfterSaleEvent, string>> = {
 export const isAfterSaleEnded = (status: number): boolean =>
   status === S.Refunded || status === S.Rejected || status === S.Withdrawn
 
-/** `refund`: the goods stay or were never sent; `return`: they come back first. */
+/** `refund`: without a return of goods; `return`: after the goods were sent back. */
 export const AFTER_SALE_KINDS = ['refund', 'return'] as const
 export type AfterSaleKind = (typeof AFTER_SALE_KINDS)[number]
 export const afterSaleKindLabels: Readonly<Record<AfterSaleKind, string>> = {
@@ -59,7 +59,7 @@ export const afterSaleKindLabels: Readonly<Record<AfterSaleKind, string>> = {
 /** Pictures of a request, at most. */
 export const MAX_EVIDENCE_PICTURES = 9
 
-/** Where the goods are: before shipment, on their way, with the shopper. */
+/** Location of the goods: before shipment, on their way, with the shopper. */
 export type AfterSaleStage = 'unshipped' | 'shipped' | 'received'
 
 type Reason = {
@@ -69,12 +69,12 @@ type Reason = {
 }
 const delivered: readonly AfterSaleStage[] = ['shipped', 'received']
 const everywhere: readonly AfterSaleStage[] = ['unshipped', 'shipped', 'received']
-/** Goods that have not come cannot be sent back. */
+/** Goods that have not arrived cannot be returned. */
 const refundOnly: readonly AfterSaleKind[] = ['refund']
 
 /**
- * Reasons of a request. Freight comes back for goods that were never shipped and where the seller is
- * at fault.
+ * Reasons of a request. Freight is refunded for goods that were never shipped and where the seller
+ * is at fault.
  */
 export const afterSaleReasons = {
   unwanted: { stages: everywhere, kinds: AFTER_SALE_KINDS, returnsFreight: false },
@@ -112,6 +112,6 @@ export const listAfterSaleReasons = (stage: AfterSaleStage): AfterSaleReason[] =
     (afterSaleReasons[reason].stages as readonly AfterSaleStage[]).includes(stage),
   )
 
-/** Whether freight comes back with the goods. */
+/** Whether freight is refunded too. */
 export const returnsFreight = (stage: AfterSaleStage, reason: AfterSaleReason): boolean =>
   stage === 'unshipped' || afterSaleReasons[reason].returnsFreight

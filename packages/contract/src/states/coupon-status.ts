@@ -17,6 +17,6 @@ export const couponTransitions = {
 export const COUPON_TABS = ['unused', 'used', 'expired'] as const
 export type CouponTab = (typeof COUPON_TABS)[number]
 
-/** Why a template can be claimed or not, as its button shows. */
+/** State of a template for a claim, as its button shows it. */
 export const CLAIM_STATES = ['claimable', 'claimed', 'soldOut', 'notStarted', 'ended'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]

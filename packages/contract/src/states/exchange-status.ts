@@ -9,7 +9,7 @@ export type ExchangeState = (typeof exchangeStates)[number]
 export const shownExchangeStates = ['processing', 'confirmed', 'failed'] as const
 export type ShownExchangeState = (typeof shownExchangeStates)[number]
 
-/** Why the bank has refused, as shoppers see it. */
+/** Reasons of the bank's refusals, as shoppers see them. */
 export const exchangeProblems = ['short', 'frozen', 'refused'] as const
 export type ExchangeProblem = (typeof exchangeProblems)[number]
 

@@ -2,7 +2,7 @@
 export const flashSaleStatuses = ['draft', 'published', 'cancelled'] as const
 export type FlashSaleStatus = (typeof flashSaleStatuses)[number]
 
-/** Where a published session is at a moment: before, in or after [startsAt, endsAt). */
+/** Phase of a published session at a moment: before, in or after [startsAt, endsAt). */
 export const flashSalePhases = ['upcoming', 'running', 'ended'] as const
 export type FlashSalePhase = (typeof flashSalePhases)[number]
 

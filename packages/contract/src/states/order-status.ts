@@ -1,6 +1,6 @@
 import type { Transitions } from './transitions.ts'
 
-/** Of orders and of their parts. */
+/** Statuses of orders and of their parts. */
 export const OrderStatus = {
   PendingPayment: 0,
   PendingShipment: 1,

@@ -1,4 +1,4 @@
-/** What a search found a shopper by, the most exact first. */
+/** Fields by which a search found a shopper, the most exact first. */
 export const SHOPPER_MATCHES = [
   'number',
   'phone',
@@ -17,7 +17,7 @@ export const shopperMatchLabels: Readonly<Record<ShopperMatch, string>> = {
   nickName: '昵称',
 }
 
-/** What a search found an order by, the most exact first. */
+/** Fields by which a search found an order, the most exact first. */
 export const ORDER_MATCHES = [
   'orderNumber',
   'childOrder',

@@ -33,7 +33,7 @@ export const TopUpFace = z.object({
   skuId: OutId,
   faceValue: Fen,
   costPoints: CostPoints,
-  /** not offered now; keeps its place */
+  /** the face value cannot be bought now; it stays in the list */
   isOut: z.boolean(),
 })
 export type TopUpFace = z.infer<typeof TopUpFace>
@@ -41,7 +41,7 @@ export type TopUpFace = z.infer<typeof TopUpFace>
 export const TopUp = z.object({
   id: z.string(),
   orderId: OrderId,
-  /** with its middle masked; empty once the personal data has been removed */
+  /** phone with its middle masked; empty once the personal data has been removed */
   phone: z.string(),
   carrier: MobileCarrier,
   faceValue: Fen,
@@ -61,7 +61,7 @@ export const topUpCalls = {
     summary: 'Face values for a number or its carrier, with the own and the recent numbers',
     input: z.object({
       phone: Phone.optional(),
-      /** for a ported number; wins over the segment */
+      /** carrier of a ported number, used in place of the segment's */
       carrier: MobileCarrier.optional(),
     }),
     data: z.object({
@@ -69,7 +69,7 @@ export const topUpCalls = {
       /** null where the number belongs to no carrier */
       carrier: MobileCarrier.nullable(),
       list: z.array(TopUpFace),
-      /** of the account */
+      /** phone of the account */
       ownPhone: z.string(),
       recentPhones: z.array(z.string()),
       balance: Points,

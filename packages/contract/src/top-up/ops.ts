@@ -24,7 +24,7 @@ export const OperatorsTopUp = z.object({
   id: about(z.string(), { title: '编号' }),
   orderId: OrderId,
   userId: about(OutId, { title: '顾客', unit: 'shopper' }),
-  /** with its middle masked */
+  /** phone with its middle masked */
   phone: about(z.string(), { title: '充值号码', personal: 'phone' }),
   carrier: MobileCarrier,
   faceValue: about(Fen, faceValue),
@@ -41,7 +41,7 @@ export const OperatorsTopUp = z.object({
     },
   }),
   supplierNumber: about(z.string(), { title: '供应商单号' }),
-  /** the supplier's, of a failure */
+  /** reason of a failure, from the supplier */
   problem: about(z.string(), { title: '失败原因' }),
   createdAt: about(Timestamp, { title: '下单时间' }),
   submittedAt: about(Timestamp, { title: '提交时间', none: '未提交' }).nullable(),

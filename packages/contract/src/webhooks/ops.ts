@@ -52,7 +52,7 @@ const Url = about(
     .url({ protocol: /^https?$/ })
     .max(500)
     .refine((address) => {
-      // Refined even where it is no URL.
+      // This check also runs on texts that are no URL, which another check refuses.
       if (!URL.canParse(address)) return true
       const { username, password, hash } = new URL(address)
       return username === '' && password === '' && hash === ''
@@ -73,7 +73,7 @@ export const Webhook = z.object({
   url: about(z.string(), url),
   events: about(z.array(EventName), events),
   disabled,
-  /** since the last success */
+  /** failed attempts since the last success */
   failures: about(z.int(), { title: '连续失败次数' }),
   formerSecretUntil: about(Timestamp, { title: '原密钥同时签名至', none: '无' }).nullable(),
   version: about(z.string(), { title: '版本', isInternal: true }),
@@ -89,7 +89,7 @@ export const WebhookDelivery = z.object({
   attempts: about(z.int(), { title: '尝试次数' }),
   createdAt: about(Timestamp, { title: '创建时间' }),
   lastAt: about(Timestamp, { title: '最近尝试时间', none: '未尝试' }).nullable(),
-  /** null once it is delivered or has failed */
+  /** time of the next attempt; null once the event is delivered or has failed */
   nextAt: about(Timestamp, { title: '下次尝试时间', none: '不再尝试' }).nullable(),
   lastStatus: about(z.int(), { title: '最近响应', none: '无响应' }).nullable(),
   lastError: about(z.string(), { title: '最近错误' }),

@@ -10,7 +10,7 @@ import { apiMessages } from './messages.ts'
  */
 export type ErrorKind = 'refusal' | 'http' | 'network' | 'timeout' | 'contract'
 
-/** Why a call failed. `code`: the envelope's number, else the HTTP status, else 0. */
+/** Error of a failed call. `code`: the envelope's number, else the HTTP status, else 0. */
 export type ApiError = {
   kind: ErrorKind
   code: number
@@ -20,7 +20,7 @@ export type ApiError = {
   class: RefusalClass
   /** data of a refusal to continue with: the ticket of 20002 and 20018 */
   data?: unknown
-  /** of a refusal or status that ends by itself, from `Retry-After` */
+  /** wait of a refusal or status that ends automatically, in seconds, from `Retry-After` */
   retryAfterSeconds?: number
 }
 
@@ -51,7 +51,7 @@ export const isRefused = (error: unknown, ...names: RefusalName[]): boolean => {
   return kind === 'refusal' && name !== null && names.includes(name)
 }
 
-/** The ticket to bind with that a refused sign-in carries; '' where there is none. */
+/** The ticket in the refusal of a sign-in, to bind an account with; '' without one. */
 export function ticketOf(error: unknown): string {
   const data = asApiError(error).data as { openId?: unknown } | null | undefined
   return typeof data?.openId === 'string' ? data.openId : ''

@@ -3,7 +3,7 @@ import type { CombinedState, EndpointDefinitions } from '@reduxjs/toolkit/query'
 import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react'
 import { mallBaseQuery } from './base-query.ts'
 
-/** Without a page effects never run: a screen requests its data while it renders. */
+/** Screens on a server request their data while they render, because effects do not run there. */
 const asksInRender = typeof document === 'undefined'
 const createApi = buildCreateApi(
   coreModule(),
@@ -11,12 +11,10 @@ const createApi = buildCreateApi(
 )
 
 type State = CombinedState<EndpointDefinitions, string, 'api'>
-/**
- * The answers a screen was rendered from, as the store keeps them, and what they are tagged with.
- */
+/** Responses that a screen was rendered from, as the store caches them, with their tags. */
 export type Answers = Pick<State, 'queries' | 'provided'>
 
-/** Responses delivered with the page, hydrated as if they had been requested here. */
+/** Caches responses that were delivered with the page, as if this page had requested them. */
 export const queriesHydrated = createAction<Answers>('api/queriesHydrated')
 
 /**

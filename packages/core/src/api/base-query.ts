@@ -83,9 +83,9 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
   if ('error' in reading) {
     const { error } = reading
     if (!options?.quiet) present(ports, error)
-    // Where it cannot be loaded the next call ends the session.
+    // If the file cannot be loaded, the next response of this kind ends the session.
     const ending = endsSession(error) && (await import('./failures.ts').catch(() => null))
-    // An answer to a token that is no longer ours does not concern the present one.
+    // A response to a former token does not end the current session.
     if (ending && readToken() === token) {
       if (audience) ending.endAudience(audience, ports, companyId)
       else void ending.endSession({ dispatch, getState, ports }, error)

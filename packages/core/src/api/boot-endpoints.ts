@@ -12,7 +12,7 @@ import { api } from './api.ts'
 import { endpointOf } from './endpoint-of.ts'
 import { apiMessages } from './messages.ts'
 
-/** The calls the kernel makes itself. */
+/** Endpoints of the kernel's own calls. */
 export const bootEndpoints = api.injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, { ...homeRoutes, ...signInRoutes })
@@ -34,7 +34,7 @@ const reportCompanyFailed =
     await notify.alert({ title: selectTranslator(getState())(apiMessages)('companyFailed') })
   }
 
-/** Loads the company of this mall; an alert blocks where it cannot be had. */
+/** Loads the company of this mall; if it cannot be loaded, an alert blocks the page. */
 export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   const { companyId } = getState().session
   const { data, error } = await dispatch(

@@ -1,7 +1,7 @@
 import type { ShopperCallName } from '@mall/contract'
 import type { ApiError } from './api-error.ts'
 
-/** Holds an answer against the contract. Only ever called in development and tests. */
+/** Checks a response against the contract; called in development and tests only. */
 export async function checkAnswer(name: ShopperCallName, data: unknown): Promise<ApiError | null> {
   const { calls } = await import('@mall/contract')
   const result = calls[name].data.safeParse(data)

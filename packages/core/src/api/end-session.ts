@@ -52,7 +52,7 @@ async function end({ dispatch, getState, ports }: Store, reason: ApiError): Prom
       ...(reason.name === 'session/replaced' && { message: t('sessionReplaced') }),
     })
   }
-  // Another company or a new sign-in may have come while the shopper was reading.
+  // The company may have changed, or a new sign-in have succeeded, while the alert was open.
   if (getState().session.companyId !== companyId) return
   const here = ports.navigation.here()
   const screen = screenAt(here.split('?')[0] ?? '')

@@ -1,3 +1,3 @@
-// One file for all that follows a refused call: a visit without one does without it.
+// All code that handles refused calls, in a file that loads with the first of them.
 export { endAudience, endSession } from './end-session.ts'
 export { readFailure } from './read-failure.ts'

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages/index.ts'
 
-/** Texts for calls without an answer, and of the calls that the kernel makes itself. */
+/** Texts for calls without a response, and for calls that the kernel itself makes. */
 export const apiMessages = defineMessages('core.api', {
   status408: '请求超时',
   unknown: '系统错误',

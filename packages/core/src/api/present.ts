@@ -1,7 +1,7 @@
 import type { Ports } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
 
-/** A page with three concurrent requests should not report three times that the network is away. */
+/** Interval in ms within which an error is shown once, because concurrent requests fail alike. */
 const QUIET_MS = 1500
 const lastMessage = new WeakMap<Ports, { text: string; at: number }>()
 

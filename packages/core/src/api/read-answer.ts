@@ -37,8 +37,8 @@ const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
 const loadFailures = () => import('./failures.ts')
 
 /**
- * The error of an answer that serves nothing. Its texts and the table of refusals load with the
- * first one; without them it has no name, and the server's words.
+ * The error of a response that is not served. The texts and the table of refusals load with the
+ * first one; without them the error has no name and the server's message.
  */
 async function explain(
   answer: Answered,

@@ -31,7 +31,7 @@ function httpError(
   }
 }
 
-/** The specification's words win; the server's message wins for what it calls "other". */
+/** Message of an HTTP status: the specification's, or the server's where that text is "other". */
 function httpMessage(
   status: number,
   known: Known,
@@ -67,8 +67,8 @@ function refusal(
 }
 
 /**
- * The error of an answer that serves nothing. A refusal that travels with a status of its own (e.g.
- * 409) is still a refusal; the statuses of the specification's table are described by that table.
+ * The error of a response that is not served. A refusal with an HTTP status of its own (e.g. 409)
+ * is still a refusal; statuses of the specification's table have the table's texts.
  * @param envelope the answer's, where it has one
  */
 export function readFailure(
@@ -86,5 +86,5 @@ export function readFailure(
     : httpError(answer, known, envelope.message, translate)
 }
 
-/** Shown by the kernel for every call alike; a screen adds no text of its own. */
+/** Whether the kernel shows a refusal for every call, so that a screen adds no text of its own. */
 const isCommon = (name: RefusalName): boolean => name.startsWith('request/')

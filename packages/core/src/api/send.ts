@@ -17,7 +17,7 @@ export type Sent = Answered | { kind: 'network' } | { kind: 'timeout' } | { kind
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** One try over the wire. Never throws. `outer` ends it early (on its screen's request). */
+/** Sends a request once and never throws. `outer` aborts it early, such as a screen's request. */
 export async function send(
   { fetch, baseUrl, clock, timeoutMs }: Ports,
   request: WireRequest,
@@ -51,7 +51,7 @@ export async function send(
       kind: 'answered',
       status: response.status,
       body: parsed(text),
-      // The header counts whole seconds: on average half a one has passed since.
+      // The header has whole seconds, so half a second is added as the average.
       serverTime: Number.isNaN(date) ? null : date + 500,
       retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
       sentAt,

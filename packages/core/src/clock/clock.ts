@@ -2,7 +2,9 @@
 export type Clock = {
   /** Milliseconds since 1970 on the server's clock. */
   now(): number
-  /** Learns from an answer: the server's time, and when the question left and the answer came. */
+  /**
+   * Reads the server's time from a response, with the device's times of the request and response.
+   */
   learn(serverMs: number, sentAt: number, receivedAt: number): void
   /** Milliseconds to add to the device's clock. */
   offset(): number
@@ -10,7 +12,9 @@ export type Clock = {
   local(): number
 }
 
-/** Below this a new reading is noise; following it would make countdowns stutter. */
+/**
+ * Smaller differences are ignored as latency, because following them would make countdowns stutter.
+ */
 const NOISE_MS = 1500
 
 export function createClock(local: () => number = Date.now): Clock {

@@ -29,7 +29,10 @@ export type Registry = {
 
 type KnownArea = Area & { owner: string; loading?: Promise<void> | undefined; isLoaded?: boolean }
 
-/** Shown for a path of an area that turns out to have no such screen, until the frame renders again. */
+/**
+ * Shown where a loaded area turns out not to have the screen of a path, until the frame renders
+ * again.
+ */
 const noScreen: Screen = { Component: () => null }
 
 /** @throws Error naming both owners of a path, a prefix or a slice */
@@ -141,7 +144,7 @@ export async function loadRoutes(features: readonly Feature[]): Promise<KnownRou
   return [...routes.values()]
 }
 
-/** One line per route, to be kept as a snapshot: a loosened guard is a visible diff. */
+/** One line per route for a snapshot test, so that a loosened guard is a visible difference. */
 export function accessTable(routes: readonly KnownRoute[]): string {
   const lines = routes.map(({ path, access, owner }) => {
     const asks = [

@@ -4,7 +4,7 @@ import { formats } from './messages.ts'
 /** A moment: ISO 8601 text, milliseconds since 1970, or a Date. */
 type Timestamp = string | number | Date
 
-// The mall's wall clock is Asia/Shanghai: UTC+8 without summer time, whatever the device is set to.
+// Times are shown in Asia/Shanghai, UTC+8 without daylight saving, whatever the device's time zone.
 const EAST_8 = 8 * 3600 * 1000
 
 function digitsOf(moment: Timestamp): { day: [string, string, string]; time: string } | null {

@@ -30,7 +30,7 @@ export type Facts = {
   /** a company that the server does not know */
   unknownCompany: number | null
   pathname: string
-  /** with its question mark, or '' */
+  /** query with its question mark, or '' */
   search: string
   signedIn: boolean
   halfRegistered: boolean
@@ -41,28 +41,26 @@ export type Facts = {
   /** names of the login fields that the page was opened with and that are not used yet */
   entryParams: readonly string[]
   capabilities: ReadonlySet<Capability>
-  /**
-   * where the screen's audience has to sign in first; null when it is signed in or there is none
-   */
+  /** sign-in page of the screen's audience; null if it is signed in, or without an audience */
   audienceSignIn: string | null
 }
 
 export type Verdict =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
-  /** signs out what the former company knew, and starts with this one */
+  /** signs out, clears the former company's data and starts with this company */
   | { kind: 'switchCompany'; companyId: number }
   | { kind: 'load'; what: 'companyInfo' }
   | { kind: 'block'; reason: 'company' | 'unknown-company' }
-  /** the company's own way to sign in begins, with the way back */
+  /** opens the company's own sign-in, which returns to the address */
   | { kind: 'startLogin'; to: string }
   | { kind: 'signOut'; to: string }
   | { kind: 'deny'; reason: 'host-cannot' }
 
-/** A step answers, or has no opinion (null) and leaves the question to the next one. */
+/** Returns a verdict, or null to leave the decision to the next step. */
 export type GuardStep = (route: GuardedRoute, facts: Facts) => Verdict | null
 
-/** A step with its place among the others: its number in section 4 of the specification. */
+/** A step with its order, its number in section 4 of the specification. */
 export type OrderedGuardStep = { order: number; step: GuardStep }
 
 export const hereOf = ({ pathname, search }: Facts): string => pathname + search

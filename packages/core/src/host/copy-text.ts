@@ -2,7 +2,7 @@ import { hostResult } from './host-result.ts'
 import type { HostResult } from './host.ts'
 import type { WebPage } from './web-page.ts'
 
-/** The clipboard where there is one, else the old way through a text field. */
+/** Copies by the clipboard, or by a selected text field where there is no clipboard. */
 export async function copyText(
   page: Pick<WebPage, 'document' | 'navigator'>,
   text: string,
@@ -13,7 +13,7 @@ export async function copyText(
       return hostResult.done
     }
   } catch {
-    // Refused, or the page is not secure: the old way may still do.
+    // The clipboard refused or the page is not secure; a text field may still work.
   }
   try {
     return copyByField(page.document, text) ? hostResult.done : hostResult.failed('execCommand')

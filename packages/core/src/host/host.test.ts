@@ -89,7 +89,7 @@ it('returns defaults for a host whose queries throw', () => {
   expect(() => host.onBack(() => true)()).not.toThrow()
 })
 
-it('distinguishes every result', () => {
+it('returns a kind of its own for every result', () => {
   expect([
     hostResult.done.kind,
     hostResult.cancelled.kind,

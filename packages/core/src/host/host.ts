@@ -85,13 +85,16 @@ export type HostPort = {
    * none.
    */
   readonly bridgeLogins?: ReadonlySet<number>
-  /** How each cash channel is paid here. A missing channel cannot be paid in this app. */
+  /** Ways in which this app pays cash, by channel. A missing channel cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostResult<LoginFields>>
-  /** Hands an attempt over. No answer means paid: only the server knows. */
+  /**
+   * Passes a payment attempt to the host. None of the results proves a payment: only the server
+   * knows.
+   */
   pay(action: PayAction, order: PaymentOrder): Promise<HostResult<PayHandover>>
-  /** Where the shopper is; requests permission, so only on a tap. */
+  /** The shopper's position; requests permission, so call it on a tap only. */
   locate(): Promise<HostResult<GeoPoint>>
   /** The text of a bar or QR code. */
   scan(): Promise<HostResult<string>>
@@ -109,7 +112,7 @@ export type HostPort = {
    */
   brighten(isBright: boolean): Promise<HostResult>
   setTitle(title: string): void
-  /** How much larger than normal the host shows text; 1 for normal. */
+  /** Ratio of the host's text size to the normal one; 1 for normal. */
   fontScale(): number
   /** Calls back when the shopper changes the host's text size. */
   onFontScale(handler: (scale: number) => void): () => void

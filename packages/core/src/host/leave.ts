@@ -1,7 +1,7 @@
 import { hostResult } from './host-result.ts'
 import type { HostResult } from './host.ts'
 
-/** An absolute http(s) address and nothing dressed up as one. */
+/** Whether a text is an absolute http(s) address that no browser reads as another one. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^/\\\s]/i.test(text) || /[\s\\\u0000-\u001f]/.test(text)) return false
   try {

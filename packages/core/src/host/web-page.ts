@@ -1,4 +1,4 @@
-/** The page around the mall, as far as what every web view can do needs it. */
+/** The parts of a window that the functions of every web view use. */
 export type WebPage = Pick<Window, 'document' | 'location'> & {
   navigator: Partial<Pick<Navigator, 'clipboard'>>
 }

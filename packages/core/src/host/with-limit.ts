@@ -11,7 +11,7 @@ const deviceTimers: Timers = {
 }
 
 /**
- * Seconds a host may take. A shopper types a payment password; a title is not worth a longer wait.
+ * Time limits of host calls in seconds: long where the shopper types a password, short for a title.
  */
 const SECONDS = {
   loginCode: 20,
@@ -29,8 +29,7 @@ const SECONDS = {
 } as const
 
 /**
- * An answer in time, whatever the host does: one that throws has failed, one that stays silent
- * gets the answer `late`.
+ * Limits a host call in time: one that throws returns failed, one without a result returns `late`.
  */
 export function withLimit<T>(
   ask: () => Promise<HostResult<T>>,
@@ -62,7 +61,7 @@ type Quiet =
   | 'appVersion'
   | 'advice'
 
-/** The same host, every call of it limited in time and never throwing. */
+/** Wraps a host, so that every call is limited in time and none throws. */
 export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPort {
   const ask = (name: keyof HostPort, args: unknown[]) =>
     (host[name] as (...args: unknown[]) => never).apply(host, args)
@@ -88,7 +87,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
   return {
     ...host,
     loginCode: limited('loginCode'),
-    // Money may have moved while the host was silent or after it broke.
+    // A payment may have happened although the host did not respond or threw.
     async pay(action, order) {
       const { unknown } = hostResult
       const payOnce = async () => host.pay(action, order)

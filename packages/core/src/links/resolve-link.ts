@@ -31,7 +31,7 @@ const bad: LinkTarget = { kind: 'bad' }
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
-/** Where an address leads: our own host inside the mall, others away from it. */
+/** Target of an address: a screen for addresses of the mall's host, else another site. */
 function address(link: string, { companyId, host }: LinkContext): LinkTarget {
   const route = (path: string): LinkTarget =>
     isOwnPath(path) ? { kind: 'route', to: withCompany(path, companyId) } : bad
@@ -50,7 +50,9 @@ function address(link: string, { companyId, host }: LinkContext): LinkTarget {
   }
 }
 
-/** A product list: nothing (all goods), a category's id, or a query of what the list knows. */
+/**
+ * Query of a product list: '' for all goods, a category's id, or parameters that the list knows.
+ */
 function listQuery(link: string): Query | null {
   if (link === '') return {}
   if (isId(link)) return { categoryId: link }

@@ -2,7 +2,7 @@
 export type QueuedEvent = [type: 'click' | 'input' | 'submit', element: HTMLElement]
 type QueueWindow = { mallEventQueue?: QueuedEvent[] | null }
 
-/** Elements of a page's markup that React had not hydrated when it began. */
+/** Elements of the markup that React had not hydrated when the replay began. */
 type Markup = Pick<WeakSet<Element>, 'has'>
 
 /** Parts of a screen hydrate within this time (ms); a long list renders its rows again then. */

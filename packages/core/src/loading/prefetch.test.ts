@@ -114,7 +114,7 @@ it('loads queued parts once, before the screens, and continues after a load erro
   expect(requests).toEqual(['sheet', '/cart'])
 })
 
-it('leaves a screen with a load error idle, so that a tap loads it again', async () => {
+it('resets a screen with a load error to idle, so that a tap loads it again', async () => {
   begin('<a href="/gone">gone</a><a href="/cart">cart</a>')
   await waitForIdle()
   expect(requests).toEqual(['/gone', '/cart'])

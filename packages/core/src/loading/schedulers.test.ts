@@ -11,7 +11,7 @@ it.each(['pointerdown', 'keydown', 'scroll'])('runs once with the first %s', (ev
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('does not run after it was stopped', () => {
+it('does not run on activity after it was unsubscribed', () => {
   const run = vi.fn()
   onActivity(run)()
   window.dispatchEvent(new Event('scroll'))

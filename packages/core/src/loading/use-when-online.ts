@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Runs `recover` each time the device reconnects, from the moment that what uses it is on screen. */
+/** Runs `recover` each time the device reconnects while the component is mounted. */
 export function useWhenOnline(recover: () => void): void {
   const handleOnline = useEffectEvent(recover)
   useLayoutEffect(() => {

@@ -120,7 +120,10 @@ function useUnchanged<P extends object>(props: P): P {
   return props
 }
 
-/** Reports that it replaced the server's markup: there is none left to keep until it is visible. */
+/**
+ * Reports that the fallback has replaced the server's markup, so that the part need not wait until
+ * it is visible.
+ */
 function Fallback({ onShown, children }: { onShown: (() => void) | null; children: ReactNode }) {
   useEffect(() => onShown?.(), [onShown])
   return children

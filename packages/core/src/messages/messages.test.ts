@@ -50,7 +50,7 @@ it('removes the parts about points in a company without points', () => {
   expect(note(false)).toBe('登录后查看订单[2]')
 })
 
-it('returns the same function for the same set', () => {
+it('returns one stable function for one set of texts', () => {
   const translator = createTranslator()
   expect(translator(messages)).toBe(translator(messages))
 })

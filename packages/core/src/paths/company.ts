@@ -4,7 +4,7 @@ export function companyIdOf(search: string): number | null {
   return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
 }
 
-/** The same path of our own with its company named; one that names another keeps it. */
+/** Adds the company to a path of the mall; a path with a company stays unchanged. */
 export function withCompany(path: string, companyId: number): string {
   const [beforeHash = '', hash] = split(path, '#')
   const [pathname = '', search = ''] = split(beforeHash, '?')

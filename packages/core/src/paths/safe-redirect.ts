@@ -1,12 +1,12 @@
 import { screenAt } from './screen-at.ts'
 
-/** Only for resolving: no address of this origin exists. */
+/** Base for parsing paths; no address has this origin. */
 const HERE = 'https://mall.invalid'
 
-/** Ways to make a path mean something else to a browser: \ @ and what cannot be seen. */
+/** Characters by which a browser may read a path as something else: \ @ and invisible ones. */
 const trick = /[\\@\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202e\u2060\ufeff]/
 
-/** Decoded until it stays the same, at most as deep as anyone nests; null for a broken escape. */
+/** Decodes a text until it no longer changes, at most six times; null for a broken escape. */
 function fullyDecoded(text: string): string | null {
   let current = text
   for (let depth = 0; depth < 6; depth++) {
@@ -23,8 +23,8 @@ function fullyDecoded(text: string): string | null {
 }
 
 /**
- * Whether an address is one of the screens that the shells contain, written as a path ("/home?…").
- * Everything that could leave the origin, whatever its disguise, is not.
+ * Whether an address is the path of a screen that the shells contain ("/home?…"). An address that
+ * could leave the origin in any notation is refused.
  */
 export function isOwnPath(target: unknown): target is string {
   if (typeof target !== 'string' || target.length > 2000 || !/^\/[^/\\]/.test(target)) return false
@@ -42,6 +42,6 @@ export function isOwnPath(target: unknown): target is string {
   }
 }
 
-/** The target if it is a screen of our own, else the fallback. */
+/** The target if it is a screen of the mall, else the fallback. */
 export const safeRedirect = (target: unknown, fallback: string): string =>
   isOwnPath(target) ? target : fallback

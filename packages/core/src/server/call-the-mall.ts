@@ -4,8 +4,8 @@ type Answer = Extract<ToRenderer, { kind: 'answer' }>
 type Call = Extract<FromRenderer, { kind: 'call' }>
 
 /**
- * The `fetch` of screens that render beside the server: a question goes out as a message, its
- * answer comes back as one.
+ * The `fetch` of screens that render in the worker thread: a request is sent to the edge as a
+ * message, and its response is received as one.
  */
 export function callTheMall(say: (message: Call) => void) {
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -20,8 +20,8 @@ export type RenderedScreen =
 const wholly = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
 /**
- * A screen sends its requests in its first rendering, a part of it that waits for the answer in the
- * second.
+ * Limit of renderings: a screen sends its requests in the first one, a part that depends on a
+ * response in the second one.
  */
 const mostPasses = 4
 
@@ -65,7 +65,8 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
     ;({ queries, provided } = store.getState().api)
     html = await render()
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
-    // An answer can come while the markup is made, which then lacks it.
+    // A response may arrive during the rendering, whose markup then lacks it, so the screen is
+    // rendered again.
     if (store.getState().api.queries === queries) break
   }
   const entries = Object.entries(queries)

@@ -4,12 +4,12 @@ import { readEntryParams } from '../session/index.ts'
 import { callTheMall } from './call-the-mall.ts'
 import { renderScreenToString } from './render-screen.tsx'
 
-/** The end of the renderer's line to the edge: a port of a worker thread. */
+/** Port of a worker thread by which the renderer exchanges messages with the edge. */
 export type EdgeLine = {
   on(event: 'message', listener: (message: ToRenderer) => void): unknown
   postMessage(message: FromRenderer): void
 }
-/** A shell of its own for each rendering. */
+/** Creates the shell of one rendering. */
 export type MakeShell = (entry: Entry, fetch: typeof globalThis.fetch) => Shell
 
 const plain = (why: string): RenderedPage => ({ kind: 'plain', why })

@@ -1,11 +1,11 @@
 import type { CompanyInfo } from '@mall/contract'
 import { sessionMessages } from './messages.ts'
 
-/** The company's `extInfo`, read with care: it is text that someone typed. mallDesTime in days. */
+/** The company's parsed `extInfo`, whose text may contain anything. mallDesTime in days. */
 export type CompanyExtras = {
   /** address of the picture of the bars' back arrow; '' for the usual one */
   backIcon: string
-  /** the app that signs this company's shoppers in, as shoppers call it */
+  /** name of the app that signs this company's shoppers in, for shoppers */
   loginApp: string
   showMallDes: boolean
   mallDesTitle: string

@@ -8,14 +8,17 @@ export type Disclaimer = { title: string; html: string; days: number }
 const DAY_MS = 24 * 3600 * 1000
 const isOk = (value: unknown): value is 'ok' => value === 'ok'
 
-/** Text that a company wants confirmed before shopping, or null. */
+/** Text that shoppers of the company must confirm before shopping, or null. */
 export function disclaimerOf(info: CompanyInfo | null): Disclaimer | null {
   if (!info) return null
   const { showMallDes, mallDesTitle, mallDes, mallDesTime } = companyExtras(info)
   return showMallDes ? { title: mallDesTitle, html: mallDes, days: mallDesTime } : null
 }
 
-/** The shopper's ok: for a day, or for the company's number of days if they ticked the box. */
+/**
+ * Stores the shopper's confirmation for a day, or for the company's number of days if the box was
+ * ticked.
+ */
 export function disclaimerRecord(storage: StoragePort, companyId: number, now: () => number) {
   const record = recordIn(storage.local, companyKey(companyId, 'disclaimer'), isOk, now)
   return {
@@ -25,7 +28,10 @@ export function disclaimerRecord(storage: StoragePort, companyId: number, now: (
   }
 }
 
-/** Shown unless the shopper comes from paying or has confirmed it lately. */
+/**
+ * Whether to show the disclaimer: not on the return from a payment, nor while a confirmation is
+ * valid.
+ */
 export const showsDisclaimer = (facts: {
   disclaimer: Disclaimer | null
   from: string | null

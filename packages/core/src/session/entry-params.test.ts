@@ -69,7 +69,7 @@ it.each<[string, string, string, Record<string, string>]>([
   expect(readEntryParams(entryUrl)).toEqual({ url, fields })
 })
 
-it('passes the fields to one caller and hides them until it is done', () => {
+it('passes the fields to one caller and lists their names until it is done', () => {
   const entryParams = createEntryParams({ data: 'x' })
   expect([entryParams.fields(), entryParams.names()]).toEqual([{ data: 'x' }, ['data']])
   entryParams.take()

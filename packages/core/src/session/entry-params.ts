@@ -7,9 +7,12 @@ export type EntryParams = Readonly<Record<string, string>>
 export type EntryParamStore = {
   /** Fields to sign in with; empty after they were taken. */
   fields(): EntryParams
-  /** From now on no other caller gets them. */
+  /** Takes the fields, so that no other caller gets them. */
   take(): void
-  /** Names of what was there, until it is done with: so long the guard waits for the login page. */
+  /**
+   * Names of the login fields until their use has finished; the guard opens the login page
+   * meanwhile.
+   */
   names(): readonly string[]
   done(): void
 }
@@ -40,9 +43,9 @@ function takeReason(query: URLSearchParams, fields: Record<string, string>): voi
 }
 
 /**
- * Takes the login fields out of an address of ours, and out of the way back inside it. The return
- * from a provider's page leads to the login page: a `state` elsewhere is thrown away, and the
- * address itself wins over its way back.
+ * Removes the login fields from an address of the mall and from the return address in it. The
+ * return from a provider's page opens the login page: a `state` elsewhere is ignored, and fields of
+ * the address take precedence over those of its return address.
  */
 export function readEntryParams(url: string): { url: string; fields: EntryParams } {
   const [path = '', ...rest] = url.split('?')

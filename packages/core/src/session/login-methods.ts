@@ -2,9 +2,9 @@ import { LoginMethodId } from '@mall/contract/states'
 import type { Paths } from '../paths/index.ts'
 
 /**
- * The field of a partner's link that identifies the shopper, by login method; '' where nothing in
- * the address does. Repeated here in short, since every first load carries it; a test holds it
- * against the contract's table. Methods that are not here sign in by the login page.
+ * The field of a partner's link that identifies the shopper, by login method; '' where the address
+ * has no such field. A short copy of the contract's table, because every first load contains it; a
+ * test compares them. Methods that are missing here sign in by the login page.
  */
 const named: Readonly<Record<number, string>> = {
   [LoginMethodId.BankOneClick]: '',
@@ -51,7 +51,9 @@ const employerMethods: ReadonlySet<number> = new Set([
 /** Signs in at the bank's login page: by the bridge of its app or by its own page. */
 export const usesBankLogin = (method: number): boolean => bankMethods.has(method)
 
-/** How a company's shoppers call each other, by its login method: a key of `core.session`. */
+/**
+ * Word of a company's shoppers for another shopper, by its login method: a key of `core.session`.
+ */
 export const peerOf = (method = 0): 'colleague' | 'member' | 'friend' =>
   employerMethods.has(method) ? 'colleague' : usesBankLogin(method) ? 'member' : 'friend'
 
@@ -61,7 +63,10 @@ export const toLoginPath = (paths: Paths, method: number | undefined, redirect: 
     ? paths.bankLogin({ redirect })
     : paths.login({ redirect })
 
-/** Whether signing in comes before everything; method 13 joins the list in the work-chat app. */
+/**
+ * Whether the shopper must sign in before any screen is shown; for method 13 only in the work-chat
+ * app.
+ */
 export const isForced = (method: number, workChat: boolean): boolean =>
   method === LoginMethodId.NativeApp
     ? workChat

@@ -1,8 +1,8 @@
 import { defineMessages } from '../messages/index.ts'
 
 /**
- * A company names its mall in its info, so no text replaces that one. Its login method selects the
- * word for another shopper; a company that is called otherwise replaces the text.
+ * The mall's name is part of the company's info, so no text replaces it. The login method selects
+ * the word for another shopper; a company with another word replaces the text.
  */
 export const sessionMessages = defineMessages('core.session', {
   mallName: '积分商城',

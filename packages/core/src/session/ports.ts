@@ -8,7 +8,7 @@ import type { Paths } from '../paths/index.ts'
 import type { EntryParamStore } from './entry-params.ts'
 import type { SessionState } from './session-slice.ts'
 
-/** Moving about inside the mall, for code that is no component. */
+/** Navigation inside the mall for code outside of components. */
 export type Navigation = {
   go(path: string, how?: { replace?: boolean }): void
   /** path and query of where the shopper is */
@@ -16,7 +16,7 @@ export type Navigation = {
   reload(): void
 }
 
-/** How a money call waits before it is retried. Tests do not wait. */
+/** Wait and randomness of a money call's retries; tests do not wait. */
 export type MoneyTries = {
   sleep(ms: number): Promise<void>
   /** 0 ≤ random < 1 */
@@ -72,7 +72,7 @@ export const noHooks: FeatureHooks = {
   audienceOf: () => null,
 }
 
-/** Everything outside the store that the kernel works with; the thunks' extra argument. */
+/** The kernel's dependencies outside of the store; the thunks' extra argument. */
 export type Ports = {
   host: HostPort
   storage: StoragePort
@@ -85,7 +85,7 @@ export type Ports = {
   telemetry: TelemetryPort
   navigation: Navigation
   fetch: typeof fetch
-  /** before every call's path; '' for the same origin */
+  /** prefix of every call's path; '' for the same origin */
   baseUrl: string
   tries: MoneyTries
   timeoutMs: number

@@ -48,7 +48,7 @@ type PasswordForm = {
  */
 export const sealLoginForm = (form: Form, key: LoginKey): Promise<Sealed> => sealForm(form, key)
 
-/** The same for a form that sets a password. */
+/** Seals a form that sets a password, like `sealForm`. */
 export const sealPasswordForm = (form: PasswordForm, key: LoginKey): Promise<Sealed> =>
   sealForm(form, key)
 
@@ -61,9 +61,7 @@ async function sealForm(form: object, key: LoginKey): Promise<Sealed> {
   return sealWith(subtle, own, iv, server, form, key)
 }
 
-/**
- * The recipe with its two random parts passed in, so that the result is deterministic in a test.
- */
+/** Seals with given random parts, so that the result is deterministic in a test. */
 export async function sealWith(
   subtle: SubtleCrypto,
   own: CryptoKeyPair,

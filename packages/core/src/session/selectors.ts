@@ -13,7 +13,7 @@ export const selectCompanyInfo = (state: SessionRoot): CompanyInfo | null =>
   state.session.companyInfo
 export const selectSignedIn = (state: SessionRoot): boolean => state.session.token !== null
 
-/** How prices look here; the specification's defaults until the company is known. */
+/** Price display of the company; the specification's defaults until the company is loaded. */
 export const selectPriceDisplay = createSelector([selectCompanyInfo], (info): PriceDisplay => ({
   goodsPriceType: info?.goodsPriceType ?? 0,
   proportion: info?.proportion ?? 100,
@@ -39,7 +39,7 @@ export const useSession = <T>(select: (state: SessionState) => T): T =>
 export const useSignedIn = (): boolean => useSelector(selectSignedIn)
 export const useUserInfo = (): UserInfo | null => useSession((state) => state.userInfo)
 
-/** The company. The guard shows no screen before it is loaded, so inside a screen it is there. */
+/** The company's info; it is always loaded inside a screen, because the guard waits for it. */
 export function useCompanyInfo(): CompanyInfo {
   const info = useSelector(selectCompanyInfo)
   if (!info) throw new Error('a screen was shown before its company was known')

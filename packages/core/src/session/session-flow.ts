@@ -18,7 +18,8 @@ const isUserId = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,16}$/.test(value)
 
 /**
- * The userId of the stored token: what a shopper left in storage is theirs before they are loaded.
+ * The userId of the stored token, so that stored data of the shopper can be read before they are
+ * loaded.
  */
 const userIdRecord = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.local, companyKey(companyId, 'user-id'), isUserId, now)
@@ -39,7 +40,7 @@ export function readStoredSession(
   }
 }
 
-/** A served sign-in: the token is kept and the former shopper's data is cleared. */
+/** Stores the token of a served sign-in and clears the former shopper's data. */
 export const signedIn =
   (result: SignInResult): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {
@@ -50,9 +51,8 @@ export const signedIn =
   }
 
 /**
- * Code 20000 renews the 7 days of the token that the answer was given to, as long as this browser
- * still keeps it: where another tab has signed out in the meantime, a late answer must not undo
- * that.
+ * Renews the 7 days of the token to which the response (code 20000) belongs, if this browser still
+ * stores it: a late response must not undo a sign-out of another tab.
  */
 export const renewToken =
   (token: string): SessionThunk =>
@@ -77,7 +77,7 @@ export const userLoaded =
   }
 
 /**
- * Storage names that survive a sign-out: they do not belong to the shopper, or at their request.
+ * Storage names that survive a sign-out, because they belong to the device or the shopper chose so.
  */
 const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked', 'bank-asked']
 

@@ -63,7 +63,7 @@ export const session = createSlice({
     companyNotFound(state, { payload }: PayloadAction<number>) {
       state.unknownCompany = payload
     },
-    /** Try again to load what could not be loaded. */
+    /** Resets the errors, so that company and shopper are loaded again. */
     companyInfoRetried(state) {
       state.companyFailed = false
       state.unknownCompany = null
@@ -86,7 +86,7 @@ export const session = createSlice({
       state.tel = payload.tel
       state.userId = String(payload.id)
     },
-    /** The company stays; everything of the person goes. */
+    /** Removes all data of the shopper and keeps the company. */
     signedOut: (state) => ({
       ...initialSession(state.companyId),
       companyInfo: state.companyInfo,

@@ -1,6 +1,6 @@
 import { companyKey, type StoragePort } from '../storage/index.ts'
 
-/** The style of a company's theme, so that the next open shows it before any answer. */
+/** Caches the style of a company's theme, so that the next visit shows it before any response. */
 export function themeCache(storage: StoragePort, companyId: number) {
   const key = companyKey(companyId, 'theme')
   return {

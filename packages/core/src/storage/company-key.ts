@@ -1,2 +1,4 @@
-/** Everything kept for a company is stored under its number, so that no two companies ever mix. */
+/**
+ * Key of a company's stored value; it contains the company's number, so that companies never mix.
+ */
 export const companyKey = (companyId: number, name: string): string => `mall:${companyId}:${name}`

@@ -16,7 +16,7 @@ function open(): Promise<IDBDatabase> {
   return answerOf(request)
 }
 
-/** This device's key: made here, usable here, and not to be read out by anyone. */
+/** This device's key, which cannot be exported from the browser. */
 export const deviceKeys: DeviceKeys = {
   async obtain() {
     const database = await open()

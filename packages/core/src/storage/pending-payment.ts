@@ -2,7 +2,10 @@ import { companyKey } from './company-key.ts'
 import { recordIn } from './record.ts'
 import type { StoragePort } from './storage.ts'
 
-/** A payment the shopper has left the mall for; `channel` as it was stored, which anyone can edit. */
+/**
+ * A payment for which the shopper has left the mall; `channel` is unverified, because storage can
+ * be edited.
+ */
 export type PendingPayment = { orderId: string; channel?: string }
 
 const accepts = (value: unknown): value is PendingPayment =>
@@ -14,8 +17,8 @@ const accepts = (value: unknown): value is PendingPayment =>
 const TWO_HOURS = 2 * 3600 * 1000
 
 /**
- * Remembered before the mall is left for the provider's page, so that the shopper is shown a
- * question on the way back whether the payment is done. Lives with the tab.
+ * The payment for which the mall was left for the provider's page, stored per tab, so that the
+ * shopper is asked on the return whether it is done.
  */
 export function pendingPayment(storage: StoragePort, companyId: number, now: () => number) {
   const record = recordIn(storage.session, companyKey(companyId, 'pending-payment'), accepts, now)

@@ -1,8 +1,8 @@
 import type { Area } from './storage.ts'
 
-/** A value with an expiry, kept as {value, expiry}. */
+/** A value with an expiry, stored as {value, expiry}. */
 export type StoredRecord<T> = {
-  /** null where there is none, it has expired, or it is not what `accepts` knows */
+  /** null for a missing or expired value, and for one that `accepts` rejects */
   read(): T | null
   write(value: T, ttlMs: number): void
   clear(): void

@@ -1,4 +1,7 @@
-/** A drawer that never throws: where the browser keeps nothing, memory does until the page goes. */
+/**
+ * A storage area that never throws; without the browser's storage it uses memory until the page
+ * closes.
+ */
 export type Area = {
   get(key: string): string | null
   set(key: string, value: string): boolean
@@ -35,7 +38,7 @@ export function guardedArea(open: () => Backing | null | undefined): Area {
       if (kept) {
         memory.delete(key)
       } else {
-        // An older value must not come back after a write that did not fit.
+        // Removes the former value, so that it does not return after a write that did not fit.
         attempt((backing) => backing.removeItem(key), undefined)
         memory.set(key, value)
       }

@@ -10,7 +10,10 @@ const harmless = (fields: Fields): Fields =>
     ),
   )
 
-/** Events kept until a sender connects; a page that fails in a loop reports its beginning. */
+/**
+ * Limit of events queued until a sender connects; of a page that fails in a loop the first ones are
+ * sent.
+ */
 const MAX_PENDING = 50
 
 /** Collects events from the first moment on; the sender loads later. A failing sender is ignored. */
@@ -24,7 +27,7 @@ export function createTelemetry(now: () => number): TelemetryPort {
       try {
         send({ name, at: now(), fields: harmless(fields) })
       } catch {
-        // Measuring never disturbs what it measures.
+        // A failing sender must not affect the page.
       }
     },
     connect(connected) {

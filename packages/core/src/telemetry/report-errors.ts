@@ -11,7 +11,7 @@ const describe = (error: unknown): { kind: string; message: string } =>
 /** Reports errors that no code handled. Messages that look personal are removed by the port. */
 export function reportErrors(view: Window, telemetry: TelemetryPort): void {
   view.addEventListener('error', ({ error, filename }) => {
-    // Without an error it is an image or another resource: those have states of their own.
+    // An event without an error is of an image or another resource, which shows its own failure.
     if (error) telemetry.event('error.uncaught', { ...describe(error), file: toFile(filename) })
   })
   view.addEventListener('unhandledrejection', ({ reason }) =>

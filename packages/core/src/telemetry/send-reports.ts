@@ -4,7 +4,7 @@ import type { TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
 /** The contract's limit of one report. */
 const MAX_EVENTS = 20
-/** Reports of one page view; what fails again and again is known by then. */
+/** Limit of reports of one page view; repeated failures are in the first ones. */
 const MAX_REPORTS = 5
 
 type ReportOptions = {

@@ -1,4 +1,4 @@
-/** Numbers, flags and short fixed words only: nothing a person typed, owns or is called by. */
+/** Numbers, flags and short fixed words only: no text that a person typed and no personal data. */
 export type Fields = Readonly<Record<string, string | number | boolean>>
 
 /** An event without personal data. */

@@ -13,7 +13,7 @@ function backing() {
   }
 }
 
-/** Both storages in memory, as a browser that keeps everything. */
+/** Both storages in memory, without the limits of a browser's storage. */
 export function memoryStorage(): StoragePort {
   const local = backing()
   const session = backing()

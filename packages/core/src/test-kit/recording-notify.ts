@@ -3,7 +3,7 @@ import type { NotifyPort } from '../notify/index.ts'
 export type RecordingNotify = NotifyPort & {
   /** every message, in order: "toast: …", "alert: …", "code: …", "confirm: …" */
   messages: string[]
-  /** answers of the next confirms */
+  /** results of the next confirmations */
   answer(yes: boolean): void
 }
 

@@ -47,7 +47,7 @@ export const delayed = (ready: Promise<unknown>, data: unknown): Special => ({
     return json(envelope(true, SERVED, '', data), 200)
   },
 })
-/** Never answers; ends only when the call is aborted. */
+/** A call without a response, which ends only when it is aborted. */
 export const silence = (): Special => ({
   [special]: (signal) =>
     new Promise((_resolve, reject) => {

@@ -11,11 +11,14 @@ export type TestPorts = Ports & {
   notify: RecordingNotify
   server: ScriptedServer
   went: string[]
-  /** how long it would have waited between tries, ms */
+  /** waits between tries that tests skip, ms */
   waited: number[]
 }
 
-/** The outside of a shell for tests: nothing waits, nothing is kept, everything is written down. */
+/**
+ * Ports of a shell for tests: calls do not wait, storage is in memory, and messages and navigations
+ * are recorded.
+ */
 export function testPorts({
   answers = {},
   here = '/home?companyId=1',

@@ -5,9 +5,9 @@ import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 /** Storage names within a company. */
 export const CARD_TOKEN = 'gift-token'
 export const GIFT_DEVICE = 'gift-device'
-/** Receiver that was typed last; lives with the tab. */
+/** Receiver that was typed last; stored in session storage, until the tab closes. */
 export const GIFT_RECEIVER = 'gift-receiver'
-/** Recipient of the SMS code that was sent last; lives with the tab. */
+/** Recipient of the latest SMS code; stored in session storage, until the tab closes. */
 export const GIFT_RECIPIENT = 'gift-recipient'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0

@@ -16,7 +16,7 @@ export const giftApi = api
           invalidatesTags: ['GiftCard'],
           ...quiet,
         }),
-        // Of the signed-in shopper, beside the card's session.
+        // Calls of the signed-in shopper, made with the shopper's session and not the card's.
         giftAddresses: call.query('address.list', {
           providesTags: ['Address', 'Member'],
           ...quiet,

@@ -52,7 +52,7 @@ export const buildProduct = (spuId: number, name: string, skus: Sku[], costPoint
     costPoints,
   })),
 })
-/** Of a card that pays by pieces. */
+/** Goods of a card that pays by pieces. */
 export const cardGoods = {
   list: [
     buildProduct(10, '高山乌龙茶', [[11, '清香型', 9]]),
@@ -63,7 +63,7 @@ export const cardGoods = {
     buildProduct(30, '平底煎锅', [[31, '深空灰', 0]]),
   ],
 }
-/** Of a card that pays by its balance. */
+/** Goods of a card that pays by its balance. */
 export const pricedGoods = {
   list: [buildProduct(10, '高山乌龙茶', [[11, '清香型', 9]], 300_000)],
 }
@@ -72,7 +72,7 @@ type GiftOptions = {
   /** a card is open in this browser */
   isOpen?: boolean
   user?: boolean
-  /** of the SMS code that was sent last */
+  /** recipient of the latest SMS code */
   recipient?: Recipient
   host?: ReturnType<typeof memoryHost>
   company?: Partial<CompanyInfo>

@@ -1,9 +1,9 @@
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Where the bank's analytics script is, by `analyticsUrl` of the company's `extInfo`; null where it
- * names none, or anything but an https address. A simulator on loopback may use plain http where
- * the page is on loopback too.
+ * Address of the bank's analytics script, from `analyticsUrl` of the company's `extInfo`; null
+ * where it is missing or no https address. A simulator on loopback may use plain http where the
+ * page is on loopback too.
  */
 export function analyticsUrl(extInfo: string, pageHostname: string): string | null {
   try {

@@ -1,6 +1,4 @@
-/**
- * Calls back for the page that is open and for every later one, whichever code changes the address.
- */
+/** Calls back for the current page and every later one, whichever code changes the address. */
 export function watchPages(
   page: Pick<Window, 'history' | 'location' | 'addEventListener'>,
   report: (pathname: string) => void,

@@ -9,7 +9,7 @@ type Company = { loginMethod: number; extInfo: string } | null
 const SRC = 'https://analytics.bank.test/a.js'
 const extInfo = JSON.stringify({ analyticsUrl: SRC })
 
-/** A shell as far as analytics look at it; `become` is the next company. */
+/** Stub of the shell with the members that analytics use; `become` switches to the next company. */
 function aShell(company: Company) {
   let session = { companyInfo: company }
   const listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ const views = () =>
 beforeEach(() => {
   scripts().forEach((script) => script.remove())
   delete (window as { bankAnalytics?: unknown }).bankAnalytics
-  // An earlier test's watchers go with the functions that they had put in place.
+  // Restoring the history functions removes the watchers of earlier tests.
   const own = history as unknown as Record<string, unknown>
   delete own['pushState']
   delete own['replaceState']

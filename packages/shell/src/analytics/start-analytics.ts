@@ -14,8 +14,8 @@ export type AnalyticsShell = {
 }
 
 /**
- * Loads the bank's analytics script once a company that uses it is known, and names every page by
- * its route: no query, no number of an order. A script that does not load disturbs nothing.
+ * Loads the bank's analytics script once a company that uses one is known, and reports every page
+ * by its route, without query or order number. A script that fails to load has no other effect.
  */
 export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Window): void {
   const wanted = (): string | null => {
@@ -32,7 +32,7 @@ export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Wi
     script.addEventListener('error', () => ports.telemetry.event('analytics.unavailable'))
     page.document.head.append(script)
     watchPages(page, (pathname) => {
-      // Another company of the same visit may not want it.
+      // Another company of the same visit may have no analytics.
       if (wanted() === null) return
       const path = parts.routeAt(toScreenPath(pathname))?.path ?? 'unknown'
       globals.bankAnalytics?.push({ type: 'pageview', path })

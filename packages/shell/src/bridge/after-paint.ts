@@ -1,4 +1,7 @@
-/** Runs once the page is loaded and drawn: notifications of the app wait until then. */
+/**
+ * Runs a callback once the page is loaded and painted: calls to the app that can wait are sent
+ * then.
+ */
 export function afterPaint(
   page: Pick<Window, 'document' | 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'>,
   run: () => void,

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { hostResult, serverHost } from '@mall/core/host'
 import { backByEvent, lateHost, waitFor, type HostInfo } from './index.ts'
 
-/** The usual second is too short where other work is done beside. */
+/** The default of one second is too short on a machine that runs other tests. */
 const patient = { timeout: 20_000 }
 
 afterEach(() => void vi.useRealTimers())

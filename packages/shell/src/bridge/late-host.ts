@@ -20,13 +20,16 @@ const LATE_METHODS = [
 type LateMethod = (typeof LATE_METHODS)[number]
 
 export type HostActions = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
-  /** Queries the bridge for what the app covers; absent where it does not report it. */
+  /**
+   * Reads from the bridge which edges of the page the app covers; absent where the app does not
+   * report it.
+   */
   readSafeArea?: () => Promise<HostResult<SafeArea>>
 }
 
 /**
- * An adapter in two parts: its face is in the first load, its work comes after the first paint, or
- * with the first call that needs it. A file that did not arrive is requested again.
+ * An adapter in two parts: `face` is part of the first load, `load` runs after the first paint or
+ * with the first call that needs it. A file that failed to load is requested again.
  */
 export function lateHost(
   page: Parameters<typeof afterPaint>[0],
@@ -44,7 +47,7 @@ export function lateHost(
     (name: LateMethod) =>
     (...given: unknown[]) =>
       work()
-        // Each name is called with what its own signature was given.
+        // Each method gets the arguments of its own signature.
         .then((host) =>
           (host[name] as (...given: unknown[]) => Promise<HostResult<unknown>>)(...given),
         )
@@ -70,7 +73,7 @@ export function lateHost(
     >),
     setTitle(title) {
       page.document.title = title
-      // Names changed in the meantime are not reported.
+      // A title that has been replaced in the meantime is not sent.
       afterPaint(page, () => {
         if (page.document.title === title) work().then((host) => host.setTitle(title), nothing)
       })

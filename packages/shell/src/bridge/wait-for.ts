@@ -1,8 +1,11 @@
-/** How an app's bridge is looked for when it is injected after the page has begun. */
+/** Options for polling a bridge that the app injects after the page has started. */
 const EVERY_MS = 100
 const LIMIT_MS = 5000
 
-/** Looks for a bridge every 100 ms; what `find` answers, or null once the limit has passed. */
+/**
+ * Polls for a bridge every 100 ms; resolves with the result of `find`, or null after the time
+ * limit.
+ */
 export function waitFor<T>(
   find: () => T | null | undefined,
   limitMs: number = LIMIT_MS,

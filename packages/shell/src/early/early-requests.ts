@@ -14,8 +14,8 @@ type EarlyPage = EarlyWindow &
   Pick<Window, 'location' | 'localStorage' | 'document' | 'performance' | 'fetch'>
 
 /**
- * The addresses of the home screen and of a product, which shared links open; the list of all screens
- * is four times this script.
+ * Paths of the home screen and of a product, which shared links open; the list of all screens would
+ * make this script four times as large.
  */
 const homePath = /^\/(?:home(?:-option)?)?$/
 const productPath = /^\/ware\/detail\/([1-9]\d*)$/
@@ -23,7 +23,7 @@ const productPath = /^\/ware\/detail\/([1-9]\d*)$/
 /** Files of the screens that are preloaded. */
 export type ScreenFiles = { home: readonly string[]; product: readonly string[] }
 
-/** As in `createShell`: by the address, else by the last visit. */
+/** Company of the page as in `createShell`: from the address, else from the last visit. */
 function companyOf({ location, localStorage }: EarlyPage): number {
   return companyIdOf(location.search) ?? (Number(localStorage.getItem('mall:company')) || 1)
 }
@@ -44,7 +44,7 @@ function findCalls(path: string, { location }: EarlyPage, companyId: number): st
   if (homePath.test(path))
     return [`/option.json?companyId=${String(companyId)}`, '/api/home/v1/home/all']
   const spuId = productPath.exec(path)?.[1]
-  // With a selected SKU the answer is another one.
+  // With a selected SKU the shell sends another request.
   if (spuId === undefined || location.search.includes('skuId=')) return []
   return [`/api/h5GoodsSpu/v1/${spuId}`]
 }
@@ -70,7 +70,7 @@ export function sendEarlyRequests(page: EarlyPage, files: ScreenFiles): void {
         return [call, page.fetch(toRemoteAddress(call, String(companyId)), options)]
       }),
     )
-    // Consumers of a failed answer request it again.
+    // The shell repeats a failed early request.
     for (const answer of answers.values()) answer.catch(() => undefined)
     page.mallEarlyResponses = { companyId, sentAt: page.performance.now(), answers }
   } catch {

@@ -1,6 +1,6 @@
 import { sendEarlyRequests, type ScreenFiles } from './early-requests.ts'
 
-/** Written in by the build: see tooling/vite/early-requests.mjs. */
+/** Inserted by the build: see tooling/vite/early-requests.mjs. */
 declare const SCREEN_FILES: ScreenFiles
 
 sendEarlyRequests(window, SCREEN_FILES)

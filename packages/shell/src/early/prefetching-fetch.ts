@@ -2,7 +2,7 @@ import type { EarlyWindow } from './early-requests.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** Older responses may be outdated. */
+/** Maximum age in ms of an early response, which may be outdated later. */
 const MAX_AGE_MS = 10_000
 
 const ended = (signal: AbortSignal | null | undefined) =>
@@ -10,7 +10,7 @@ const ended = (signal: AbortSignal | null | undefined) =>
 
 /**
  * A `fetch` that returns the responses of the early requests, each once and only to a guest of the
- * same company; all others it requests.
+ * same company; it sends all other requests.
  */
 export function createPrefetchingFetch(
   page: EarlyWindow & Pick<Window, 'performance' | 'fetch'>,
@@ -25,13 +25,13 @@ export function createPrefetchingFetch(
       !headers.has('Authorization') &&
       page.performance.now() - mallEarlyResponses.sentAt < MAX_AGE_MS
     if (!isMatching || typeof input !== 'string') return request()
-    // Every request carries its time.
+    // Ignores the time parameter, which differs in every request.
     const call = input.replace(/[?&]t=\d+$/, '')
     const answer = mallEarlyResponses.answers.get(call)
     if (!answer) return request()
     mallEarlyResponses.answers.delete(call)
     const early = await Promise.race([answer.catch(() => null), ended(init?.signal)])
-    // Without its date header, which is outdated: the clock is set by it.
+    // Removes the outdated date header, by which the shell would set its clock.
     return early?.ok ? new Response(early.body, { status: early.status }) : request()
   }
 }

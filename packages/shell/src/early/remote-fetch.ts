@@ -1,21 +1,25 @@
 type Fetch = typeof globalThis.fetch
 
-/** Paths of the API's own origin within an answer: values, and addresses within rich text. */
+/**
+ * Paths of the API's own origin within a response: whole values, and addresses within rich text.
+ */
 const ownPaths = /(["'(]|, )(?=\/(?:media|api)\/)/g
-/** Answers without a body; a new response may have none either. */
+/** Statuses of responses without a body; a copied response must not have one either. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * An address of an API on another origin. It names the company, since a preflight carries no header
- * of it and each company has origins of its own.
+ * Adds the company to an address of an API on another origin: a preflight carries no company
+ * header, and each company allows other origins.
  */
 export const toRemoteAddress = (address: string, companyId: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}mallCompany=${companyId}`
 
-/** A company's own record is read before it is the shell's company. */
+/**
+ * The request for a company's own record names that company before it is the shell's current one.
+ */
 const companyPath = /\/api\/login\/v1\/(\d+)(?:\?|$)/
 
-/** A `fetch` that names the company of a request in its address. */
+/** A `fetch` that adds the company to the address of each request. */
 export const createCompanyFetch =
   (fetch: Fetch): Fetch =>
   (input, init) => {
@@ -28,8 +32,8 @@ export const createCompanyFetch =
   }
 
 /**
- * A `fetch` for an API on another origin: its answers name pictures and files by paths, which become
- * addresses of that origin, and requests name them by paths again.
+ * A `fetch` for an API on another origin. Its responses contain pictures and files as paths, which
+ * become addresses of that origin; requests contain them as paths again.
  * @param api origin of the API
  */
 export function createRemoteFetch(fetch: Fetch, api: string): Fetch {

@@ -6,7 +6,7 @@ import { useHostBack, useSafeArea } from './use-host-edges.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { useTheme } from './use-theme.ts'
 
-// Without its code the page still has everything else.
+// The page works without these parts if their code fails to load.
 const PhoneCode = lazyPart(async () => (await import('./questions/phone-code.tsx')).PhoneCode, {
   failed: null,
 })

@@ -1,2 +1,2 @@
-/** A file of its own, so that the code of dialogs comes with the first question (`questions.tsx`). */
+/** A separate file, so that the code of dialogs loads with the first dialog (`questions.tsx`). */
 export { DialogHost } from '@mall/ui'

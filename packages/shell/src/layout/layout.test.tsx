@@ -8,7 +8,7 @@ import { fallbacks } from './fallbacks.tsx'
 import { Layout } from './layout.tsx'
 import { showFirstTheme } from './theme.ts'
 
-/** The usual second is too short where other work is done beside. */
+/** The default of one second is too short on a machine that runs other tests. */
 const patient = { timeout: 20_000 }
 
 let darkDevice = false
@@ -208,13 +208,13 @@ describe('where the edge has written colours into the page', () => {
   const render = (companyId: number) =>
     renderFeature(tiny, { route: '/home', layout: Layout, company: { companyId, theme } })
 
-  it('does not calculate the same theme again', async () => {
+  it('does not calculate the theme that the edge has written', async () => {
     render(1)
     await vi.waitFor(() => expect(dataset['scheme']).toBeDefined(), patient)
     expect(style.getPropertyValue('--mall-bg')).toBe('')
   })
 
-  it('replaces them with the theme of another company', async () => {
+  it('replaces the written theme when the company differs', async () => {
     render(2)
     await vi.waitFor(() => expect(style.getPropertyValue('--mall-bg')).toBe('#123456'), patient)
   })
@@ -333,7 +333,7 @@ describe('host menu and messages', () => {
     expect(ports.storage.session.get('mall:advised')).toBe('请先升级App版本!')
   })
 
-  it('applies the larger text while the host does', async () => {
+  it('applies the larger text while the host uses a larger text', async () => {
     const host = memoryHost({}, { fontScale: 1.4 })
     const { ports } = shares('/home', host)
     const getScale = () => document.documentElement.dataset['scale']

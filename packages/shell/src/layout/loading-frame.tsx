@@ -13,7 +13,8 @@ export function LoadingFrame({ route, title, home }: LoadingProps) {
   const { bar = 'card' } = frame
   const onBack = route && !route.tab ? () => go.back(home) : undefined
   return (
-    // Until the area's routes are known nothing is below the bar, whose tabs then come with the boxes.
+    // Until the area's routes have loaded nothing is rendered below the bar; its tabs then appear
+    // together with the boxes.
     <Page
       key={String(route?.isPending)}
       wide={frame.wide}
@@ -32,7 +33,7 @@ export function LoadingFrame({ route, title, home }: LoadingProps) {
       }
     >
       <div className={styles.boxes} role="status" aria-label={t('loading')}>
-        {/* The shape is known with the area's routes. */}
+        {/* The boxes' shape is known once the area's routes have loaded. */}
         {route && !route.isPending && <Boxes shape={frame.shape ?? 'cards'} />}
       </div>
     </Page>

@@ -4,7 +4,7 @@ import { dialog, toast } from '@mall/ui'
 
 const CodeMessage = lazyPart(async () => (await import('./questions/code-message.tsx')).CodeMessage)
 
-/** The kernel's words in the mall's own toasts and dialogs. */
+/** Shows the kernel's messages as toasts and dialogs of the mall. */
 export const notify: NotifyPort = {
   toast: (text, options) => toast(text, options),
   alert: (question) => dialog.alert({ ...question, dismissable: false }),

@@ -1,17 +1,17 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Elements a disclaimer is made of; what is not here leaves only its words. */
+/** Elements allowed in a disclaimer; of any other only the text is shown. */
 const ALLOWED = new Set(
   'p br b strong em i u h1 h2 h3 h4 ul ol li blockquote table tbody tr td th'.split(' '),
 )
-/** Elements whose content is no text to read. */
+/** Elements whose content is not text for reading. */
 const DROPPED = new Set(
   'script style template noscript iframe object svg math title head'.split(' '),
 )
 
 /**
- * Rich text of a company as elements of our own, without any attribute: nothing of the input ever
- * becomes markup, so nothing in it can act. The document it is read in is inert.
+ * Converts a company's rich text to React elements without attributes: no part of the input becomes
+ * markup, so none can run. It is parsed in an inert document.
  */
 export function safeNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

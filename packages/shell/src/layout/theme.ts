@@ -7,7 +7,7 @@ const root = () => document.documentElement
 
 export const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Dark follows the device unless the company has turned it off. */
+/** The dark scheme follows the device unless the company has turned it off. */
 export function chooseScheme(mayBeDark: boolean): void {
   const scheme = mayBeDark && deviceIsDark().matches ? 'dark' : 'light'
   if (root().dataset['scheme'] !== scheme) root().dataset['scheme'] = scheme
@@ -15,7 +15,7 @@ export function chooseScheme(mayBeDark: boolean): void {
 
 export function wear(sheet: ThemeSheet): void {
   const scheme = root().dataset['scheme'] === 'dark' ? 'dark' : 'light'
-  // By the style object, not by a style element: the page's policy allows no other.
+  // Set through the style object, because the page's content policy blocks further style elements.
   for (const [token, value] of Object.entries(sheet[scheme])) root().style.setProperty(token, value)
 }
 
@@ -35,8 +35,8 @@ function readSheet(text: string | null): ThemeSheet | null {
 }
 
 /**
- * Before the first paint: the size of text, the scheme, and where the edge wrote no style the colours this device
- * has seen last.
+ * Applied before the first paint: the text size, the scheme, and, where the edge wrote no style,
+ * the colours that this device used last.
  */
 export function showFirstTheme(
   storage: StoragePort,

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 const ADVICE_KEY = 'mall:advised'
 
-/** Shows once per visit the advice about this version of the host app. */
+/** Shows the notice about this version of the host app once per visit. */
 export function useAdvice(): void {
   const t = useMessages(messages)
   const { host, notify, storage } = usePorts()

@@ -4,8 +4,8 @@ import type { SafeArea } from '@mall/core/host'
 import { overlayStack } from '@mall/ui'
 
 /**
- * The host's own back key closes the topmost popup first. Registered only while one is open: some
- * apps hand their arrow over to a page that listens.
+ * Makes the host's own back key close the topmost popup first. Registered only while a popup is
+ * open, because some apps leave their back arrow entirely to a page that listens.
  */
 export function useHostBack(): void {
   const { host } = usePorts()
@@ -35,7 +35,10 @@ export function useHostBack(): void {
   }, [host])
 }
 
-/** Keeps bars clear of what the host's bridge reports as covered, beyond env(safe-area-inset-*). */
+/**
+ * Keeps bars clear of the edges that the host's bridge reports as covered, beyond
+ * env(safe-area-inset-*).
+ */
 export function useSafeArea(): void {
   const { host } = usePorts()
   useEffect(() => {

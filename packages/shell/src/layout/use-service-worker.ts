@@ -9,9 +9,9 @@ import type { NewsRequest, KeepFiles, News, Precache } from '../worker/run-worke
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'ready'>
 
 /**
- * Lets a revisit paint without network, where the web view can: it needs https and the API. Begun
- * after everything else. A page that came out of the worker's store is brought up to date: its
- * answers are requested again, and after a release it is reloaded.
+ * Lets a revisit paint without a network where the web view supports it: the worker requires https
+ * and its API. Registered after everything else. A page shown from the worker's cache is updated:
+ * its responses are requested again, and after a release it is reloaded.
  */
 export function useServiceWorker(): void {
   const ports = usePorts()
@@ -31,7 +31,7 @@ export function useServiceWorker(): void {
     }
     void getPageChanges(workers).then((change) => {
       if (change === 'page' && reloadOnce(ports)) return
-      // Without network it is requested once that is back.
+      // Without a network the request waits until the device is online again.
       if (change !== 'none' && navigator.onLine) dispatch(api.internalActions.onOnline())
       afterPaint(window, begin)
     })
@@ -55,7 +55,7 @@ export function getPageChanges(
   })
 }
 
-/** Registers the worker and, the first time, has it keep what this page was loaded from. */
+/** Registers the worker and, the first time, makes it cache the files that this page has loaded. */
 export async function startWorker(
   workers: Workers,
   timeline: Pick<Performance, 'getEntriesByType'>,
@@ -70,8 +70,8 @@ export async function startWorker(
 }
 
 /**
- * Once the page has come to rest, has the worker store the code of all screens: they open without
- * network then. Not where the shopper saves data or the line is narrow.
+ * Once the page is idle, makes the worker cache the code of all screens, which then open without a
+ * network. Skipped where the shopper saves data or the connection is slow.
  */
 export function precacheAtRest(workers: Pick<Workers, 'ready'>, page: Window): void {
   const end = onPageIdle(page, () => {

@@ -5,14 +5,14 @@ import { themeVariables } from '@mall/ui/theme'
 import { chooseScheme, deviceIsDark, wear, applyTextScale } from './theme.ts'
 
 /**
- * Whether the edge has written this company's colours into the page, for both schemes: working them
- * out again was 60 ms on a slow phone.
+ * Whether the edge has written this company's colours into the page, for both schemes: calculating
+ * them again took 60 ms on a slow phone.
  */
 const standsInPage = (companyId: number) =>
   document.documentElement.dataset['company'] === String(companyId) &&
   document.getElementById('mall-theme') !== null
 
-/** Keeps the page in the colours of its company and the size of text that the shopper or the host chose. */
+/** Applies the company's colours and the text size that the shopper or the host chose. */
 export function useTheme(): void {
   const { host, storage, textScale } = usePorts()
   const companyId = useSession((state) => state.companyId)

@@ -1,5 +1,5 @@
 const boot = /<script type="application\/json" id="mall-boot">(.*?)<\/script>/s
-/** The edge's mark of a page whose screen it has rendered. */
+/** Marker of a page whose screen the edge has rendered. */
 const rendered = '<div id="root" data-rendered>'
 
 type Boot = {
@@ -22,7 +22,7 @@ export function companyOfPage(html: string): number | null {
   return typeof id === 'number' && html.includes(rendered) ? id : null
 }
 
-/** The name of the mall that a page is of; '' if it has none. */
+/** Name of the mall in a page; '' if the page has none. */
 export function nameInPage(html: string): string {
   const name = bootOf(html).companyInfo?.mallName
   return typeof name === 'string' ? name : ''
@@ -36,12 +36,13 @@ export const filesOf = (html: string, base: string): Set<string> =>
   new Set(html.match(new RegExp(`${base.replaceAll('.', '\\.')}/assets/[\\w.-]+`, 'g')))
 
 /**
- * Difference of the network's page from the cached one: none; other answers for its screen; or more
- * than a screen can request: another build, other settings of the company.
+ * Difference of the network's page from the cached one: `none`; `answers`, other responses for its
+ * screen; `page`, a change that no request of the screen loads, such as another build or other
+ * company settings.
  */
 export type Change = 'none' | 'answers' | 'page'
 
-/** The times of request and response are no change. */
+/** Responses of a screen without the times of request and response, which are no change. */
 const answersOf = ({ screen }: Boot): string =>
   JSON.stringify(
     Object.entries(screen?.answers?.queries ?? {})
@@ -51,7 +52,7 @@ const answersOf = ({ screen }: Boot): string =>
 
 const settingsOf = ({ companyInfo, homeOption }: Boot) => JSON.stringify([companyInfo, homeOption])
 
-/** @param isCurrent whether a page names only files of the build that the kept page is of */
+/** @param isCurrent whether a page names only files of the cached page's build */
 export function changeOf(
   kept: string,
   newest: string,
@@ -59,18 +60,18 @@ export function changeOf(
 ): Change {
   const [old, now] = [bootOf(kept), bootOf(newest)]
   if (!isCurrent(newest) || (now.companyInfo && settingsOf(old) !== settingsOf(now))) return 'page'
-  // A page that was not rendered this time has no data of its screen.
+  // A page that the edge did not render contains no data of its screen.
   return companyOfPage(newest) !== null && answersOf(old) === answersOf(now) ? 'none' : 'answers'
 }
 
-/** When the page was kept: ms since 1970. */
+/** Header with the time at which the page was cached: ms since 1970. */
 const keptAt = 'x-kept-at'
-/** Headers of one answer, not of the page. */
+/** Headers of a single response, which are not cached with the page. */
 const passing = ['content-encoding', 'content-length', 'date', 'server-timing', 'vary']
 
 /**
- * A page as it is kept, under the same policy. It is marked as such, so that the shell requests
- * what may have changed.
+ * Builds the response to cache, with the page's own content policy. It is marked as cached, so that
+ * the shell requests data that may have changed.
  * @param html its body, decoded
  * @param now milliseconds since 1970
  */
@@ -82,13 +83,14 @@ export function toKeep(html: string, given: Headers, now: number): Response {
 }
 
 /**
- * A page out of the store. `age`: ms since it was kept. `html` reads it once more, for comparing.
+ * A page from the cache. `age`: ms since it was cached. `html` reads its body again, for
+ * comparison.
  */
 export type KeptPage = { answer: Response; age: number; html: () => Promise<string> }
 
 /**
- * A kept page as it is shown: as it is stored, since a revisit waits for nothing else. Its moment
- * is now: no other clock is at hand.
+ * Builds the response to show from a cached page, whose body is unchanged, because a revisit waits
+ * for nothing else. Its `server-timing` is the current time, as no server's clock is available.
  * @param now milliseconds since 1970
  */
 export function toShow(kept: Response, now: number): KeptPage {

@@ -1,6 +1,6 @@
 import { defineMessages } from '@mall/core/messages'
 
-/** The page knows no company: its texts are the same for all. */
+/** Texts of the offline page, equal for all companies, because the page knows no company. */
 export const offlineTexts = defineMessages('shell.worker', {
   title: '没有网络',
   heading: '当前没有网络',

@@ -29,9 +29,9 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'"
 
 /**
- * The page of an address that is neither in the store nor to be had: any screen, opened offline. It
- * reloads the address as soon as there is a network again.
- * @param home address of a stored home page; null where there is none
+ * Page for an address that is neither cached nor reachable: any screen opened offline. It reloads
+ * the address as soon as there is a network again.
+ * @param home address of a cached home page; null where there is none
  */
 export function createOfflinePage(name: string, home: string | null): Response {
   const link = home === null ? '' : `<a href="${escape(home)}">${offlineTexts.home}</a>`

@@ -16,22 +16,24 @@ const ofThePage = new Set([
   'view',
 ])
 
-/** The company that an address names; null where it names none. */
+/** Company that an address names; null for an address without one. */
 export function companyIn(address: string): number | null {
   const id = Number(new URL(address).searchParams.get('companyId') ?? Number.NaN)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Whether a page at this address may be kept: it has neither a secret nor an unknown parameter. */
+/**
+ * Whether a page at this address may be cached: the address has neither a secret nor an unknown
+ * parameter.
+ */
 export const mayBeKept = (address: string): boolean =>
   [...new URL(address).searchParams.keys()].every(
     (name) => name === 'companyId' || ofThePage.has(name),
   )
 
 /**
- * The name under which the page of a company at an address is kept: one company's page is never
- * found for another. Null where the address carries what may be a secret, as after a sign-in
- * elsewhere, or an unknown parameter.
+ * Cache key of a company's page at an address; keys of different companies never match. Null where
+ * the address contains a possible secret, as after a sign-in elsewhere, or an unknown parameter.
  * @param base path below which the bundle is served, without its last slash
  */
 export function pageKey(address: string, companyId: number, base = ''): string | null {

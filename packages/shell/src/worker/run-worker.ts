@@ -5,18 +5,27 @@ import { openStore } from './store.ts'
 import { strategyFor } from './strategy.ts'
 import type { ClientLike, FetchLike, WorkerScope } from './worker-scope.ts'
 
-/** So long a page that may not be shown at once waits for the network's, which is newer. */
+/** ms that a page waits for the network's newer version before an old cached one is shown. */
 const NETWORK_TIMEOUT_MS = 3_000
-/** A page so old is nothing to begin with; it is still better than none. */
+/**
+ * Maximum age in ms of a cached page that is shown at once; an older one is shown only without a
+ * response of the network.
+ */
 const FRESH_MS = 24 * 3600 * 1000
 
 /** Message of a page to the worker: cache the files that loaded before there was a worker. */
 export type KeepFiles = { kind: 'keep'; files: string[] }
-/** A page at rest has the code of all screens stored, so that they open without network. */
+/**
+ * Message of an idle page to the worker: cache the code of all screens, so that they open without a
+ * network.
+ */
 export type Precache = { kind: 'precache' }
-/** A page that was shown as it was kept queries the network's later response. */
+/** Message of a page shown from the cache: how the network's later response differs from it. */
 export type NewsRequest = { kind: 'news' }
-/** `unknown`: the network has not answered, or this worker was not the one that showed the page. */
+/**
+ * Reply to `NewsRequest`. `unknown`: the network has not responded, or another worker showed the
+ * page.
+ */
 export type News = { kind: 'news'; change: Change | 'unknown' }
 
 const isOf = <T extends { kind: string }>(data: unknown, kind: T['kind']): data is T =>
@@ -31,14 +40,17 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
   const store = openStore(scope.caches, origin, built, base)
   const wait = (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms))
 
-  /** The request that the browser has already sent while the worker woke up, or one now. */
+  /**
+   * The response to the request that the browser sent while the worker was starting, else to a new
+   * one.
+   */
   const through = async ({ preloadResponse, request }: FetchLike): Promise<Response> =>
     (await preloadResponse) ?? (await scope.fetch(request))
 
   /** Network results of pages shown from the cache, by client. */
   const news = new Map<string, Promise<Change>>()
 
-  /** Keeps the network's page and reports what it has that the kept one had not. */
+  /** Caches the network's page and returns how it differs from the cached one. */
   async function learn(address: string, answer: Response, kept: KeptPage | null): Promise<Change> {
     if (answer.status !== 200) throw new Error(`a page came with ${String(answer.status)}`)
     const html = await answer.text()
@@ -75,7 +87,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
     }
   }
 
-  /** The shell's own page instead of the browser's error. */
+  /** Shows the shell's offline page instead of the browser's error page. */
   async function showOffline(address: string): Promise<Response> {
     const { name, home } = await store.describeMall(address)
     const isHome = home !== null && new URL(home).pathname === new URL(address).pathname
@@ -85,7 +97,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
   const ownScreen = (event: FetchLike): Promise<Response> =>
     through(event).catch(() => showOffline(event.request.url))
 
-  /** One after the other, and until the first that fails: the next idle page continues. */
+  /** Caches files one after the other until the first failure; the next idle page continues. */
   async function precache(): Promise<void> {
     for (const path of await store.listMissingFiles()) {
       const response = await scope.fetch(origin + path, { priority: 'low' })

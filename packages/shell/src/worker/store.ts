@@ -2,7 +2,7 @@ import { screens } from '@mall/contract/screens'
 import { companyOfPage, filesOf, nameInPage, toKeep, toShow, type KeptPage } from './kept-page.ts'
 import { companyIn, pageKey } from './page-key.ts'
 
-/** Some 60 kB each: the latest that were seen. */
+/** Maximum number of cached pages, some 60 kB each; the most recently visited ones stay. */
 const MOST_PAGES = 30
 /**
  * Cache of the browser: pages by company and address, and files of the build. It contains no
@@ -22,7 +22,7 @@ export function openStore(
   // Bundles below other base paths of one origin share the browser's caches.
   const pagesName = `mall-pages${base}`
   const filesName = `mall-files${base}`
-  /** Which company an address without one was last seen with. */
+  /** Company with which an address without a company was last opened. */
   const lastCompany = `${origin}/kept/company`
   const deriveKey = (address: string, companyId: number) => pageKey(address, companyId, base)
 
@@ -30,8 +30,8 @@ export function openStore(
     isCurrent,
 
     /**
-     * Keeps a page that the network has answered with, if it may be; returns whether it was.
-     * @param html the answer's body
+     * Caches a page of the network if its address allows it; returns whether it was cached.
+     * @param html the response's body
      * @param now ms since 1970
      */
     async keepPage(
@@ -47,7 +47,7 @@ export function openStore(
       if (key === null) return false
       const pages = await caches.open(pagesName)
       await pages.put(lastCompany, new Response(String(companyId)))
-      // So that the order of the keys is the order in which the pages were seen.
+      // Deleting the key first keeps the keys in the order of the last visits.
       await pages.delete(key)
       await pages.put(key, toKeep(html, headers, now))
       const keys = await pages.keys()
@@ -56,7 +56,7 @@ export function openStore(
       return true
     },
 
-    /** Lets go of the page of an address that names its company. */
+    /** Removes the cached page of an address that names its company. */
     async dropPage(address: string): Promise<void> {
       const companyId = companyIn(address)
       const key = companyId === null ? null : deriveKey(address, companyId)
@@ -64,7 +64,7 @@ export function openStore(
     },
 
     /**
-     * The page kept for an address; null where there is none.
+     * The cached page of an address; null where there is none.
      * @param now ms since 1970
      */
     async page(address: string, now: number): Promise<KeptPage | null> {
@@ -90,7 +90,7 @@ export function openStore(
       return stored ? { name: nameInPage(await stored.text()), home } : { name: '', home: null }
     },
 
-    /** Files of the build that are code and not stored yet. */
+    /** Scripts and styles of the build that are not cached yet. */
     async listMissingFiles(): Promise<string[]> {
       const files = await caches.open(filesName)
       const stored = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
@@ -108,7 +108,7 @@ export function openStore(
       await files.put(address, answer)
     },
 
-    /** After a release: lets go of all that belongs to another build. */
+    /** After a release, removes everything that belongs to another build. */
     async prune(): Promise<void> {
       const files = await caches.open(filesName)
       for (const request of await files.keys()) {

@@ -1,9 +1,9 @@
 import { publicScreens, screens } from '@mall/contract/screens'
 
 /**
- * - `page`: the network's answer, and what was kept only where that does not come
- * - `through`: the network's answer, and nothing of it kept: a screen that is personal
- * - `file`: hashed, so that a kept one is as good as any
+ * - `page`: the network's response, and the cached page only where that fails
+ * - `through`: the network's response, never cached: a personal screen
+ * - `file`: the cached file where there is one, because its name contains its hash
  */
 export type Strategy = 'page' | 'through' | 'file'
 
@@ -15,8 +15,8 @@ const patterns = publicScreens.map(
 const isPublic = (path: string) => path === '/' || patterns.some((form) => form.test(path))
 
 /**
- * Strategy for a request of a page below `root`, an origin and the base path of the bundle. Null: the browser sends it as without a worker,
- * always for API calls.
+ * Strategy for a request of a page below `root` (an origin and the base path of the bundle). Null:
+ * the browser sends the request without the worker, as it always does for API calls.
  */
 export function strategyFor({ method, mode, url }: PageRequest, root: string): Strategy | null {
   if (method !== 'GET' || !url.startsWith(`${root}/`)) return null

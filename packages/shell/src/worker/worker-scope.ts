@@ -4,7 +4,7 @@ export type WorkerScope = {
   fetch: typeof fetch
   location: { origin: string }
   registration: {
-    /** Chrome's alone: the page is requested while the worker still wakes up. */
+    /** Chrome only: requests the page while the worker is starting. */
     navigationPreload?: { enable(): Promise<void> }
   }
   clients: { claim(): Promise<void> }
@@ -20,7 +20,7 @@ type Extendable = { waitUntil(work: Promise<unknown>): void }
 export type FetchLike = Extendable & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
-  /** of a visit: the page that the answer becomes */
+  /** of a visit: client id of the page that the response becomes */
   resultingClientId?: string
   respondWith(answer: Promise<Response>): void
 }

@@ -3,7 +3,7 @@ import type { WorkerEvents, WorkerScope } from './worker-scope.ts'
 
 export const origin = 'https://mall.example'
 
-/** A page as the edge sends it, rendered for a company from one answer: its text. */
+/** Text of a page as the edge renders it for a company from one response. */
 export function page(companyId: number, text: string, file = '/assets/a-1.js'): string {
   const answer = { data: text, fulfilledTimeStamp: answered++ }
   const boot = { companyInfo: { companyId }, screen: { answers: { queries: { home: answer } } } }
@@ -12,10 +12,10 @@ export function page(companyId: number, text: string, file = '/assets/a-1.js'): 
     `<script type="application/json" id="mall-boot">${JSON.stringify(boot)}</script></html>`
   )
 }
-/** No two answers are of the same moment. */
+/** Time of the latest response; each response gets another one. */
 let answered = 1_000
 
-/** The browser's stores, in memory. */
+/** The browser's cache storage, in memory. */
 export function memoryCaches(): Pick<CacheStorage, 'open'> {
   const stores = new Map<string, Map<string, Response>>()
   const urlOf = (key: RequestInfo | URL) =>
@@ -34,7 +34,7 @@ export function memoryCaches(): Pick<CacheStorage, 'open'> {
   }
 }
 
-/** A worker with a network and a clock that the test holds. */
+/** A worker whose network and clock the test controls. */
 export function aWorker(
   built: readonly string[] = ['/assets/a-1.js'],
   { base = '', caches = memoryCaches() } = {},
@@ -44,7 +44,7 @@ export function aWorker(
   const timers: { run: () => void; ms: number }[] = []
   const requestedUrls: string[] = []
   let offline = false
-  /** Answers that are still to come: what waits for them is not waited for here. */
+  /** Number of held responses; while there are any, the worker's tasks are not awaited. */
   let late = 0
   let works: Promise<unknown>[] = []
 
@@ -80,7 +80,7 @@ export function aWorker(
   }
   type How = { mode: RequestMode; cache?: RequestCache; client?: string }
   async function request(path: string, { client, ...how }: How): Promise<string> {
-    // A Request cannot be made with the mode of a visit.
+    // The constructor of Request does not accept the mode of a navigation.
     const request = { method: 'GET', cache: 'default', url: origin + path, ...how } as Request
     let answer: Promise<Response> | undefined
     fire('fetch', {
@@ -98,7 +98,7 @@ export function aWorker(
     requestedUrls,
     settle,
     answer: (path: string, text: string) => void answers.set(origin + path, async () => text),
-    /** An answer that comes when the returned function is called. */
+    /** Holds a response until the returned function is called. */
     answerLate(path: string, text: string): () => void {
       let come = (): void => undefined
       late += 1
@@ -112,7 +112,7 @@ export function aWorker(
       return () => come()
     },
     goOffline: () => void (offline = true),
-    /** Lets `ms` go by for whatever waits so long. */
+    /** Runs the timers that wait for at most `ms`. */
     async pass(ms: number) {
       for (const timer of timers.splice(0)) if (timer.ms <= ms) timer.run()
     },

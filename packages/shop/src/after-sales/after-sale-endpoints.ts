@@ -1,7 +1,7 @@
 import { afterSaleRoutes } from '@mall/contract/routes/after-sales'
 import { api, endpointOf } from '@mall/core/api'
 
-/** After-sales requests. A change also moves the order. */
+/** After-sales requests. A change of a request also changes its order. */
 export const afterSaleApi = api
   .enhanceEndpoints({ addTagTypes: ['AfterSale', 'Order', 'Points', 'Goods', 'Coupon'] })
   .injectEndpoints({
@@ -10,12 +10,13 @@ export const afterSaleApi = api
       return {
         afterSales: call.pages('afterSale.list', { providesTags: ['AfterSale', 'Member'] }),
         afterSale: call.query('afterSale.detail', { providesTags: ['AfterSale', 'Member'] }),
-        // Amounts depend on other requests and on the shipment: always read again.
+        // Amounts depend on other requests and on the shipment, so they are never read from the
+        // cache.
         afterSaleMethod: call.query('afterSale.method', {
           keepUnusedDataFor: 0,
           providesTags: ['AfterSale', 'Order', 'Member'],
         }),
-        // Pieces that were not sent are refunded with the request.
+        // A request for unsent pieces is refunded immediately.
         requestAfterSale: call.mutation('afterSale.request', {
           invalidatesTags: ['AfterSale', 'Order', 'Points', 'Goods', 'Coupon'],
         }),

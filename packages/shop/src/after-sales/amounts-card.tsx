@@ -8,7 +8,7 @@ import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 
 export type AmountsCardProps = {
-  /** null before there is a choice */
+  /** amounts of the chosen pieces; null before pieces are chosen */
   amounts:
     | (Pick<AfterSaleAmounts, 'points' | 'cash' | 'channel'> &
         Partial<Omit<AfterSaleAmounts, 'points' | 'cash' | 'channel'>>)

@@ -5,7 +5,7 @@ import { useCarriersQuery } from '../orders/index.ts'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 
-/** Chosen instead of a courier of the list. */
+/** Value for a courier that is not in the list. */
 export const OTHER_CARRIER = 'other'
 
 export type CarrierCellProps = {

@@ -14,7 +14,7 @@ export type ReasonCellProps = {
   ref: Ref<HTMLDivElement>
 }
 
-/** Row of the chosen reason; a sheet lists them. */
+/** Row with the chosen reason; opens a sheet with all reasons. */
 export function ReasonCell({ reasons, value, onChange, error, ref }: ReasonCellProps) {
   const t = useMessages(messages)
   const tReason = useMessages(afterSaleMessages)

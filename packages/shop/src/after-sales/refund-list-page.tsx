@@ -30,7 +30,10 @@ import { messages } from './messages.ts'
 
 const isOrderId = (text: string | null): text is string => text !== null && /^\d{20}$/.test(text)
 
-/** Own requests; with `?orderId=` those of one order, and the way to a new one. */
+/**
+ * After-sales requests of the shopper; with `?orderId=` those of one order, and the link to a new
+ * one.
+ */
 export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()

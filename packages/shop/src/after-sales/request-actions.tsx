@@ -13,7 +13,7 @@ type Request = Pick<AfterSale, 'id' | 'orderId' | 'status'>
 const isAgainPossible = ({ status }: Pick<Request, 'status'>) =>
   status === AfterSaleStatus.Rejected || status === AfterSaleStatus.Withdrawn
 
-/** Whether a shopper can do anything about a request. */
+/** Whether the shopper has a possible action for a request. */
 export const hasRequestActions = (request: Request): boolean =>
   isAgainPossible(request) ||
   canTransition(afterSaleTransitions.withdraw, request.status) ||

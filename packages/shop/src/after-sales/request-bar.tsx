@@ -15,7 +15,7 @@ export type RequestBarProps = {
   disabled: boolean
 }
 
-/** Total that comes back, and the submit button. */
+/** Total of the refund, and the submit button. */
 export function RequestBar({ amounts, label, busy, waiting, disabled }: RequestBarProps) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()

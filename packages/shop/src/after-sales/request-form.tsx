@@ -242,7 +242,10 @@ function toBlank(offers: readonly AfterSaleOffer[], current: AfterSale | null): 
   }
 }
 
-/** A draft as far as its pieces are still offered; null where its part is not. */
+/**
+ * A draft without pieces that are no longer offered; null where its part of the order is not
+ * offered.
+ */
 function toFirst(
   draft: RequestDraft | null,
   offers: readonly AfterSaleOffer[],
@@ -256,7 +259,10 @@ function toFirst(
   return { ...draft, nums }
 }
 
-/** The pieces of the request that is changed; of a new one, those of a single product. */
+/**
+ * Initial pieces of the form: those of the changed request; for a new one, those of an only
+ * product.
+ */
 function toInitialNums(
   offer: AfterSaleOffer | undefined,
   current: AfterSale | null,
@@ -273,7 +279,7 @@ type Chosen = {
   lines: { lineId: number; num: number }[]
 }
 
-/** Amounts of the present choice; those of the last one while they are calculated. */
+/** Amounts of the current choice; the previous amounts while they are calculated. */
 function useAmounts(id: string, changing: string | undefined, chosen: Chosen | undefined) {
   const { data, currentData, error, isFetching } = useAfterSaleMethodQuery(
     { id, ...(changing !== undefined && { changing }), ...(chosen && { chosen }) },
@@ -286,7 +292,10 @@ function useAmounts(id: string, changing: string | undefined, chosen: Chosen | u
 
 type Request = Chosen & { note: string; pictures: string[]; points: number; cash: number }
 
-/** Sends a request or its change. A repeated request has the same key, a different one another. */
+/**
+ * Sends a request or its change. An unchanged body is retried with its request key; a changed body
+ * gets a new key.
+ */
 function useSend(orderId: string, id: string | undefined, onSent: () => void) {
   const t = useMessages(messages)
   const [request, { isLoading: isRequesting }] = useRequestAfterSaleMutation()

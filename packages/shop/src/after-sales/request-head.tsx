@@ -29,7 +29,7 @@ function getNote(
   return t(notes[status])
 }
 
-/** Status of a request, what follows and its steps. */
+/** Status of a request with its next step and all its steps. */
 export function RequestHead({ request }: { request: AfterSale }) {
   const t = useMessages(messages)
   const tRequest = useMessages(afterSaleMessages)

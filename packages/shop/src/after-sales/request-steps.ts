@@ -44,7 +44,7 @@ function listDone(request: AfterSale, t: Translate<typeof messages>): Step[] {
   ]
 }
 
-/** The present step, with its time or how far it is. */
+/** The current step, with its time or its progress. */
 function getPresent(request: AfterSale, { t, tRequest }: Translators): Step {
   const { status, dueAt, refund } = request
   const name = getAfterSaleStatusName(status, tRequest)
@@ -82,7 +82,9 @@ function listAhead(request: AfterSale, t: Translate<typeof messages>): Step[] {
   }
 }
 
-/** Steps of a request: requested, reviewed, sent back, refunded, or how it ended instead. */
+/**
+ * Steps of a request: requested, reviewed, sent back, refunded, or the step that ended it early.
+ */
 export function listRequestSteps(
   request: AfterSale,
   translators: Translators,

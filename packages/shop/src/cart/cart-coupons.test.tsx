@@ -96,7 +96,7 @@ it('shows the saved and the missing amount and proposes goods that close the gap
 
 it('shows the saving of the checkout and deducts the coupons from the total', async () => {
   const freight = choice({ id: 'f', title: '包邮券', kind: 'freight', usable: true, best: true })
-  // Freight of the address of the cart, not of the default address.
+  // The freight is that of the cart's address, not of the default address.
   const usedCoupons = [count(usable, 50_000), count(freight, 30_000)]
   show({
     'cart.list': { ...cart, baseFreight: 80_000, rules: [] },

@@ -40,10 +40,10 @@ const PopularGoods = lazyPart(
   { when: 'visible', failed: null },
 )
 
-/** Lines of a cart that leaves room for other goods. */
+/** A cart with at most this number of lines shows other goods below them. */
 const SHORT_CART_LINES = 3
 
-/** Longest wait for the end of a flash sale. */
+/** Maximum ms that a timer waits for the end of a flash sale. */
 const MAX_WAIT_MS = 24 * 3_600_000
 
 /** Cart: available items, unavailable items and the link to the checkout. */
@@ -91,7 +91,7 @@ function useResetMissingAddress(error: unknown): void {
   }, [dispatch, isAddressMissing])
 }
 
-/** Prices of flash sales change at their end: the cart is read again. */
+/** Reloads the cart at the end of its next flash sale, when prices change. */
 function useFlashEnd({ activeList }: Cart, onEnd: () => Promise<unknown>): void {
   const clock = useClock()
   const ends = activeList.flatMap(({ flash }) => (flash ? [Date.parse(flash.endsAt)] : []))
@@ -100,7 +100,8 @@ function useFlashEnd({ activeList }: Cart, onEnd: () => Promise<unknown>): void 
   useEffect(() => {
     if (next === null) return undefined
     const wait = next - clock.now()
-    // Later ends are met by the reading when the cart is opened again.
+    // Ends more than 24 hours ahead get no timer, because opening the cart again loads current
+    // prices.
     if (wait <= 0 || wait > MAX_WAIT_MS) return undefined
     const timer = setTimeout(refresh, wait)
     return () => clearTimeout(timer)
@@ -128,7 +129,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const rules = calculateRules(cart.rules, sum)
   const freight = calculateFreight({ baseFreight: cart.baseFreight, rules })
   const coupons = useCartCoupons(chosen, freight)
-  // One offer of goods at a time: the one that misses less.
+  // Only one hint offers goods at a time: the one with the smaller missing amount.
   const isFreightNearer =
     canAddOn(rules) && (!coupons.next || (rules[0]?.stillNeedMoney ?? 0) <= coupons.next.missing)
   const isShort = items.length + cart.inactiveList.length <= SHORT_CART_LINES

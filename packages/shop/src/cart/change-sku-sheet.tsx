@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 /** Replaces the SKU of a cart item by another one of the same product. */
 export function ChangeSkuSheet({ sheet }: { sheet: Disclosure<CartItem> }) {
   const { isOpen, item, openings } = useDisclosureState(sheet)
-  // Every opening starts with the SKU in the cart.
+  // Each time the sheet opens, it starts with the cart item's SKU.
   return item && <ItemSheet key={openings} item={item} open={isOpen} onClose={sheet.close} />
 }
 

@@ -7,18 +7,21 @@ type Choice = Coupons['list'][number]
 
 export type CartCouponsState = {
   titles: readonly string[]
-  /** their reduction of the goods and of the freight, costPoints */
+  /** reduction of the goods and of the freight by the applied coupons, in costPoints */
   offGoods: number
   offFreight: number
   /** a coupon that saves more once its threshold is reached */
   next: Choice | undefined
-  /** the coupons are those of a former selection */
+  /** the shown coupons belong to the previous selection while new ones load */
   isPending: boolean
-  /** the coupons cannot be known */
+  /** the coupons could not be loaded */
   isUnknown: boolean
 }
 
-/** The coupon that misses least, of those that save more than the counted ones that it replaces. */
+/**
+ * The coupon with the smallest missing amount, of those that save more than the applied coupons
+ * that they would replace.
+ */
 export function findNext({ list, usedCoupons = [] }: Coupons): Choice | undefined {
   const replaced = (one: Choice) =>
     usedCoupons.reduce((sum, { id, amount }) => {
@@ -33,7 +36,8 @@ export function findNext({ list, usedCoupons = [] }: Coupons): Choice | undefine
 
 /**
  * Coupons of the shopper for the chosen goods.
- * @param freight of the chosen goods to the address of the cart, which a coupon for freight frees
+ * @param freight costPoints of the chosen goods' freight to the cart's address, which a freight
+ * coupon reduces
  */
 export function useCartCoupons(items: readonly CartItem[], freight: number): CartCouponsState {
   const isSignedIn = useSignedIn()

@@ -1,7 +1,7 @@
 import type { Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 
-/** With the first load: an area would load later, between a shopper and paying. */
+/** These screens are part of the first load: an area would load later and delay the payment. */
 export const checkout: Partial<Feature> = {
   routes: [
     {

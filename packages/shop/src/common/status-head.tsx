@@ -10,7 +10,10 @@ export type StatusHeadProps = {
   children: ReactNode
 }
 
-/** Status, what follows and the steps, in the company's colour; the first card overlaps its foot. */
+/**
+ * Status with its next step and all steps, in the company's colour; the first card overlaps its
+ * lower edge.
+ */
 export function StatusHead({ label, title, steps, children }: StatusHeadProps) {
   return (
     <section className={styles.head} aria-label={label}>
@@ -25,7 +28,7 @@ export function StatusHead({ label, title, steps, children }: StatusHeadProps) {
   )
 }
 
-/** In place of the head and the first card, while they are loaded. */
+/** Placeholder of the head and the first card while they load. */
 export const StatusHeadSkeleton = () => (
   <>
     <div className={styles.head} aria-hidden="true">

@@ -17,7 +17,7 @@ export const contentApi = api
       })
       const quiet = { extraOptions: { quiet: true } }
       return {
-        /** by its id or its kind: terms, agreement, privacy */
+        /** an article by its id or its type: terms, agreement, privacy */
         article: call.query('home.article'),
         articles: call.pages('article.list'),
         articleCards: call.query('article.cards', quiet),

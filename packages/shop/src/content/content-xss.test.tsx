@@ -35,7 +35,10 @@ const toBatches = (texts: readonly string[]) =>
     texts.slice(index * BATCH, (index + 1) * BATCH),
   )
 const batches = toBatches(xssStrings)
-/** Pages of blocks take seconds to render: every tenth string, all of them in deep runs. */
+/**
+ * Batches for pages of blocks, which take seconds to render: every tenth one, in deep runs all of
+ * them.
+ */
 const batchesOfBlocks =
   process.env.MALL_TEST_DEEP === '1'
     ? batches
@@ -140,7 +143,8 @@ it.each(['/special/7', '/home'])(
           'coupon.block': buildData('coupon.block', { list: [] }),
           'article.cards': () => texts.map(toArticle),
         },
-        // As a response it would be refused: texts and addresses are beyond the contract.
+        // Written into the cache, because the contract's schema refuses these texts and addresses
+        // in a response.
         prepare({ store: { dispatch } }) {
           const page = buildHostilePage(texts)
           void dispatch(upsertQueryData('contentPage', { id: '7' }, page))

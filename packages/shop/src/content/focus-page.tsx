@@ -25,7 +25,10 @@ const HINTS = {
   browser: 'scanBrowser',
 } as const satisfies Record<Account['host'], string>
 
-/** Accounts of the company that can be followed: that of this host, else all. */
+/**
+ * Accounts of the company that can be followed: in a chat app only that app's account, elsewhere
+ * all.
+ */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -70,7 +73,7 @@ function AccountCard({ account }: { account: Account }) {
     <Card label={name} className={styles.account}>
       <h2 className={styles.title}>{name}</h2>
       {note && <p className={styles.hint}>{note}</p>}
-      {/* A plain image: hosts offer to read a QR code when it is pressed long. */}
+      {/* A plain image, because hosts offer to scan a QR code on a long press. */}
       <img
         className={styles.qr}
         src={picture.src}

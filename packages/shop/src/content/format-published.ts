@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@mall/core/format'
 
 const DAY_MS = 86_400_000
 
-/** Parts of the time an article was published: today with its time, yesterday, a day of this year. */
+/** Formats the publication time: today with its time, yesterday, a day of this year. */
 export function toPublishedDay(
   publishedAt: string,
   now: number,

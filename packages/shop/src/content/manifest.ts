@@ -1,7 +1,7 @@
 import { defineArea, type Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 
-// One file for all of them: see `listScreens` of the catalogue.
+// One file for all screens of the area: see `listScreens` of the catalogue.
 const articleScreens = () => import('./article/article-page.tsx')
 
 export const content: Partial<Feature> = {

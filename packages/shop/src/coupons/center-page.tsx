@@ -32,7 +32,7 @@ import { useClaim, useClaimAfterSignIn } from './use-claim.ts'
 
 const ALL = ''
 
-/** The coupon centre. A link of type 11 names a template, which leads the list. */
+/** The coupon centre. A link of type 11 names a template, which is listed first. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -125,7 +125,7 @@ function ExchangeForm() {
         onChange={(event) => {
           setCode(event.target.value)
           setProblem('')
-          // Another code is another request.
+          // Another code gets a new request key.
           requestKey.current = ''
         }}
       />

@@ -18,7 +18,7 @@ type Props = {
   note?: string
 }
 
-/** A coupon or a kind of coupon: what it takes off, from which amount, and where. */
+/** A coupon or a coupon template: its reduction, its threshold and the goods that it covers. */
 export function CouponTicket({ coupon, note, ...rest }: Props) {
   const { title, scopeText } = coupon
   return (
@@ -32,7 +32,7 @@ export function CouponTicket({ coupon, note, ...rest }: Props) {
   )
 }
 
-/** Reduction of a coupon, in large. */
+/** Reduction of a coupon, in large type. */
 export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
   const t = useMessages(messages)
   const parts = usePriceParts(kind === 'minus' ? value : 0)
@@ -56,7 +56,7 @@ export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
   )
 }
 
-/** Below a ticket's face there is no room for cents that are zero. */
+/** Formats an amount without zero cents, for which a ticket's face has no room. */
 export function useCouponCondition({ kind, threshold, cap }: Rule): string {
   const t = useMessages(messages)
   const priceText = usePriceText()

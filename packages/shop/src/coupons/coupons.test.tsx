@@ -208,7 +208,8 @@ it('lists own coupons with state, rules and link', async () => {
   expect(screen.getByText('可用分类：食品、生鲜、家居')).toBeTruthy()
   expect(screen.getByText(/每笔订单每种限用 1 张/)).toBeTruthy()
   const more = await screen.findByText('还有 1 张券可以领')
-  // The area that can be pulled is at least 60 % of the screen high: the note follows the list in it.
+  // The area that can be pulled to refresh is at least 60 % of the screen high, so the note follows
+  // the list inside it.
   const pulled = screen.getByRole('list', { name: '优惠券' }).parentElement?.parentElement
   expect(pulled?.contains(more)).toBe(true)
 })

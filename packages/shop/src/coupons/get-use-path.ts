@@ -1,7 +1,7 @@
 import type { Coupon, CouponTemplate } from '@mall/contract'
 import type { Paths } from '@mall/core/paths'
 
-/** Where a coupon is used: its only product, else the list of exactly the goods that qualify. */
+/** Path for using a coupon: its only product, else the list of exactly the goods that qualify. */
 export const getUsePath = (
   { spuId, templateId }: Pick<Coupon | CouponTemplate, 'spuId' | 'templateId'>,
   paths: Paths,

@@ -264,7 +264,7 @@ function OwnAction({ coupon }: { coupon: Coupon }) {
   )
 }
 
-/** How many can still be claimed. */
+/** Number of coupons that can still be claimed. */
 function MoreToClaim() {
   const t = useMessages(messages)
   const paths = usePaths()

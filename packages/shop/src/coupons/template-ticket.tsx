@@ -11,10 +11,10 @@ import { messages } from './messages.ts'
 type ActionProps = {
   template: CouponTemplate
   isBusy: boolean
-  /** claimed in this list: it is used from here on */
+  /** claimed in this list: its button now uses the coupon */
   isClaimed: boolean
   onClaim: () => void
-  /** of the product whose coupons are listed, costPoints */
+  /** price of the product whose coupons are listed, in costPoints */
   amount?: number | undefined
 }
 type TemplateProps = ActionProps & {
@@ -22,7 +22,7 @@ type TemplateProps = ActionProps & {
   onAddOn?: (couponId: string) => void
 }
 
-/** A kind of coupon with the act that is possible now: claim it, or use the one held. */
+/** A coupon template with the possible action: claim it, or use the held coupon. */
 export function Template(props: TemplateProps) {
   const t = useMessages(messages)
   const { template, isBusy, isClaimed, onClaim, amount = 0, onAddOn } = props
@@ -83,7 +83,7 @@ function TemplateFoot({ template }: { template: CouponTemplate }) {
 }
 
 type TemplateActionProps = Omit<ActionProps, 'amount'> & {
-  /** the product of this page reaches the threshold: nothing leads away from it */
+  /** the product of this page reaches the threshold, so no link to other goods is needed */
   isMet: boolean
 }
 
@@ -146,7 +146,7 @@ function Action({ template, isBusy, isClaimed, isMet, onClaim }: TemplateActionP
   return <span className={styles.off}>{t(words[state])}</span>
 }
 
-/** In the place of tickets that are loading. */
+/** Placeholder of tickets that are loading. */
 export function Skeleton() {
   const t = useMessages(messages)
   return (

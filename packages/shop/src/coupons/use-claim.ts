@@ -8,13 +8,13 @@ import { createRandomKey } from '@mall/core/storage'
 import { useClaimCouponMutation } from './coupon-endpoints.ts'
 import { messages } from './messages.ts'
 
-/** Names the template that a guest tried to claim before signing in. */
+/** Query parameter with the template that a guest tried to claim before signing in. */
 export const CLAIM_PARAM = 'claim'
 
 type ClaimOptions = {
-  /** campaign that led here; stored with the coupon */
+  /** campaign whose link opened the screen; stored with the coupon */
   activityId?: string | undefined
-  /** a toast reports the claim, where the ticket has no room for it */
+  /** shows a toast after the claim, where the ticket has no room for the result */
   hasToast?: boolean
 }
 

@@ -9,7 +9,7 @@ export const favouritesApi = api
       return {
         favourites: call.pages('favourites.list', { providesTags: ['Favourites', 'Member'] }),
         footprints: call.pages('footprints.list', { providesTags: ['Footprints', 'Member'] }),
-        // Errors are not shown: the screens work without the answer.
+        // The screens work without this response: errors are not shown.
         isFavourite: call.query('favourites.find', {
           providesTags: ['Favourites', 'Member'],
           extraOptions: { quiet: true },

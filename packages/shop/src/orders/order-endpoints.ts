@@ -2,7 +2,7 @@ import { orderRoutes } from '@mall/contract/routes/orders'
 import { shipmentRoutes } from '@mall/contract/routes/shipments'
 import { api, endpointOf } from '@mall/core/api'
 
-/** Orders, requests of one, and parcels, which a shipped or received order changes. */
+/** Orders, their after-sales requests and parcels, all of which a shipment or receipt changes. */
 export const orderApi = api
   .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods', 'Coupon', 'Member'] })
   .injectEndpoints({

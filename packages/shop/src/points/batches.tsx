@@ -13,17 +13,17 @@ type Batches = DataOf<'points.batches'>
 type Batch = Batches['list'][number]
 
 const DAY_MS = 86_400_000
-/** Batches that end within so many days are marked. */
+/** Batches that expire within this number of days are highlighted. */
 const SOON_DAYS = 60
 const SHOWN_AT_FIRST = 12
 
-/** Days that are left, the last one included. */
+/** Number of days until expiry, including the last day. */
 function useDaysLeft(): (expiresAt: string) => number {
   const { now } = useClock()
   return (expiresAt) => Math.max(1, Math.ceil((Date.parse(expiresAt) - now()) / DAY_MS))
 }
 
-/** The batch that expires first, beside the others in the order in which they are used. */
+/** The batch that expires first, shown before the list of all in the order of use. */
 export function NextBatch({ balance, list }: Pick<Batches, 'balance' | 'list'>) {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()

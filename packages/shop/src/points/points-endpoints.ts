@@ -16,7 +16,7 @@ export const {
     const quiet = { extraOptions: { quiet: true } }
     return {
       myPoints: call.query('login.myPoints', { providesTags: ['Points', 'Member'] }),
-      // Lines of other screens, which are complete without the balance: errors are not shown.
+      // Other screens show only a line with the balance and work without it: errors are not shown.
       pointsHead: call.query('login.myPoints', { providesTags: ['Points', 'Member'], ...quiet }),
       pointsStatement: call.pages('points.statement', { providesTags: ['Points', 'Member'] }),
       pointsBatches: call.query('points.batches', { providesTags: ['Points', 'Member'] }),

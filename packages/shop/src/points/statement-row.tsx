@@ -35,7 +35,7 @@ function getIcon({ kind, source, orderId }: StatementEntry) {
   return orderId === null ? IconStore : IconPackage
 }
 
-/** A change of points with the balance after it; leads to its order or to the act behind it. */
+/** A change of points with the balance after it; links to its order or to its source. */
 export function StatementRow({ entry }: { entry: StatementEntry }) {
   const t = useMessages(messages)
   const href = useEntryPath(entry)
@@ -74,7 +74,7 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
   )
 }
 
-/** Screen of the order or the act; null where there is none in this shell. */
+/** Screen of the order or the source; null where this shell has none. */
 function useEntryPath({ orderId, source }: StatementEntry): string | null {
   const paths = usePaths()
   const hasScreen = useHasScreen()

@@ -18,7 +18,7 @@ import { BatchList, NextBatch } from './batches.tsx'
 import { messages } from './messages.ts'
 import styles from './points.module.css'
 
-/** Points that are left by the time they expire, and goods that they pay for. */
+/** Points by their expiry, and goods that they can pay in full. */
 export function Component() {
   const t = useMessages(messages)
   const { integralName: unit } = usePriceDisplay()

@@ -3,10 +3,10 @@ import { parseRoute } from '@mall/contract/route'
 import { signInRoutes } from '@mall/contract/routes/login'
 import { api, endpointOf, type CallRequest } from '@mall/core/api'
 
-/** `message`: the server's words for the sign-in; '' for none. */
+/** `message`: the server's text for the sign-in; '' for none. */
 export type LoginResult = DataOf<'login.login'> & { message?: string }
 
-/** Calls of these screens that return a sign-in. */
+/** Calls of these screens that return a session. */
 export type SignInCall = {
   [N in keyof typeof signInRoutes]: DataOf<N> extends DataOf<'login.login'>
     ? DataOf<'login.login'> extends DataOf<N>

@@ -5,7 +5,7 @@ import { accountApi } from '../personal/index.ts'
 import { closingMessages } from './messages.ts'
 
 const ASKED = 'closing-asked'
-/** Characters of a token that name its session on this device. */
+/** Number of characters of a token that identify its session on this device. */
 const NAME_LENGTH = 8
 const running = new WeakSet<Ports>()
 

@@ -17,7 +17,7 @@ const tagsOf = (name: string) =>
     screen.getByRole('link', { name }).closest('article, li')?.textContent.includes(text),
   )
 
-it('tags goods for a guest like the list', async () => {
+it('shows a guest the tags that the list contains', async () => {
   const { ports } = renderList('/ware/list', { answers: { 'goods.list': page } })
   await screen.findByRole('link', { name: '商品1' })
   expect([tagsOf('商品1'), tagsOf('商品2')]).toEqual([['可用券', '包邮'], ['包邮']])

@@ -12,7 +12,9 @@ const scopeApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoin
   }),
 })
 
-/** Loads what the shopper's coupons cover, and again after each change of them. */
+/**
+ * Loads which goods the shopper's coupons cover, and reloads it after each change of the coupons.
+ */
 export const loadCouponScope = (): SessionThunk => (dispatch, getState) => {
   const { initiate, select } = scopeApi.endpoints.couponScope
   const state = getState() as SessionRoot & Parameters<ReturnType<typeof select>>[0]

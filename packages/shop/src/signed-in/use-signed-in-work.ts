@@ -5,9 +5,9 @@ import { useSignedIn } from '@mall/core/session'
 import { useGuestCartCount } from '../purchase/index.ts'
 
 /**
- * Once a shopper is signed in: loads what their coupons cover, asks about a requested removal of the
- * account, and merges the guest's cart. A failed merge is repeated at the next navigation, with the
- * same key.
+ * Once a shopper is signed in, loads which goods the coupons cover, prompts about a requested
+ * deletion of the account, and merges the guest's cart. A failed merge is repeated at the next
+ * navigation, with the same key.
  */
 export function useSignedInWork(): void {
   const dispatch = useMallDispatch()
@@ -18,7 +18,7 @@ export function useSignedInWork(): void {
     if (!signedIn) return
     void import('./signed-in-work.ts').then(
       ({ startSignedInWork }) => dispatch(startSignedInWork(hasItems)),
-      // Offline: the next navigation loads it again.
+      // The code failed to load, for example offline: the next navigation loads it again.
       () => undefined,
     )
   }, [dispatch, signedIn, hasItems, pathname])

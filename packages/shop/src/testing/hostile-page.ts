@@ -2,7 +2,7 @@ import type { DataOf, LeafBlock, PageBlock } from '@mall/contract'
 
 const picture = { src: '/media/p.webp', width: 4, height: 3 }
 
-/** One block of every kind whose text fields, and targets of links, are all `text`. */
+/** Builds one block of every kind whose text fields and link targets are all `text`. */
 function buildHostileBlocks(text: string, index: number): PageBlock[] {
   const link = { linkType: index % 14, link: text }
   const id = (kind: string) => `${kind}-${String(index)}`
@@ -53,7 +53,7 @@ function buildHostileBlocks(text: string, index: number): PageBlock[] {
   ]
 }
 
-/** The blocks in one tab: all of them are part of the first HTML. */
+/** Puts the blocks into one tab, so that all of them are part of the first HTML. */
 function toTab(blocks: readonly PageBlock[], title: string): PageBlock {
   const leaves = blocks.flatMap((block): LeafBlock[] =>
     block.kind === 'tabs' ? block.tabs.flatMap((tab) => tab.blocks) : [block],

@@ -49,7 +49,7 @@ type Options = {
   hostScript?: HostScript
   desktop?: boolean
   back?: boolean
-  /** with a pending payment, of this channel if it is known */
+  /** stores a pending payment first, with this channel if given */
   left?: boolean | PayChannel
   lastPaid?: PayChannel
   payMethod?: string

@@ -122,7 +122,7 @@ export const getLastPriced = ({ ports }: RenderedCheckout) =>
 export const tapSubmit = async () =>
   userEvent.click(await screen.findByRole('button', { name: '提交订单' }))
 
-/** Submits, and confirms the use of points. */
+/** Submits the order and confirms the use of points. */
 export async function submitOrder() {
   await tapSubmit()
   await userEvent.click(await screen.findByRole('button', { name: /^确认(使用|并去支付)/ }))

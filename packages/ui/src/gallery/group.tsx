@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../helpers/cx.ts'
 import styles from './gallery.module.css'
 
-/** One component in its states. */
+/** One component in all of its states. */
 export function Group(props: {
   title: string
   children: ReactNode

@@ -20,7 +20,7 @@ import { bag, hills, lamp, mug, piece } from './pictures.ts'
 
 const nothing = () => {}
 const started = 1_800_000_000_000
-/** The gallery's clock is stopped, so that two pictures of it are equal. */
+/** The gallery's clock is stopped, so that two screenshots of it are equal. */
 const stopped = () => started
 const regions: Record<string, string[]> = {
   '': ['北京市', '上海市', '浙江省'],

@@ -1,4 +1,4 @@
-/** Pictures of the gallery's own, so that it needs no files and no network. */
+/** Pictures of the gallery as data URLs, so that it needs no files and no network. */
 function svg(width: number, height: number, body: string): string {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(text)}`

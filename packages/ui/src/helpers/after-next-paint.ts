@@ -1,7 +1,7 @@
 /**
- * Runs once the next frame has been drawn: for what the shopper need not wait for, and to measure
- * positions, which before the frame has the page laid out for the answer.
- * @returns ends it
+ * Runs a callback once the next frame has been painted: for work that the shopper does not wait
+ * for, and for measuring positions, which before the paint would force a layout.
+ * @returns cancels it
  */
 export function afterNextPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

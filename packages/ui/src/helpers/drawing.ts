@@ -1,4 +1,4 @@
-/** An empty canvas, not in the document; sizes in px. */
+/** Creates an empty canvas outside the document; sizes in px. */
 export function createCanvas(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -6,11 +6,11 @@ export function createCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas
 }
 
-/** The value of a custom property of the theme that is shown, '' for none. */
+/** Value of a custom property of the current theme, '' for none. */
 export const readThemeValue = (name: `--${string}`): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Offers the content of an address as a file of this name. */
+/** Downloads the content of an address as a file of this name. */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

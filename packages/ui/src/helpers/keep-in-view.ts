@@ -1,4 +1,4 @@
-/** After the keyboard has come up, scrolls the field above it; once per focus. */
+/** Once per focus, after the keyboard has opened, scrolls the field above it. */
 export function keepInView(element: HTMLElement): void {
   const viewport = window.visualViewport
   if (!viewport) return

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the component where it is requested and loaded; undefined for good where it cannot be had.
+ * Returns the component once it is requested and loaded; undefined for good where it cannot be
+ * loaded.
  */
 type UseLate<C> = ((wanted: boolean) => C | undefined) & { load: () => Promise<void> }
 
 /**
- * A component whose code comes on its first use, or before by `load`, which draws nothing. Without
- * React's `lazy`, which draws nothing in the same event that needs it.
+ * A component whose code is loaded on its first use, or earlier by `load`, which renders nothing.
+ * Does not use React's `lazy`, which cannot render in the event that requests the component.
  * @param load resolves with the component
  */
 export function lateComponent<C>(load: () => Promise<C>): UseLate<C> {

@@ -1,10 +1,10 @@
 import { hasReducedMotion } from './reduced-motion.ts'
 
-/** ms; in a list every second number is a pause */
+/** pattern in ms; in a list every second number is a pause */
 const PATTERNS = {
-  /** an item went into the cart */
+  /** an item was added to the cart */
   added: 10,
-  /** a number met its minimum or maximum */
+  /** a number reached its minimum or maximum */
   limit: [8, 40, 8],
   /** a payment or a draw has its result */
   result: [20, 60, 20],

@@ -30,7 +30,7 @@ const translateAsDefined: Translator =
   (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (part, name) => String(values[name] ?? part))
 
-/** Replaces the texts of all components below it. Without it they are as defined. */
+/** Replaces the texts of all components below it. Without it components use their own texts. */
 export const ComponentMessages = createContext(translateAsDefined)
 
 export const useMessages = <Set extends MessageSet>(messages: Set): Translate<Set> =>

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// The usual second is too short where other work is done beside.
+// The default of one second is too short on a machine that runs other tests.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(cleanup)

@@ -30,7 +30,7 @@ export function mix(a: Rgb, share: number, b: Rgb): Rgb {
   const [p, q] = [toOklab(a), toOklab(b)]
   const at = (i: 0 | 1 | 2) => p[i] * share + q[i] * (1 - share)
   const mixed = fromOklab([at(0), at(1), at(2)])
-  // Rounded first, so that the contrast check sees the colour that is written.
+  // Rounded first, so that the contrast check uses the written colour.
   const round = (c: number) => Math.round(clamp(c) * 255) / 255
   return [round(mixed[0]), round(mixed[1]), round(mixed[2])]
 }

@@ -11,7 +11,7 @@ const neutral = {
   dark: { ground: '#0e0e10', card: '#1a1a1d', raised: '#232327' },
 }
 
-/** Every third of the colour cube, then a walk through it from a fixed seed. */
+/** Every third colour of the colour cube, followed by a random sequence from a fixed seed. */
 function tenantColours(): string[] {
   const steps = ['00', '2b', '55', '80', 'aa', 'd5', 'ff']
   const cube = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))

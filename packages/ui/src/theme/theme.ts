@@ -32,16 +32,16 @@ const WHITE: Rgb = [1, 1, 1]
 const BLACK: Rgb = [0, 0, 0]
 const INK = hex('#1c1c1f')
 
-/** The neutrals that tenant colours meet; the same as in tokens.css. */
+/** Neutral colours beside the company's colours, equal to those in tokens.css. */
 const NEUTRAL = {
   light: { ground: hex('#f4f4f6'), card: WHITE, raised: WHITE, toward: BLACK },
   dark: { ground: hex('#0e0e10'), card: hex('#1a1a1d'), raised: hex('#232327'), toward: WHITE },
 } as const
 
 /**
- * Every colour that follows from a company's four, worked out for one scheme, as #rrggbb.
- * Text reaches 4.5:1 whatever was chosen: the colour is darkened (in the dark, lightened) in
- * steps of 2 % until it does.
+ * Calculates all colours of one scheme, as #rrggbb, from a company's four. Text reaches a contrast
+ * of 4.5:1 for any choice: its colour is darkened (in the dark scheme lightened) in steps of 2 %
+ * until it does.
  */
 export function themeVariables(theme: Theme, scheme: Scheme = 'light'): Record<ThemeToken, string> {
   const bg = chosen(theme.bgColor, '#dba871')
@@ -78,7 +78,10 @@ export function themeVariables(theme: Theme, scheme: Scheme = 'light'): Record<T
   return Object.fromEntries(pairs) as Record<ThemeToken, string>
 }
 
-/** The same as a style sheet for the first HTML. Holds nothing of the input but colours. */
+/**
+ * Style sheet with the colours of both schemes for the first HTML. Contains no other part of the
+ * input.
+ */
 export function themeCss(theme: Theme): string {
   const light = declarations(themeVariables(theme))
   const dark = declarations(themeVariables(theme, 'dark'))
@@ -91,14 +94,20 @@ function declarations(variables: Record<ThemeToken, string>): string {
     .join(';')
 }
 
-/** Text in `colour`, moved until it reads on each of the grounds. */
+/**
+ * Text colour from `colour`, moved toward `toward` until its contrast is sufficient on each ground.
+ */
 function legible(colour: Rgb, grounds: readonly Rgb[], toward: Rgb): Rgb {
   return step(colour, toward, (c) => grounds.every((ground) => contrast(c, ground) >= AA))
 }
 
-/** A button: white on it unless white is hopeless, then ink; the ground gives way until AA. */
+/**
+ * Colours of a button: white text where its contrast can reach 3:1, else ink; the ground is moved
+ * until the contrast is AA.
+ */
 function buttonGround(colour: Rgb, on: Rgb): { ground: Rgb; text: Rgb } {
-  // One that melts into its surroundings is no button: a white one on white, a black one at night.
+  // The ground needs a contrast of 1.25:1 to its surroundings: a white button would be invisible on
+  // white, a black one in the dark scheme.
   const away = contrast(on, BLACK) > contrast(on, WHITE) ? BLACK : WHITE
   const seen = step(colour, away, (c) => contrast(c, on) >= 1.25)
   const white = contrast(seen, WHITE) >= 3
@@ -109,7 +118,10 @@ function buttonGround(colour: Rgb, on: Rgb): { ground: Rgb; text: Rgb } {
 
 type Head = { ground: Rgb; text: Rgb; second: Rgb }
 
-/** The company's colour as it is, with ink of its own hue or white, whichever reads better. */
+/**
+ * Colours of the head: the company's colour, with white or a dark ink of its hue, whichever
+ * contrasts more.
+ */
 function lightHead(bg: Rgb): Head {
   const ink = mix(bg, 0.3, BLACK)
   const white = contrast(bg, WHITE) >= contrast(bg, ink)
@@ -126,7 +138,7 @@ function darkHead(bg: Rgb): Head {
   return { ground, text, second }
 }
 
-/** Moves a colour toward another, 2 % at a time, until it is good enough. */
+/** Moves a colour toward another in steps of 2 % until `enough` returns true. */
 function step(colour: Rgb, toward: Rgb, enough: (c: Rgb) => boolean): Rgb {
   for (let keep = 100; keep > 0; keep -= 2) {
     const candidate = mix(colour, keep / 100, toward)

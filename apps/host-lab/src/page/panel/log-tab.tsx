@@ -23,7 +23,7 @@ const pretty = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // Not valid JSON when truncated.
+    // A truncated value is not valid JSON and is shown as it is.
     return text
   }
 }

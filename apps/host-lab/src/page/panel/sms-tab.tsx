@@ -3,7 +3,10 @@ import { usePolled } from '../lib/use-polled.ts'
 import { formatTime } from '../lib/format.ts'
 import styles from './panel.module.css'
 
-/** Inbox of all messages that the mall has sent: SMS, and those of the chat and workplace app. */
+/**
+ * Inbox of all messages that the mall has sent: SMS, WeChat template messages, DingTalk work
+ * notices.
+ */
 export function SmsTab() {
   const [messages] = usePolled(api.sms)
   const [appMessages] = usePolled(api.appMessages)

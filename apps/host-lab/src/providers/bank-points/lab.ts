@@ -20,8 +20,8 @@ const Daily = z.object({ day: z.iso.date() })
 const Balance = Customer.extend({ points: z.int().nonnegative() })
 
 /**
- * Faults of the next deductions. `hang`: deducted, without a response; `lost`: neither deducted nor a
- * response; `refused`: a definite refusal; `broken`: deducted, with a response that is none.
+ * Faults of the next deductions. `hang`: deducted, without a response; `lost`: neither deducted nor
+ * a response; `refused`: a definite refusal; `broken`: deducted, with an invalid response.
  */
 const Fault = z.object({
   kind: z.enum(['hang', 'lost', 'refused', 'broken']),
@@ -38,7 +38,7 @@ function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : '')
   } catch {
-    // Not JSON.
+    // A text that is not JSON is returned as null.
     return null
   }
 }

@@ -30,6 +30,9 @@ export function findRequestError(
   return isEqual ? null : 'BAD_SIGNATURE'
 }
 
-/** Signature of a response; it covers the request's nonce, so that no other response fits. */
+/**
+ * Signature of a response; it covers the request's nonce, so that it is valid for that request
+ * only.
+ */
 export const signResponse = (key: string, nonce: string, status: number, body: string): string =>
   sign(key, nonce, String(status), sha256(body))

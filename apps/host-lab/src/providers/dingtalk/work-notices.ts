@@ -16,7 +16,7 @@ const Query = z.object({ agent_id: z.int(), task_id: z.int() })
 const MAX_MESSAGES = 200
 const MAX_BYTES = 2_048
 const SHANGHAI_MS = 8 * 3_600_000
-/** The person has this text already today. */
+/** Error code: the same text has already been sent to this person today. */
 const DUPLICATE = '143106'
 type Outcome = { agentId: number; userId: string; kind: 'unread' | 'invalid' | 'duplicate' }
 

@@ -123,7 +123,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON.
+    // A text that is not JSON is returned as null.
     return null
   }
 }

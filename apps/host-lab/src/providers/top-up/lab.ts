@@ -26,8 +26,8 @@ const Submission = z.object({
   notify_url: z.url(),
 })
 /**
- * `hang`: stays charging until its result is set. `refuse`: the submission is refused. `carrier`: the
- * one that the number belongs to now.
+ * `hang`: the top-up stays charging until its result is set. `refuse`: the submission is refused.
+ * `carrier`: mobile carrier that a ported number belongs to now.
  */
 const Plan = z.object({
   outcome: z.enum(['success', 'fail', 'hang', 'refuse']),
@@ -59,7 +59,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Not JSON.
+    // A text that is not JSON is returned as null.
     return null
   }
 }

@@ -47,7 +47,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // Not JSON.
+    // A text that is not JSON is returned as null.
     return null
   }
 }
@@ -55,7 +55,7 @@ function parseJson(text: string | null): unknown {
 /**
  * Starts a simulator of the Kuaidi100 enterprise protocol on a port of its own: signed queries,
  * subscriptions and signed pushes. Parcels travel by the clock; `/lab/tracking/parcels/{number}`
- * moves one on and pushes its news. `env` makes a mall its client.
+ * advances one parcel and pushes its new events. `env` makes a mall its client.
  */
 export async function startTrackingLab(options: TrackingLabOptions = {}) {
   const { now = () => new Date(), retryWaitsMs = [1_000, 5_000] } = options

@@ -14,10 +14,9 @@ const behaviours = [
 ] as const
 
 /**
- * Fault of the next `times` calls of one operation, or of `any`.
- * `hang` runs the call without a response, `lost` does neither, `error` responds 500, `garbage`
- * half a
- * response, `busy` the provider's -1, `huge` megabytes, `redirect` another address, `bad-code` and
+ * Fault of the next `times` calls of one operation, or of `any`. `hang` runs the call without a
+ * response, `lost` neither runs it nor responds, `error` responds 500, `garbage` half a response,
+ * `busy` the provider's -1, `huge` megabytes, `redirect` another address, `bad-code` and
  * `bad-token` the provider's errors for an invalid code or token.
  */
 const createFaultSchema = <M extends string>(operations: readonly [M, ...M[]]) =>

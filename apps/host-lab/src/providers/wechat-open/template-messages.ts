@@ -15,7 +15,7 @@ const Input = z.object({
 /** A repeated `client_msg_id` to a person sends nothing for ten minutes. */
 const REPEAT_MS = 600_000
 const MAX_MESSAGES = 200
-/** Most characters of fields by type. */
+/** Maximum number of characters of a field, by its type. */
 const sizes: Readonly<Record<string, number>> = { thing: 20, phrase: 5, character_string: 32 }
 
 const fieldNumber = (field: string) => Number(/\d+$/.exec(field)?.[0] ?? 0)

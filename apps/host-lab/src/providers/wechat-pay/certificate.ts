@@ -29,7 +29,7 @@ export type PlatformCertificate = { serial: string; privateKey: KeyObject; pem: 
 /** Creates a key and its certificate, valid from one day ago for a year. */
 export function createCertificate(now: Date): PlatformCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  // Positive, and of full length.
+  // The first byte makes the serial number positive and all 20 bytes long.
   const serial = Buffer.concat([Buffer.from([0x51]), randomBytes(19)])
   const day = 86_400_000
   const name = commonName('Tenpay.com Root CA (lab)')

@@ -43,7 +43,7 @@ function parseKinds(text: string): AlertKind[] {
   })
 }
 
-/** `9-21`: whole hours of Beijing. */
+/** `9-21`: from and to a whole hour, Beijing time. */
 function parseHours(text: string): { fromHour: number; toHour: number } {
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   if (from === undefined) throw new Misuse(`--hours 应为 9-21，而不是 ${text}`)
@@ -104,7 +104,7 @@ async function setRule(mall: MallCli, name: string, options: Options): Promise<v
   ])
 }
 
-/** Rules by which operators are told of what waits. */
+/** `mall alerts …`: rules by which operators are notified of waiting work. */
 export function addAlertCommands(program: Command, mall: MallCli): void {
   const group = findGroup(program, ['alerts'])
   group

@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
 import type { MallCli } from '../frame/mall-cli.ts'
 
-/** Backups: a manifest beside each, and the check of a restored one. */
+/**
+ * `mall backup …`: writes the manifest of a backup, and checks a restored backup against its
+ * manifest.
+ */
 export function addBackupCommands(program: Command, mall: MallCli): void {
   const group = program.command('backup').description('备份：清单与恢复后的核对')
   group

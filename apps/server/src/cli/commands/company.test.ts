@@ -56,7 +56,7 @@ it('exports a company as files that import without a change', async () => {
   expect(await run('diff', files())).toMatchObject({ code: 0, text: '没有不同' })
 })
 
-it('prints the changes before it makes them, and makes them once', async () => {
+it('prints the changes of an import before it makes them, and makes them once', async () => {
   replace('goods.yaml', 'name: 挂耳咖啡', 'name: 挂耳咖啡礼盒')
   const change = '~ goods.10.name（商品 10 商品名称）: "挂耳咖啡" → "挂耳咖啡礼盒"'
   expect((await run('import', files(), '--dry-run')).lines).toEqual([change, '1 处变化，尚未导入'])
@@ -124,7 +124,7 @@ it('reads money in yuan and times of Beijing', async () => {
   })
 })
 
-it('imports pictures beside the files', async () => {
+it('imports pictures stored beside the company’s files', async () => {
   writeFileSync(join(files(), 'mug.png'), await drawing({ width: 90, height: 60, format: 'png' }))
   const pictures = `pictures:\n      - src: file:mug.png\n        width: 1\n        height: 1`
   replace('goods.yaml', 'pictures:', pictures)
@@ -135,7 +135,7 @@ it('imports pictures beside the files', async () => {
   )
 })
 
-/** A text as editors of Chinese systems save it. */
+/** Encodes a text as GBK, the encoding of Chinese editors. */
 function toGbk(text: string): Buffer {
   const bytesOf = new Map<string, number[]>()
   for (let first = 0x81; first <= 0xf7; first += 1) {

@@ -50,7 +50,7 @@ async function send(mall: MallCli, folder: string, dryRun: boolean) {
     return { ...answer, lines: answer.changes.map(toLine) }
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
-    // Its fields are named by the ids of rows, which are no places in a file.
+    // The fields of this refusal are ids of rows, which have no line in a file.
     if (error.code === refusals['ops/permission'].code) throw error
     const issues = error.issues.map(({ field, message }) => ({
       field: read.locate(field),

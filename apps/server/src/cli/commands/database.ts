@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { MallCli } from '../frame/mall-cli.ts'
 
-/** The database's rights, for its DBA. */
+/** `mall database …`: rights in the database, for its DBA. */
 export function addDatabaseCommands(program: Command, mall: MallCli): void {
   const group = program.command('database').description('数据库：交给 DBA 执行的文件')
   group

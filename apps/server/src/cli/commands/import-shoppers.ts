@@ -22,7 +22,7 @@ async function* readBatches(file: string) {
   if (batch.length > 0) yield batch
 }
 
-/** A row of a file that an earlier batch has named as well; the calls see one batch at a time. */
+/** The value of a row that an earlier row of the file has too: each call checks one batch only. */
 function findRepeated(seen: Set<string>, row: ImportedShopper): string | null {
   const keys = [row.phone, row.userName, row.subject && `${row.provider} ${row.subject}`]
   const given = keys.filter((key) => key !== '')
@@ -67,7 +67,7 @@ async function check(mall: MallCli, file: string): Promise<{ faults: Fault[]; ro
   return { faults: faults.toSorted((a, b) => a.line - b.line), rows }
 }
 
-/** Imports shoppers from a file; one bad row and nothing is imported. */
+/** Imports shoppers from a file; one faulty row prevents the whole import. */
 export async function importShoppers(
   mall: MallCli,
   file: string,

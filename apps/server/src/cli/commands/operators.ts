@@ -7,7 +7,7 @@ import { addLogCommands } from './operators/log.ts'
 import { addPasswordCommands } from './operators/password.ts'
 import { addSessionCommands } from './operators/session.ts'
 
-/** Accounts, keys, sessions, log and approvals of operators. */
+/** Registers the commands for operators' accounts, keys, sessions, log and approvals. */
 export function addOperatorsCommands(program: Command, mall: MallCli): void {
   addAccountCommands(program, mall)
   addKeyCommands(program, mall)

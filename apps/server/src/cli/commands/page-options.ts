@@ -8,7 +8,7 @@ export const LIMIT = ['--limit <N>', '条数，最多 100', '20'] as const
 export const LIMIT_100 = ['--limit <N>', '条数，最多 100', '100'] as const
 export const CURSOR = ['--cursor <CURSOR>', '从上一页最后一行给出的位置继续'] as const
 
-/** The page of a call. */
+/** Reads the page options as fields of a list call. */
 export const readPage = ({ limit, cursor }: PageOptions) => ({
   limit: parseNumber(limit, '--limit', 3),
   ...(cursor !== undefined && { cursor }),

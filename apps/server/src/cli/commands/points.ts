@@ -101,7 +101,7 @@ const describe = (one: Campaign) =>
       : []),
   ].join('  ')
 
-/** Lines of a file, and those that are wrong by themselves. */
+/** Parsed lines of a file, and the lines with a fault of their own, such as an invalid amount. */
 async function readLines(file: string) {
   const lines: Line[] = []
   const faults: Fault[] = []
@@ -143,7 +143,7 @@ const toRows = (batch: readonly Line[]) =>
 
 const columnNames: Readonly<Record<string, string>> = { points: '积分', note: '备注' }
 
-/** Faults that the mall finds in lines, before anything is created. */
+/** Faults of lines that the mall finds in a dry run, before any points are created. */
 async function checkLines(mall: MallCli, lines: readonly Line[]): Promise<Fault[]> {
   const faults: Fault[] = []
   await inBatches(mall, '核对', lines, async (batch) => {

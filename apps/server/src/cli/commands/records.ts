@@ -20,7 +20,10 @@ async function auditRemotely(mall: MallCli, readsMachine: boolean): Promise<void
   if (!ok) mall.fail()
 }
 
-/** Records of companies, and commands of the server's machine. */
+/**
+ * Registers `seed`, `audit` and other commands on records, some of which run on the server's
+ * machine only.
+ */
 export function addRecordCommands(program: Command, mall: MallCli): void {
   program
     .command('seed')

@@ -58,7 +58,7 @@ async function damage(statement: SQL) {
   })
 }
 
-it('imports the example once and lists each bad line of a file', async () => {
+it('imports the example file of shoppers once and lists each bad line of a file', async () => {
   expect(await run('shoppers', 'import', example, '--dry-run')).toEqual({
     code: 0,
     text: '将新增 3，补全 0，未变 0',

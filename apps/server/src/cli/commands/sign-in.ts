@@ -67,7 +67,7 @@ function toChange(options: Options, current: Settings): ArgsOf<'ops.changeSignIn
 
 const parseMethod = (text: string) => parseNumber(text, '--method', 2)
 
-/** A link into the mall as the company's partner makes it. */
+/** A signed link into the mall, as the company's partner would build it. */
 export function addLinkCommand(program: Command, mall: MallCli): void {
   program
     .command('link')

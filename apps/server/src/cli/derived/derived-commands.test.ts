@@ -48,7 +48,7 @@ it('reads the version of a change from the matching show command', () => {
   expect(without).toEqual([])
 })
 
-it('titles the group of every derived command', () => {
+it('has a title for the group of every derived command', () => {
   const untitled = derived
     .map(({ words }) => words.slice(0, -1).join(' '))
     .filter((group) => group !== '' && !(group in groupTitles))
@@ -64,7 +64,7 @@ const sources = ['commands', 'files', 'frame', 'local']
   )
   .join('\n')
 
-it('covers every operator call by a command', () => {
+it('has a command for every operators’ call', () => {
   const without = operatorsCalls
     .filter(({ ops, name }) => ops?.command === undefined && !sources.includes(`'${name}'`))
     .map(({ name }) => name)

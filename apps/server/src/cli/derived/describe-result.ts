@@ -5,7 +5,7 @@ import { describeValue } from '@mall/contract/describe-value'
 import { isNamed, nameOf, type Named } from '@mall/contract/field-values'
 import { readField, type Field } from '@mall/contract/read-field'
 
-/** `列出券模板` and `查看券模板` are about `券模板`. */
+/** Object of a title: `券模板` for both `列出券模板` and `查看券模板`. */
 export const topicOf = ({ ops, name }: Call): string =>
   (ops?.title ?? name).replace(/^(?:列出|查看)/, '')
 
@@ -56,6 +56,6 @@ function describeData(call: Call, field: Field, data: Named, display: PriceDispl
   const lines = describeRows(field, data, display, call.ops?.columns).filter(Boolean)
   const title = call.ops?.title ?? call.name
   if (lines.length === 0) return [`${title}：已完成`]
-  // A number alone does not state what was changed.
+  // A result that is only a number is printed with the call's title.
   return Object.keys(data).length === 1 ? lines.map((line) => `${title}：${line}`) : lines
 }

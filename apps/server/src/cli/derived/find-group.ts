@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { groupTitles } from './group-titles.ts'
 
-/** The group of commands with these words; made where it is not there yet. */
+/** Finds the group of commands with these words, and creates it if it is missing. */
 export function findGroup(program: Command, words: readonly string[]): Command {
   let group = program
   for (const [index, word] of words.entries()) {

@@ -1,4 +1,4 @@
-/** Title of each group of commands, by its words. */
+/** Titles of the groups of commands, by their words. */
 export const groupTitles: Readonly<Record<string, string>> = {
   shoppers: '顾客：查找、积分明细、导入、停用、导出个人信息',
   orders: '订单：查找、查看、发货、导出',

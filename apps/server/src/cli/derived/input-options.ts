@@ -8,10 +8,13 @@ import { isShopper } from './read-command.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Amounts of the catalogue have one name for people. */
+/** Fields of amounts in the catalogue have the same option name, whatever their field is called. */
 const words: Readonly<Record<string, string>> = { costPoints: 'price' }
 
-/** `spuId` is `spu`, `isReported` is `reported`, `trackingNumber` is `tracking-number`. */
+/**
+ * Option name of a field: `spuId` is `spu`, `isReported` is `reported`, `trackingNumber` is
+ * `tracking-number`.
+ */
 export function toOptionName(field: Field): string {
   const name = nameOf(field)
   const short = name.replace(/^is(?=[A-Z])/, '').replace(/(?<=\w)Id$/, '')

@@ -15,7 +15,7 @@ export type DerivedCommand = {
    * without a file
    */
   file: { part: string | null; field: Field; isNeeded: boolean } | null
-  /** answers a page of a list */
+  /** the call returns a page of a list */
   isList: boolean
 }
 

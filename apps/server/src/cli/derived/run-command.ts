@@ -11,7 +11,7 @@ import { describeList, describeResult, findFaults } from './describe-result.ts'
 import { toOptionName, toTyped } from './input-options.ts'
 import { isShopper, type DerivedCommand } from './read-command.ts'
 
-/** Most rows of one call. */
+/** Most rows that one list command reads. */
 const PAGE = 100
 
 /** Typed arguments by position, options by Commander's names. */
@@ -51,7 +51,7 @@ const send = (mall: MallCli, { name }: Call, input: Named, ifMatch?: string): Pr
     ifMatch === undefined ? {} : { ifMatch },
   )
 
-/** Only amounts of points and of the catalogue are shown by the company. */
+/** Only points and catalogue amounts need the company's display settings. */
 const needsDisplay = ({ input, data }: Call): boolean =>
   [input, data].some((schema) =>
     listFields(readField(schema)).some(
@@ -60,7 +60,7 @@ const needsDisplay = ({ input, data }: Call): boolean =>
     ),
   )
 
-/** Fields given by position; a shopper also by the options for one. */
+/** Fields given by position. A shopper may also be given by an option. */
 function readArguments(
   command: DerivedCommand,
   { texts, options }: Typed,
@@ -94,7 +94,7 @@ async function readRest(
   return file && file.part !== null ? { [file.part]: merged } : merged
 }
 
-/** A choice in a file decides the unit of an option beside it. */
+/** A choice in the input file decides the unit of an amount given by an option. */
 const listChoices = ({ fields = [] }: Field, read: Named): Named =>
   Object.fromEntries(
     fields
@@ -145,7 +145,7 @@ async function readVersion(
   return isNamed(data) ? String(data.version) : ''
 }
 
-/** Page by page, up to the limit; says when there is more. */
+/** Reads a list page by page up to the limit, and states when more rows exist. */
 async function list(
   mall: MallCli,
   call: Call,

@@ -27,7 +27,7 @@ export const UNITS = 'shop'
 const isAmount = ({ about: { unit, unitBy } }: Field) =>
   unit === 'price' || unit === 'fen' || unitBy !== undefined
 
-/** Whether a file may hold prices or money. */
+/** True if a file may hold prices or money. */
 export const mayHoldAmounts = (name: FileName): boolean =>
   (companyField.fields ?? []).some(
     (field) => fileOf(nameOf(field)) === name && listFields(field).some(isAmount),

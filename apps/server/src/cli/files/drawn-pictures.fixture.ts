@@ -2,7 +2,10 @@ import { row, workbook, type Part } from './zip.fixture.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A picture over cells: corners are counted from 0, as spreadsheets store them. */
+/**
+ * A picture drawn over cells of a sheet: rows and columns of its corners count from 0, as
+ * spreadsheets store them.
+ */
 export type DrawnPicture = {
   row: number
   column: number
@@ -71,7 +74,8 @@ export const wpsPictures = (id: string, media: string): Part[] => [
 ]
 
 /**
- * Parts of one picture inside a cell in the format of Excel: the cell references it by `vm="1"`.
+ * Parts of a workbook for one picture inside a cell in the format of Excel: the cell references it
+ * by `vm="1"`.
  */
 export const excelPictures = (media: string): Part[] => [
   {

@@ -32,7 +32,7 @@ export const ownColumns = {
   attributes: { names: ['参数', 'attributes'], optional: true },
   detailHtml: { names: ['详情', 'detailHtml'], optional: true },
 } as const satisfies TableColumns<string>
-/** Columns of a sheet of goods. */
+/** Columns of a goods sheet with their Chinese and English names. */
 export const columns = { ...ownColumns, ...nameColumns }
 export type Column = keyof typeof columns
 export type Row = TableRow<Column>

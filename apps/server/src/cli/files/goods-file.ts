@@ -9,7 +9,7 @@ import { readTextLines } from './read-text.ts'
 import type { XlsxCell } from './write-xlsx.ts'
 
 /** A product of a file with its first line and the faults of its rows. */
-/** Values of one cell, separated by this; it cannot be part of a value. */
+/** Separates the values of one cell; a value cannot contain it. */
 const SEPARATOR = '|'
 const listOf = (cell: string) =>
   cell
@@ -244,6 +244,9 @@ const NUMBERS: ReadonlySet<Column> = new Set([
 ])
 const isNumber = Object.keys(ownColumns).map((column) => NUMBERS.has(column as Column))
 
-/** A row for a spreadsheet: amounts are numbers, all other cells are text. */
+/**
+ * A row for a spreadsheet: amounts are numbers so that they can be summed, all other cells are
+ * text.
+ */
 export const toXlsxCells = (row: readonly string[]): XlsxCell[] =>
   row.map((cell, index) => (isNumber[index] && cell !== '' ? Number(cell) : cell))

@@ -49,7 +49,7 @@ async function findPictureFault(
   }
 }
 
-/** Pictures of a product, its main ones first. */
+/** Picture references of a product, its main pictures first. */
 const listPictures = ({ pictures = [], skus }: SheetGoodsInput): string[] =>
   [...pictures, ...skus.flatMap(({ picture }) => picture ?? [])].map(({ src }) => src)
 
@@ -63,10 +63,10 @@ export async function findPictureFaults(source: PictureSource, goods: SheetGoods
   return faults
 }
 
-/** A product to be compared before its pictures are imported. */
+/** A product in which each local picture has the address that its import would give it. */
 type PendingGoods = {
   goods: SheetGoodsInput
-  /** what the sheet calls the pictures that are not uploaded, by their address */
+  /** labels of pictures that are not uploaded yet, by their placeholder address */
   labels: ReadonlyMap<string, string>
   /** pictures that the mall fetches when they are imported */
   remote: readonly string[]
@@ -163,7 +163,7 @@ const FILE = 'file:'
 
 const isStored = ({ src }: Picture) => src.startsWith('/')
 
-/** A product to be checked before its pictures are imported: with those that the mall has. */
+/** A product for the check before the import: it lists only pictures that the mall has stored. */
 export const withStoredPictures = (goods: SheetGoodsInput): SheetGoodsInput => ({
   ...goods,
   pictures: (goods.pictures ?? []).filter(isStored),
@@ -189,7 +189,9 @@ async function takePicturesInText(text: string, take: Take): Promise<string> {
   return text.replace(FILE_IN_TEXT, (whole, _quote, name: string) => taken.get(name) ?? whole)
 }
 
-/** Pictures that a JSON value names by `file:` and that cannot be sent, all at once. */
+/**
+ * References of a JSON value by `file:` to pictures that cannot be uploaded, all reported together.
+ */
 export async function findPictureFaultsIn(value: unknown, source: PictureSource) {
   const names = new Set<string>()
   await takePicturesIn(value, async (picture) => {

@@ -10,7 +10,7 @@ export const personColumns = {
 export const whoOfRow = ({ who, partnerId }: { who: string; partnerId: string }): string =>
   who === '' && partnerId !== '' ? toPartnerName(partnerId) : who
 
-/** Why a row names no shopper; null if it names one. */
+/** Reason why a row names no shopper; null if it names one. */
 export function findPersonFault({ who, partnerId }: { who: string; partnerId: string }) {
   if (who === '' && partnerId === '') return '缺少手机号或合作方编号'
   if (who !== '' && partnerId !== '') return '手机号与合作方编号只填一项'

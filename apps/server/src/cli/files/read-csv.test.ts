@@ -44,7 +44,7 @@ it('refuses a file in another encoding and a missing file', async () => {
   await expect(readTextLines(join(folder, 'none.csv')).next()).rejects.toThrow(Misuse)
 })
 
-it('reads its own output unchanged', async () => {
+it('reads a file that the mall has written unchanged', async () => {
   const file = join(folder, 'written.csv')
   const names = ['=1+1', '＝1', "'=1", '-5', 'a=b', "'quoted'", '王芳']
   async function* rows() {

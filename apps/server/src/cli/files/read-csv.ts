@@ -9,7 +9,7 @@ import { createRowReader, type TableColumns, type TableRow } from './table-colum
 /** Limits of a cell: a longer one usually has an unclosed quote. */
 export const MAX_FILE_BYTES = 256 * 2 ** 20
 const MAX_ROW_CHARACTERS = 2 ** 21
-/** Of the header, in which the separator is looked for. */
+/** Most characters of the header, in which the separator is searched. */
 const MAX_HEADER_CHARACTERS = 65_536
 const SEPARATORS = [',', ';', '\t'] as const
 
@@ -38,7 +38,9 @@ export async function assertSize(file: string): Promise<void> {
   }
 }
 
-/** The text of a file, its head apart. */
+/**
+ * Opens a file as text: its first characters, which contain the header, and the parts after them.
+ */
 async function openText(file: string) {
   await assertSize(file)
   const parts = decodeFile(file)

@@ -26,13 +26,13 @@ const MAX_ROWS = 1_048_576
 const MAX_SHEET_BYTES = 1_024 * 2 ** 20
 const MOST_FAULTS = 200
 
-/** `_x000D_` and its like encode characters that XML cannot hold. */
+/** Decodes `_x000D_` and similar codes of characters that XML cannot contain. */
 const decodeEscapes = (text: string) =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   )
 
-/** Texts that cells share, as spreadsheets save them. */
+/** Shared strings of a workbook, which cells reference by index. */
 async function readSharedStrings({ zip, entries }: Workbook): Promise<string[]> {
   const strings: string[] = []
   let text = ''
@@ -162,7 +162,7 @@ const readSheet = (file: string, { withPictures = false }: ReadOptions, drawn: D
   })
 type Drawn = { pictures: SheetPictures }
 
-/** Faults of cells by line, all at once. */
+/** Faults of cells by line, reported together after the last row. */
 function toFaults(file: string, faults: readonly string[]): BadFile {
   const more = faults.length - MOST_FAULTS
   const rest = more > 0 ? [`另有 ${String(more)} 处`] : []

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: '磁盘已满',
 }
 
-/** The fault of a file that cannot be written; other errors, such as a refusal, as they are. */
+/** Converts the error of an unwritable file to `BadFile`; returns other errors unchanged. */
 function toFileFault(error: unknown, file: string, path = file): unknown {
   const { code = '', path: failed } = error as NodeJS.ErrnoException
   if (failed !== path && failed !== file) return error

@@ -17,7 +17,7 @@ export type TableColumns<C extends string> = Record<
 >
 
 export type RowReader<C extends string> = ((cells: readonly string[]) => Record<C, string>) & {
-  /** the column at an index of the header */
+  /** name of the column at an index of the header */
   findColumn: (index: number) => C | null
 }
 

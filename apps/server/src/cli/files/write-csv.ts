@@ -6,7 +6,8 @@ import { replaceFile } from './replace-file.ts'
 
 /**
  * Spreadsheets execute cells with these prefixes, also in full width and after blanks or invisible
- * characters, so an apostrophe is added. A cell that has one already gets another.
+ * characters, so an apostrophe is added. A cell that begins with an apostrophe already gets a
+ * second one.
  */
 const RUN_BY_SPREADSHEETS =
   /^'*(?:[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]|[\t\r\n])/u
@@ -14,7 +15,7 @@ const RUN_BY_SPREADSHEETS =
 export const neutralise = (cell: string): string =>
   RUN_BY_SPREADSHEETS.test(cell) ? `'${cell}` : cell
 
-/** The former cell of the row was escaped. */
+/** Inverse of the escape: removes the apostrophe before an escaped value. */
 export const restore = (cell: string): string =>
   cell.startsWith("'") && RUN_BY_SPREADSHEETS.test(cell.slice(1)) ? cell.slice(1) : cell
 

@@ -7,12 +7,12 @@ import { assertSize } from './read-csv.ts'
 /** Elements whose text counts: value, inline text, run of rich text. */
 const TEXTS: ReadonlySet<string> = new Set(['v', 't'])
 const MAX_CELL_CHARACTERS = 2 ** 20
-/** Of an unpacked part that is held in memory. */
+/** Most bytes of an unpacked part that is read into memory. */
 const MAX_PART_BYTES = 128 * 2 ** 20
 
 export type Handlers = {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void
-  /** the text of the element, for those of `texts` only */
+  /** receives the text of an element listed in `texts`, else '' */
   close?: (name: string, text: string) => void
   texts?: ReadonlySet<string>
 }
@@ -72,7 +72,7 @@ export async function parseWhole(zip: ZipFile, entry: Entry | undefined, handler
   while (!(await parts.next()).done);
 }
 
-/** Yields what `read` finds in an open workbook, and closes it. */
+/** Opens a workbook, yields the results of `read`, and closes it. */
 export async function* withWorkbook<T>(
   file: string,
   read: (workbook: Workbook) => AsyncGenerator<T>,
@@ -88,10 +88,10 @@ export async function* withWorkbook<T>(
   }
 }
 
-/** A relationship of a part: its type's last word, and the path of what it names. */
+/** A relationship of a part: the last segment of its type, and the path of its target. */
 type Relation = { kind: string; path: string; isExternal: boolean }
 
-/** The relationships of a part by their ids. */
+/** Relationships of a part by id. */
 export async function readRelations(
   { zip, entries }: Workbook,
   part: string,

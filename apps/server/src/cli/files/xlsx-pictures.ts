@@ -31,7 +31,7 @@ export const NO_PICTURES: SheetPictures = {
   listFaults: () => [],
 }
 
-/** Why a part is no picture that the mall stores. */
+/** Reason why a part is no picture that the mall can store; null if it is one. */
 function findPartFault({ entries }: Workbook, path: string): string | null {
   const entry = entries.get(path)
   if (!entry) return `的图片不在文件中，${BESIDE}`
@@ -175,7 +175,7 @@ async function readRichPictures(workbook: Workbook): Promise<Map<string, string>
   )
 }
 
-/** Pictures of a sheet: drawn over its cells, and inside them as WPS and Excel keep them. */
+/** Pictures of a sheet: drawn over its cells, and inside cells in the formats of WPS and Excel. */
 export async function readPictures(workbook: Workbook, sheet: string): Promise<SheetPictures> {
   const { drawn, faults } = await readDrawn(workbook, sheet)
   const wps = await readWpsPictures(workbook)

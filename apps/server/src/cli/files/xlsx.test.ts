@@ -40,7 +40,7 @@ async function write(
   return file
 }
 
-it('reads its own output with every text unchanged', async () => {
+it('reads a workbook that the mall has written with every text unchanged', async () => {
   const text = fc
     .string({ unit: 'binary', maxLength: 40 })
     .map((value) => value.trim())

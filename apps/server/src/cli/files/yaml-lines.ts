@@ -8,7 +8,7 @@ export function parseYaml(text: string): YamlText {
   return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: true }), lines }
 }
 
-/** The line of the deepest part of a path that is in the document. */
+/** Line of the deepest part of a path that the document contains. */
 export function lineOf({ document, lines }: YamlText, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true) as { range?: [number] } | undefined

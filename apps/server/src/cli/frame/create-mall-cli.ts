@@ -76,7 +76,7 @@ export function createMallCli(
       const stated = parseCompany(optionsOf().company)
       if (stated !== undefined) return stated
       const { companyId } = cli.isRemote() ? await cli.call('ops.me', {}) : { companyId: 0 }
-      // Accounts of the platform have no company.
+      // Accounts of the platform belong to no company, so `--company` is required.
       return companyId === 0 ? cli.companyId() : companyId
     },
     isRemote: () => readUrl() !== undefined,

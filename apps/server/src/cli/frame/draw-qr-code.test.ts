@@ -4,7 +4,7 @@ import { drawQrCode } from './draw-qr-code.ts'
 
 const URI = 'otpauth://totp/mall:zhoulan?secret=JBSWY3DPEHPK3PXP&issuer=mall'
 
-/** Modules that the characters of two rows show, true for light. */
+/** Terminal rows of the QR code as light (true) and dark modules: a character shows two rows. */
 const readRows = (line: string) => [
   [...line].map((one) => one === '█' || one === '▀'),
   [...line].map((one) => one === '█' || one === '▄'),

@@ -3,11 +3,11 @@ import { toHttpRequest, type Caller, type HttpRequest } from './caller.ts'
 import { CommandFailed } from './mall-cli.ts'
 
 const TIMEOUT_MS = 90_000
-/** Waits before repetitions, which carry the same Idempotency-Key. */
+/** Delays in ms before retries, which send the same Idempotency-Key. */
 const RETRY_WAITS_MS = [500, 2_000, 5_000]
 const RETRIED = new Set([429, 502, 503, 504])
 
-/** An API key, or the token of a session with the secret of its device. */
+/** Credentials: an API key, or a session token with its device's secret. */
 export type Credentials = { token: string; device?: string }
 
 async function fetchText(origin: string, request: HttpRequest, headers: Record<string, string>) {

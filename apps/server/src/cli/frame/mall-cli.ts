@@ -2,7 +2,7 @@ import type { ArgsOf, CallName, DataOf } from '@mall/contract'
 import type { Database } from '../../db/connection/database.ts'
 import type { Settings } from '../../settings.ts'
 
-/** A misused command; its message names the correct usage. */
+/** The command line is invalid; the message names the correct usage. */
 export class Misuse extends Error {
   override name = 'Misuse'
 }
@@ -34,13 +34,13 @@ export type CallOptions = {
   /** company of this call instead of `--company`; null: the platform */
   companyId?: number | null
   ifMatch?: string
-  /** repeated calls with a key have one effect; generated when missing */
+  /** calls repeated with this idempotency key have one effect; generated when missing */
   requestKey?: string
 }
 
 export type LinkOptions = Partial<Record<'subject' | 'origin' | 'tel' | 'name', string>>
 
-/** @property pictures reads every picture from its store too */
+/** @property pictures also reads every picture from its store */
 export type AuditOptions = { company?: number; headsFile?: string; pictures?: boolean }
 
 /** Commands of the server's machine, on its database and settings. */
@@ -63,13 +63,16 @@ export type LocalCommands = {
 export type MallCli = {
   settings: () => Settings
   environment: Readonly<Record<string, string | undefined>>
-  /** The mall's calls: over HTTP with a key or session, or in process on the server's machine. */
+  /**
+   * Caller of the mall's API: over HTTP with a key or session, or in process on the server's
+   * machine.
+   */
   call: <N extends CallName>(name: N, args: ArgsOf<N>, options?: CallOptions) => Promise<DataOf<N>>
   /** @throws Misuse without `--company` */
   companyId: () => number
   /** `--company`, else the company of the key or session over HTTP. @throws Misuse without one */
   ownCompanyId: () => Promise<number>
-  /** calls go to an address, not to the database of this machine */
+  /** true if calls go to an address over HTTP, false for the database of this machine */
   isRemote: () => boolean
   optionalCompanyId: () => number | undefined
   isJson: () => boolean
@@ -78,10 +81,10 @@ export type MallCli = {
   show: (value: unknown, lines: () => readonly string[]) => void
   /** Shows the progress of a long command on stderr of a terminal. */
   progress: (label: string, total: number) => { advance: (count: number) => void; end: () => void }
-  /** @throws Misuse in the packed file, which supports an address only */
+  /** @throws Misuse in the packed file, which can only call an address */
   local: () => Promise<LocalCommands>
-  /** @param url a PostgreSQL database instead of the configured one */
+  /** @param url PostgreSQL database to open instead of the configured one */
   withDatabase: <T>(work: (db: Database) => Promise<T>, url?: string) => Promise<T>
-  /** The command failed though it ran: exit code 1. */
+  /** The command ran and failed: exit code 1. */
   fail: () => void
 }

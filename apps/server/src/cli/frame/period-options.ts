@@ -9,7 +9,7 @@ export const addPeriodOptions = (command: Command): Command =>
     .option('--from <TIME>', '自：日期或北京时间')
     .option('--to <TIME>', '至：日期（含当日）或北京时间')
 
-/** @throws Misuse for what is neither a day nor a time */
+/** @throws Misuse for anything but a day or a time */
 export const readPeriod = ({ from, to }: PeriodOptions) => ({
   ...(from !== undefined && { from: parseMoment(from, '--from') }),
   ...(to !== undefined && { to: parseEnd(to, '--to') }),

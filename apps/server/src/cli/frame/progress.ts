@@ -1,14 +1,14 @@
 const WIDTH = 24
 const REDRAW_MS = 100
 
-/** A bar on the error stream of a terminal; elsewhere nothing. */
+/** A progress bar on stderr of a terminal; writes nothing to other outputs. */
 export function createProgress(label: string, total: number) {
   const { stderr } = process
   let done = 0
   let drawnAt = 0
   function draw() {
     drawnAt = Date.now()
-    // How much there is, is not known yet.
+    // The total is unknown so far, so only the count is shown.
     if (total === 0) return void stderr.write(`\r${label} ${String(done)}`)
     const share = Math.min(1, done / total)
     const filled = Math.round(share * WIDTH)

@@ -34,7 +34,7 @@ export function readSession(environment: Environment, url: string): Credentials 
 export const readDevice = (environment: Environment, url: string): string | null =>
   readAll(environment)[toOrigin(url)]?.device ?? null
 
-/** @param token null after a sign-out; the device stays known */
+/** @param token null after a sign-out; the device's secret stays stored */
 export function writeSession(
   environment: Environment,
   url: string,

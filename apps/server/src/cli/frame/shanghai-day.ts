@@ -2,7 +2,7 @@ import { Misuse } from './mall-cli.ts'
 
 const DAY_MS = 86_400_000
 
-/** Begin of a day in Shanghai. */
+/** Start of a day in Shanghai. */
 export function parseDay(text: string): Date {
   const at = new Date(`${text}T00:00:00+08:00`)
   if (Number.isNaN(at.getTime())) throw new Misuse(`${text} 不是日期，例：2027-01-31`)

@@ -3,7 +3,7 @@ import { Misuse } from './mall-cli.ts'
 
 export type ShopperOptions = { shopper?: string; phone?: string; partnerId?: string }
 
-/** A partner's id as the calls take it. */
+/** Converts a partner's id to the form that calls accept: `partner:` and the id. */
 export const toPartnerName = (partnerId: string): string => `partner:${partnerId}`
 
 /** Options that name one shopper. */

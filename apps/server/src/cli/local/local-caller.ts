@@ -15,7 +15,7 @@ function machineName(): string {
   try {
     return `${userInfo().username}@${hostname()}`
   } catch {
-    // The user id has no name.
+    // The operating system has no name for this user id.
     return `uid-${String(process.getuid?.() ?? 0)}@${hostname()}`
   }
 }
@@ -43,7 +43,7 @@ export async function openLocalCaller(
     companies: companyCache({ db, cache, settings }),
     shellHosts: readShellHosts(),
     ...openProviders(settings, log),
-    // A command is no crowd.
+    // Commands are not limited: one operator on the machine runs them one after the other.
     operatorBudget: { take: () => 0 },
     localMachine: { secret, name: machineName() },
     timeoutsMs: { response: SLOWEST_MS },

@@ -44,7 +44,10 @@ function readHeads(file: string): LogMark[] {
 
 type Checked = { companies: readonly { companyId: number }[]; headsFile: string | undefined }
 
-/** Checks the signatures of the stored ends, and the ends of a file that was kept elsewhere. */
+/**
+ * Checks the signatures of the stored ends of logs, and of ends in a file that was stored
+ * elsewhere.
+ */
 export async function checkLogHeads(
   mall: MallCli,
   db: Database,

@@ -40,7 +40,7 @@ export async function seed(mall: MallCli, file: string, open: () => Promise<Data
   })
 }
 
-/** The check of a company's pictures, as one of its audit. */
+/** Checks that the stores have a company's pictures; the result has the form of an audit check. */
 async function checkPictures(mall: MallCli, db: Database, companyId: number) {
   const paths = await createBackupRepository(db, modules).listPicturePaths(companyId)
   const found = await findPictures(listPictureStores(mall.settings()), paths)

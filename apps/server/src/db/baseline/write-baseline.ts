@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const readPart = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8').trim()
 
-/** Constant, so that the same schema makes the same files. */
+/** Constant times, so that an unchanged schema produces identical files. */
 const CREATED_AT_MS = 1_764_288_000_000
 const SNAPSHOT_ID = '00000000-0000-0000-0000-000000000001'
 

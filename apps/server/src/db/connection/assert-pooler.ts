@@ -24,8 +24,8 @@ export function refusePooler(error: Error): never {
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /**
- * The mall cannot set these behind a pooler. Without them a statement or an abandoned transaction
- * holds its locks for as long as it likes.
+ * The mall cannot set these time limits behind a pooler. Without them a long statement or an
+ * abandoned transaction holds its locks without a limit.
  * @throws WrongPooler that names the missing limits
  */
 export async function assertPooledLimits(db: Pick<Database, 'unscopedQuery'>): Promise<void> {

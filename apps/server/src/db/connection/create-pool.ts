@@ -3,20 +3,21 @@ import { prepareCompanyQueries } from '../company-query.ts'
 import { toRoleError } from './database.ts'
 
 /**
- * Where PostgreSQL is. `pooled` is a pooler's address, which gives each transaction any of its
- * connections; `direct` is the same database without it, for what needs a session of its own.
+ * Addresses of PostgreSQL. `pooled` is a pooler's address, which gives each transaction any of its
+ * connections; `direct` is the same database without the pooler, for work that needs a session of
+ * its own.
  */
 export type Address = string | { pooled: string; direct: string }
 
 export const getDirectUrl = (address: Address): string =>
   typeof address === 'string' ? address : address.direct
 
-/** How long work may take before it is given up, ms. */
+/** Time limits of work in the database, in ms. */
 export type Limits = {
-  /** behind a pooler its connections have limits of their own for statements and locks */
+  /** limits of a statement and of a lock wait; a pooler's connections have limits of their own */
   statementMs: number
   lockMs: number
-  /** wait for a connection, and for a place among those of a company or of guests */
+  /** longest wait for a connection, and for a slot in a company's or the guests' share */
   waitMs: number
 }
 
@@ -31,15 +32,15 @@ export function createPool(
     connectionTimeoutMillis: waitMs,
     query_timeout: statementMs + 1_000,
     application_name: 'mall',
-    // Statements go out without waiting for the answers before them: `begin` costs no round trip.
+    // Statements are sent without waiting for earlier responses, so `begin` costs no round trip.
     pipeline: true,
   }
   if (typeof address !== 'string') {
     return new pg.Pool({
       ...common,
       connectionString: address.pooled,
-      // Parameters at the connect are refused, and a role would be that of one transaction's
-      // connection: both come from the pooler's `connect_query`.
+      // A pooler refuses parameters at the connect, and a role would apply to one transaction's
+      // connection only: the pooler's `connect_query` sets both.
       async onConnect(client) {
         client.on('error', () => {})
       },
@@ -51,7 +52,7 @@ export function createPool(
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 8_000,
-    // A client that could not leave the owner's role is closed, never returned.
+    // A client that fails to change to the role `mall_app` is closed, never returned to the pool.
     async onConnect(client) {
       client.on('error', () => {})
       await client.query('set role mall_app')

@@ -5,8 +5,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /**
- * The application's database, never as its owner and never without a company. Rows of `execute`
- * contain timestamps as text for `new Date(text)`.
+ * The application's database, under a role other than its owner's, and always for one company. Rows
+ * of `execute` contain timestamps as text for `new Date(text)`.
  */
 export type Database = Statements & {
   kind: 'embedded' | 'postgresql'
@@ -28,7 +28,7 @@ export type Database = Statements & {
   close(): Promise<void>
 }
 
-/** Companies whose id leaves this remainder when divided by the number of slots. */
+/** Slot of companies: those whose id leaves this remainder when divided by the number of slots. */
 export type JobSlot = { slot: number; slots: number }
 
 /** Transactions and statements of the application. */
@@ -53,15 +53,15 @@ export type Statements = {
 }
 
 export type Listener = {
-  /** one notification, in the order of the commits */
+  /** receives each notification, in the order of the commits */
   onMessage(payload: string): void
-  /** notifications are lost from now on; reconnects until closed */
+  /** notifications are lost from now on; the subscription reconnects until it is closed */
   onDisconnect(error: unknown): void
-  /** notifications are received from now on, earlier ones are lost */
+  /** notifications are received from now on; earlier ones may have been lost */
   onReconnect(): void
 }
 export type Subscription = {
-  /** Whether all that was committed more than so many milliseconds ago has been received. */
+  /** Whether every change committed more than the given milliseconds ago has been received. */
   isFresh(within: number): boolean
   /**
    * Resolves when all changes committed before the call have been received, or the subscription
@@ -93,8 +93,8 @@ export class WrongRole extends DatabaseDown {
 }
 
 /**
- * Fails where the role is another one, with the statement or the transaction that it is a part of:
- * a division by zero is the error that an expression without functions of its own can raise.
+ * Fails where the role is another one, and with it the statement or transaction that contains the
+ * check. The error is a division by zero, because plain SQL expressions cannot raise another one.
  */
 export const ROLE_CHECK = `1 / (current_user = 'mall_app')::int`
 const DIVISION_BY_ZERO = '22012'
@@ -119,7 +119,8 @@ export function assertCompany(companyId: number): void {
 
 export const beginStatement = (companyId: number | null, of: JobSlot | null = null) => {
   if (companyId !== null) assertCompany(companyId)
-  // Checked in each transaction: behind a pooler any of them may have another connection.
+  // The role is checked in each transaction, because a pooler may give each transaction another
+  // connection.
   const begin = `begin; select set_config('app.company_id', '${companyId ?? ''}', true), ${ROLE_CHECK}`
   if (!of) return begin
   return `${begin}, set_config('app.job_slot', '${of.slot}', true), set_config('app.job_slots', '${of.slots}', true)`

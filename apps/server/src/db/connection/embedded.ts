@@ -15,7 +15,7 @@ import { lockFolder } from './folder-lock.ts'
 
 const asMallApp = 'set role mall_app'
 
-/** Migrates a PGlite that is still its owner's. */
+/** Migrates a PGlite database as its owner, before it changes to `mall_app`. */
 async function prepare(pglite: PGlite, setupSql: string) {
   await assertBaseline(async <T>(statement: string) => (await pglite.query<T>(statement)).rows)
   await migrate(drizzle({ client: pglite }), { migrationsFolder })
@@ -69,11 +69,11 @@ function open(pglite: PGlite, release: () => void): Database {
   }
   const database: Database = {
     kind: 'embedded',
-    // One connection has no parts.
+    // A single connection is not divided into shares.
     get guests() {
       return database
     },
-    // One process does the jobs of all companies.
+    // The only process runs the jobs of all companies.
     forJobs: () => database,
     get root() {
       return database
@@ -135,7 +135,7 @@ export async function openInMemory(setupSql: string, dump?: Blob): Promise<Datab
   return open(pglite, () => {})
 }
 
-/** Writes a database that `dumpInMemory` made into a folder that has none. */
+/** Writes the files of a database saved by `dumpInMemory` into an empty folder. */
 export async function restoreEmbedded(folder: string, dump: Blob): Promise<void> {
   const pglite = await PGlite.create(`${folder}/pg`, { loadDataDir: dump })
   await pglite.close()

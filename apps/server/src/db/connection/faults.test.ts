@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** The server's backends, which a test may freeze. */
+/** Process ids of PostgreSQL's backends, which a test may stop with SIGSTOP. */
 const backends = async () =>
   (
     await db.unscopedQuery<{ pid: number }>(

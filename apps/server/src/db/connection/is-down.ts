@@ -4,7 +4,7 @@
 const SERVER_GONE = /^(08...|57P..)$/
 /** Insufficient resources: the server runs, and the statement may be retried. */
 const NO_RESOURCES = /^53...$/
-/** Of the socket: no server has answered. */
+/** Codes of socket errors: no server responded. */
 const SOCKET = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/
 
 type Coded = { code?: string; message?: string }

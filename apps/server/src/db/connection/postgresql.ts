@@ -41,8 +41,9 @@ async function prepare(url: string, setupSql: string): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    // Another process may be migrating. Past the limit the caller reports it and retries. A pooler
-    // refuses this parameter before the lock could stay behind in one of its connections.
+    // Another process may be migrating. After 20 s without the lock the start reports it and
+    // retries. A pooler refuses this parameter before the lock could stay behind in one of its
+    // connections.
     lock_timeout: 20_000,
   })
   client.on('error', () => {})
@@ -67,7 +68,7 @@ async function prepare(url: string, setupSql: string): Promise<number> {
 
 const dialect = new PgDialect()
 const overClients = new WeakMap<pg.PoolClient, Db>()
-/** Made once for each connection. */
+/** Returns the Drizzle instance of a connection, created once for each. */
 function drizzleOver(client: pg.PoolClient): Db {
   const made = overClients.get(client) ?? (drizzle({ client }) as unknown as Db)
   overClients.set(client, made)
@@ -75,7 +76,9 @@ function drizzleOver(client: pg.PoolClient): Db {
 }
 const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
 
-/** The error of a single statement; a connection that failed is never used again. */
+/**
+ * The error of a single statement. A connection that failed is closed, not returned to the pool.
+ */
 function toThrown(error: unknown, markBroken: () => void): unknown {
   if (error instanceof WrongRole) {
     markBroken()
@@ -95,7 +98,7 @@ const waitersPerConnection = 20
 
 const USUAL_LIMITS: Limits = { statementMs: 5_000, lockMs: 4_000, waitMs: 5_000 }
 
-/** Share of the jobs: several slots run beside the callers. */
+/** Share of the connections for jobs: several slots run concurrently with requests. */
 const JOB_PERCENT = 50
 
 type PoolParts = { companyPercent: number; guestPercent: number }
@@ -103,8 +106,8 @@ type PoolParts = { companyPercent: number; guestPercent: number }
 const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
 
 /**
- * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`. What needs a session
- * of its own (migrations, their lock, notifications) has it at the direct address.
+ * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`. Migrations, their
+ * lock and notifications need a session of their own and use the direct address.
  * @param setupSql applied after the migrations, once per version
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
  * @param connected receives each new connection, to count its traffic
@@ -122,7 +125,7 @@ export async function openPostgresql(
 ): Promise<Database> {
   const allowed = await prepare(getDirectUrl(address), setupSql)
   const isPooled = typeof address !== 'string'
-  // Behind a pooler PostgreSQL's own connections are counted by the pooler.
+  // The pooler, if there is one, limits the number of PostgreSQL connections.
   const poolSize = givenSize ?? poolSizeFor(isPooled ? Infinity : allowed, availableParallelism())
   const limits = { ...USUAL_LIMITS, statementMs }
   const db = connectPostgresql(address, poolSize, { connected, limits, parts })
@@ -180,7 +183,7 @@ export function connectPostgresql(
       return taken
     }
 
-    /** Runs `work` on a connection; one that broke is never used again. */
+    /** Runs `work` on a connection of the pool; a broken connection is closed. */
     async function withConnection<T>(
       companyId: number | null,
       work: (client: pg.PoolClient, markBroken: () => void) => Promise<T>,
@@ -210,7 +213,7 @@ export function connectPostgresql(
       const begin = beginStatement(companyId, slot)
       return withConnection(companyId, async (client, markBroken) => {
         const begun = client.query(begin)
-        // An error here also fails the statement sent after it.
+        // An error of the first statement also fails the statement sent after it.
         begun.catch(() => {})
         try {
           const answer = await work(client)
@@ -218,7 +221,7 @@ export function connectPostgresql(
           await client.query('commit')
           return answer
         } catch (thrown) {
-          // Where `begin` failed, all others report that the transaction is aborted.
+          // If `begin` failed, all later statements report that the transaction is aborted.
           const error = await begun.then(() => thrown, toRoleError)
           if (error instanceof WrongRole) {
             markBroken()
@@ -237,7 +240,7 @@ export function connectPostgresql(
     const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> =>
       runOn(companyId, (client) => work(drizzleOver(client)))
 
-    /** One statement with what limits it, in one round trip. */
+    /** Runs one statement with its company and time limits in one round trip. */
     const runSingle = <T>(companyId: number | null, given: Statement): Promise<T[]> =>
       withConnection(companyId, async (client, markBroken) => {
         try {
@@ -253,7 +256,8 @@ export function connectPostgresql(
       async query<T>(companyId: number, statement: SQL, name?: string) {
         assertCompany(companyId)
         const { sql, params } = dialect.sqlToQuery(statement)
-        // PgBouncer before 1.21 knows no prepared statements: the next connection lacks them.
+        // PgBouncer before 1.21 does not carry prepared statements over to the transaction's next
+        // connection, so none are prepared.
         return runSingle<T>(companyId, isPooled ? { sql, params } : { sql, params, name })
       },
       async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
@@ -283,7 +287,7 @@ export function connectPostgresql(
   const shared: Omit<Database, keyof Statements | 'guests' | 'root'> = {
     kind: 'postgresql',
     subscribe: (listener) => subscribe(getDirectUrl(address), changes, listener),
-    // Not refused for a crowd: a busy process is a ready one.
+    // Not refused when many requests wait, because a busy process still counts as ready.
     async ping() {
       await pool.query(`select ${ROLE_CHECK}`).catch((error: unknown) => {
         throw toRoleError(error)

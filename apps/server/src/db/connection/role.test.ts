@@ -34,7 +34,7 @@ async function withDatabase(
   address: Parameters<typeof openPostgresql>[0],
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  // One connection, so that the next statement has the one that was changed.
+  // One connection, so that the next statement runs on the connection whose role was changed.
   const db = await openPostgresql(address, 1)
   try {
     await work(db)
@@ -44,7 +44,7 @@ async function withDatabase(
 }
 
 const countArticles = sql`select count(*)::int as count from articles`
-/** Another company's, by a statement of company 1: only row-level security refuses it. */
+/** Inserts a row of company 2 in a statement of company 1: only row-level security refuses it. */
 const insertArticle = sql`insert into articles (company_id, id, type_id, title, html)
   values (2, 9, 1, 'x', '')`
 
@@ -73,14 +73,14 @@ it.each(statements)('refuses %s on a connection of another role', async (_title,
   }
 })
 
-it('refuses a question without a company behind a pooler', async () => {
+it('refuses a query without a company behind a pooler', async () => {
   await withDatabase(pooled(), async (db) => {
     await db.unscopedTransaction(async (tx) => void (await tx.execute(sql`set role postgres`)))
     await expect(db.unscopedQuery('select id from articles', [])).rejects.toThrow('connect_query')
   })
 })
 
-it('has written nothing as another role, and works on the next connection', async () => {
+it('writes nothing under another role, and works on the next connection', async () => {
   await withDatabase(postgres.url, async (db) => {
     await db.unscopedTransaction(async (tx) => void (await tx.execute(sql`set role postgres`)))
     await expect(db.transaction(1, (tx) => selectRows(tx, insertArticle))).rejects.toThrow(
@@ -90,7 +90,7 @@ it('has written nothing as another role, and works on the next connection', asyn
   })
 })
 
-it('reports the error of a statement that divides by zero as its own', async () => {
+it('reports a division by zero in a statement as that statement’s own error', async () => {
   await withDatabase(pooled(), async (db) => {
     const divide = sql`select 1 / ${0}::int`
     await expect(db.query(1, divide)).rejects.toMatchObject({ code: '22012' })
@@ -111,7 +111,7 @@ it('prepares nothing on the connections of a pooler', async () => {
   })
 })
 
-it('reads the same values from a question without a company with and without a pooler', async () => {
+it('reads the same values from a query without a company with and without a pooler', async () => {
   const question = `select timestamptz '2026-01-02T03:04:05Z' as at, 12345678901::bigint as many,
     '{"a":[1]}'::jsonb as json, array['x', null] as texts, $1::text as given`
   const read: unknown[] = []
@@ -124,7 +124,7 @@ it('reads the same values from a question without a company with and without a p
   expect(read[1]).toEqual(read[0])
 })
 
-it('ends a start whose pooler lacks the role or the limits, with what to write into connect_query', async () => {
+it('ends a start whose pooler lacks the role or the limits, and prints the required connect_query', async () => {
   const owner = openPostgresql(withOptions(LIMITS), 1)
   await expect(owner).rejects.toThrow(/mall_app.*connect_query/)
   await expect(owner.catch(isUnreachable)).resolves.toBe(false)
@@ -143,7 +143,7 @@ it('names the setting of the direct address where a pooler refuses it', () => {
   expect(() => refusePooler(other)).toThrow(other)
 })
 
-it('has the role and the limits in the example of a configuration', () => {
+it('sets the role and the limits in the example configuration', () => {
   const example = new URL('../../../../../examples/pgbouncer.ini', import.meta.url)
   expect(readFileSync(example, 'utf8')).toContain(`connect_query='${USUAL_QUERY}'`)
 })

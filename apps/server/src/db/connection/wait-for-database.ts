@@ -55,12 +55,12 @@ const defaultElapsed = () => performance.now()
 
 type WaitOptions = {
   url: string
-  /** the address without the pooler, where there is one */
+  /** the direct address, for deployments with a pooler */
   directUrl?: string | undefined
   port: number
   host: string
   report: (message: string) => void
-  /** longest wait */
+  /** longest wait in ms */
   limitMs: number
   retryMs?: number
   /** monotonic clock in milliseconds */
@@ -86,7 +86,7 @@ export async function waitForDatabase<T>(
   }: WaitOptions,
 ): Promise<T> {
   let health: Server | undefined
-  // Either may be the one that is not reachable; the reason often names it.
+  // Names both addresses, because either may be unreachable.
   const address = [url, ...(directUrl ? [directUrl] : [])].map(formatAddress).join(', ')
   const startedAt = elapsed()
   let reportedAt = -Infinity

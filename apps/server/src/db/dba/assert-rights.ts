@@ -5,7 +5,7 @@ type Query = <T>(statement: string) => Promise<T[]>
 export type Rights = {
   owner: string
   database: string
-  /** missing roles that the owner may not create */
+  /** missing roles that the owner has no right to create */
   missingRoles: string[]
   /** roles that the owner neither has nor may grant to itself */
   ungrantedRoles: string[]

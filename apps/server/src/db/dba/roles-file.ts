@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Where operators find the file, from the root of the project. */
+/** Path of the file from the project's root, for messages to operators. */
 export const ROLES_FILE = 'apps/server/src/db/dba/roles.sql'
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -10,7 +10,8 @@ do $$
 declare
   owner_name text := current_setting('mall.owner');
   role_name text;
-  -- Since 16 a grant needs SET for SET ROLE, which the mall runs on every connection.
+  -- From PostgreSQL 16 on SET ROLE, which the mall runs on every connection, requires the SET
+  -- option of the grant.
   options text := case when current_setting('server_version_num')::integer >= 160000
     then 'admin true, inherit true, set true' else 'admin option' end;
 begin
@@ -28,7 +29,7 @@ begin
       execute format('grant %I to %I with %s', role_name, owner_name, options);
     end if;
   end loop;
-  -- The owner of a database has these.
+  -- The owner of the database already has these privileges.
   if not has_database_privilege(owner_name, current_database(), 'create') then
     execute format('grant create on database %I to %I', current_database(), owner_name);
   end if;

@@ -62,7 +62,7 @@ const readPayments = () =>
     return rows.map(({ id }) => id)
   })
 
-it('removes entries of the audit log after three years, of each company its own', async () => {
+it('removes entries of the audit log after three years, only those of the given company', async () => {
   await log(1, 'old', daysAgo(3 * 365 + 1))
   await log(1, 'new', daysAgo(3 * 365 - 1))
   await log(2, 'old', daysAgo(3 * 365 + 1))

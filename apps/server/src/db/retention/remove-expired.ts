@@ -39,7 +39,10 @@ type Needs = {
 /** Rows deleted per transaction, which keeps it short. */
 export const BATCH_ROWS = 5_000
 
-/** Rules of one company, or of the tables without a company; a turn deletes a batch of each. */
+/**
+ * Retention rules of one company, or of the tables without a company; each turn deletes one batch
+ * per rule.
+ */
 export type Turn = { companyId: number | null; rules: readonly Retention[] }
 
 const DAY_MS = 86_400_000
@@ -97,7 +100,10 @@ async function removeBatch(
   return row?.removed ?? 0
 }
 
-/** One turn of the platform and of each company, after one of the tables without a company. */
+/**
+ * Turns to run: first one for the tables without a company, then one for the platform and each
+ * company.
+ */
 export async function listTurns(
   { db }: Pick<Needs, 'db'>,
   retention: readonly Retention[],

@@ -13,7 +13,7 @@ type Article = [typeId: number, title: string, html: string]
 /** Types of the ordinary articles; banners and cards lead to an article by its type. */
 export const articleTypes = { points: 11, books: 12, winter: 13, help: 14 } as const
 
-/** Without a date an article has the day of the seeding. */
+/** Publication days; all other articles have the day of the seeding. */
 const TERMS_DAY = '2026-09-01'
 const seasonDays: Readonly<Record<number, string>> = {
   [articleTypes.books]: '2026-11-17',
@@ -26,8 +26,8 @@ const idOf = (companyId: number, index: number) => companyId * 100 + index + 1
 export const termsIdOf = (companyId: number) => idOf(companyId, 0)
 
 /**
- * The three required texts and the help; without `points` no points help, with `reading` a book
- * list and a season page, with `gx` the campaign's texts. Ids: company·100 + n.
+ * The three required texts and the help articles. Optional: `points` adds help about points,
+ * `reading` a book list and a season page, `gx` the campaign's texts. Ids: company·100 + n.
  */
 export function articlesOf(
   companyId: number,

@@ -1,7 +1,7 @@
 import { sections } from './sections.ts'
 import type { MallWords } from './sections.ts'
 
-/** Type 2: which personal data the mall handles, what for, and the shopper's rights. */
+/** Type 2: which personal data the mall processes, for which purposes, and the shopper's rights. */
 export const privacyPolicy = ({ mall, unit, phone }: MallWords): string =>
   sections([
     [

@@ -9,7 +9,7 @@ import { smallMall } from './small-mall.ts'
 const id = 4
 const points = (amount: number) => amount * 10_000
 
-/** Company 4: a bank's blue mall priced in points, a hundred per yuan. */
+/** Company 4: a bank's blue mall priced in points, 100 points per yuan. */
 export const bank = (): DemoCompany =>
   smallMall({
     what: '银行蓝色主题，积分定价，首次进入有温馨提示；返回箭头为公司自己的图片',

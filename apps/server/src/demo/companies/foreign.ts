@@ -6,7 +6,10 @@ import { smallMall } from './small-mall.ts'
 
 const id = 5
 
-/** Company 5: a foreign channel; the login page reads 注册/登录 and is never forced. */
+/**
+ * Company 5: a foreign channel; the login page reads 注册/登录 and shoppers may browse without signing
+ * in.
+ */
 export const foreign = (): DemoCompany =>
   smallMall({
     what: '外部渠道（channel 1）：登录写作注册/登录，浏览不要求登录',

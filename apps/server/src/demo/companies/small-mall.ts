@@ -33,9 +33,9 @@ type Plan = {
   ])[]
   /** icons by category; the last icon links to all categories */
   icons: readonly (readonly [name: string, picture: PictureName, category: string])[]
-  /** further icons, by the screen they lead to */
+  /** further icons, by the screen that each links to */
   pages?: readonly (readonly [name: string, picture: PictureName, screen: string])[]
-  /** title of the tab and the department behind it */
+  /** title of the tab and the name of the department that it lists */
   tabs: readonly (readonly [title: string, department: string])[]
   coupons?: (range: Range) => CouponInput[]
   /** blocks of the mall’s own home page instead of the default sections */

@@ -1,6 +1,6 @@
 import type { SeedCompanyInput } from '@mall/contract/seed-file'
 
-/** Categories of the demo mall’s articles: four of news, four of the help centre. */
+/** Categories of the demo mall’s articles: four for news and four for the help centre. */
 export const categoryIds = {
   events: 111,
   guides: 112,

@@ -1,6 +1,6 @@
 /**
- * Writes the pictures of the demo malls: `npx tsx apps/server/src/demo/drawing/build.ts`.
- * Source: npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the results are committed, about 6 MB.
+ * Writes the pictures of the demo malls: `npx tsx apps/server/src/demo/drawing/build.ts`. Source:
+ * npm `@lobehub/fluent-emoji-3d` (MIT), 256 px; the pictures are committed, about 6 MB.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ const goods = join(media, 'goods')
 const packageFile = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')
 const source = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-/** File names are code points, some with and some without the variation selector. */
+/** Names of the source files are code points, some with the variation selector and some without. */
 function original(name: string): string {
   const points = [...(glyphs[name] ?? '')].map((c) => (c.codePointAt(0) ?? 0).toString(16))
   for (const wanted of [points, points.filter((point) => point !== 'fe0f')]) {

@@ -144,14 +144,14 @@ export const logo = (glyph: string, color: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** A QR code, 400 px. */
+/** A QR code of 400 × 400 px. */
 export const qrCode = (text: string): Promise<Buffer> =>
   sharp(Buffer.from(renderSVG(text, { ecc: 'M', border: 2, pixelSize: 12 })))
     .resize(400, 400, { kernel: 'nearest' })
     .png()
     .toBuffer()
 
-/** The arrow of a bar that leads back, on a disc of the company's colour. */
+/** The back arrow of a top bar, on a disc of the company's colour. */
 export const backArrow = (color: string): Promise<Buffer> =>
   sharp(
     Buffer.from(

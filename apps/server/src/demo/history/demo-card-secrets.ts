@@ -22,7 +22,7 @@ const SUPPLIER_ID = DEMO_COMPANY * 10 + 4
 const SECRETS = 60
 const COST_POINTS = 198_000
 
-/** A product of a demo service without an issuer, as its page states. */
+/** A product of a demo service; its page states that the service has no issuer. */
 const product = {
   spuId: SPU_ID,
   kind: 'card' as const,
@@ -52,8 +52,9 @@ const secrets = Array.from({ length: SECRETS }, (_, index) => ({
 }))
 
 /**
- * Sells a card secret in company 1 with an unrevealed order of a demo shopper, once.
- * @returns imported secrets
+ * Sells a card secret in company 1: imports secrets and places an order of a demo shopper who has
+ * not revealed the secret yet. Does nothing if they exist.
+ * @returns number of imported secrets
  */
 export async function createDemoCardSecrets(deps: Deps): Promise<number> {
   const { db, companies, now, settings } = deps

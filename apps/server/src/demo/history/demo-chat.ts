@@ -12,14 +12,14 @@ import type { Shopper } from '../../shopper.ts'
 import { findDemoShopper } from './demo-orders.ts'
 import { uploadDrawnPicture } from './upload-drawn-picture.ts'
 
-/** Service name for agents without their own. */
+/** Service name that shoppers see for agents without a name of their own. */
 const MALL = '在线客服'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 type Line = { by: 'shopper' | 'agent'; text: string; hasPicture?: true }
 
-/** In their order, a minute apart. */
+/** Messages of the conversation in order, one minute apart. */
 const lines: readonly Line[] = [
   { by: 'shopper', text: '您好，礼品可以分开送到两个地址吗？' },
   { by: 'agent', text: '您好，一笔订单送一个地址。送两处的话，请分开下两笔订单。' },
@@ -32,10 +32,10 @@ const lines: readonly Line[] = [
 ]
 
 /**
- * Creates an ended, rated conversation of a demo shopper two days ago, once, after the demo's
- * operators.
+ * Creates an ended, rated conversation of a demo shopper two days ago, unless one exists; requires
+ * the demo's operators.
  * @param phone of the shopper; no effect when unknown
- * @returns created messages
+ * @returns number of created messages
  */
 export async function createDemoChat(deps: Deps, phone: string): Promise<number> {
   const { db } = deps
@@ -83,7 +83,7 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
   return lines.length
 }
 
-/** The picture of a product, as the shopper's own. */
+/** Uploads a copy of a product's picture as the shopper's picture. */
 async function uploadPicture(deps: Deps, shopper: Shopper): Promise<string> {
   const { companyId } = shopper
   const [product] = await deps.db.query<{ src: string }>(

@@ -49,7 +49,9 @@ const serviceAt = (deps: Deps, at: number) =>
 
 type Visit = { userId: number; index: number; daysAgo: number; sku: Sku; review: FlagshipReview }
 
-/** Adds the review of a received order, its follow-up and its reply. @returns reviews added */
+/**
+ * Adds a review, its follow-up and its reply to a received order. @returns number of added reviews
+ */
 async function addReview(deps: Deps, visit: Visit): Promise<number> {
   const { userId, index, daysAgo, sku, review } = visit
   const shopper = { companyId, userId }

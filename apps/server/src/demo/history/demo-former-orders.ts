@@ -34,7 +34,7 @@ const ordersOf = (phone: string): Order[] => [
   },
 ]
 
-/** Creates orders of a former mall for one shopper, once. */
+/** Imports orders of a former mall for one demo shopper, unless they exist. */
 export async function demoFormerOrders({ db, now }: Deps, phone: string): Promise<void> {
   const repository = createFormerOrdersRepository(db)
   const service = createFormerOrdersService({ repository, now })

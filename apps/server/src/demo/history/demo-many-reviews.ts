@@ -20,7 +20,7 @@ const companyId = 1
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Products by their number of reviews: few have many, most have one or two. */
+/** Number of reviews by rank of the product: few products have many, most have one or two. */
 const SPREAD = [
   { products: 20, reviews: 12 },
   { products: 40, reviews: 6 },
@@ -35,7 +35,7 @@ type Product = {
   subtitle: string
 }
 
-/** Best-selling parcels without the flagship, by their cheapest SKU. */
+/** Best-selling products to ship without the flagship, each with its cheapest SKU. */
 const listProducts = (deps: Deps) =>
   deps.db.transaction(companyId, (tx) =>
     selectRows<Product>(
@@ -53,7 +53,7 @@ const listProducts = (deps: Deps) =>
     ),
   )
 
-/** Products of each reviewer, in about equal numbers. */
+/** Assigns about equal numbers of products to each reviewer. */
 function assign(products: readonly Product[], reviewers: number): Product[][] {
   const chosen: Product[][] = Array.from({ length: reviewers }, () => [])
   let next = 0

@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Fills the first shopper's inbox with notices of the demo's parcels and refunds and of the last
- * weeks, all but the latest read, once.
- * @returns notices of the shopper
+ * Fills the first shopper's inbox, unless it was filled before: notices of the demo's parcels and
+ * refunds and of the last weeks, all read but the latest.
+ * @returns number of the shopper's notices
  */
 export async function createDemoNotices({ db, now }: Deps): Promise<number> {
   return db.transaction(DEMO_COMPANY, async (tx) => {
@@ -64,7 +64,7 @@ export async function createDemoNotices({ db, now }: Deps): Promise<number> {
         at: new Date(chat.at),
       })
     }
-    // The reminder has no row, so that no SMS is sent.
+    // The reminder has no row in the outbox, so that no SMS is sent.
     await tx.execute(
       sql`delete from notice_deliveries d using notices n where d.company_id = ${DEMO_COMPANY}
             and n.company_id = d.company_id and n.id = d.notice_id and n.user_id = ${userId}

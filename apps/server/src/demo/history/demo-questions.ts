@@ -66,7 +66,7 @@ const operatorsAt = (deps: Deps, at: number) =>
 type Asked = { spuId: number; userId: number; key: string; at: number }
 
 /**
- * Asks a question once.
+ * Asks a question unless it exists.
  * @returns its id; null if it exists
  */
 async function ask(
@@ -80,7 +80,7 @@ async function ask(
   try {
     return (await serviceAt(deps, at).ask({ companyId, userId }, question)).id
   } catch (error) {
-    // The shopper has asked another question about it.
+    // The shopper has another question about this product already.
     if (error instanceof Refusal) return null
     throw error
   }

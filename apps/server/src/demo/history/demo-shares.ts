@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 /**
- * Creates share codes of two shoppers and an order by a shared link, once.
- * @returns orders by a shared link
+ * Creates share codes of two shoppers and an order placed through a shared link, unless they exist.
+ * @returns number of orders through a shared link
  */
 export async function createDemoShares({ db, random }: Deps): Promise<number> {
   return db.transaction(DEMO_COMPANY, async (tx) => {

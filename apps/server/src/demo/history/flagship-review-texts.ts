@@ -10,7 +10,7 @@ const praise = (text: string, more: Omit<FlagshipReview, 'rating' | 'text'> = {}
   ({ rating: 5, text, ...more }) satisfies FlagshipReview
 const good = (text: string) => ({ rating: 4, text }) satisfies FlagshipReview
 
-/** No two texts are equal. One of fifty is not good: 98 %. */
+/** All texts differ. One review in fifty has a low rating, so 98 % are positive. */
 export const flagshipReviews: readonly FlagshipReview[] = [
   praise('通勤地铁上开降噪基本听不见报站，夹头感比上一副轻很多。积分抵了一部分，很划算。', {
     followUp: '连续听三小时耳朵也不闷，续航和页面写的一样。',

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@mall/contract/states'
 type PastNotice = {
   kind: NoticeKind
   daysAgo: number
-  /** days from the notice until the announced end */
+  /** days from the notice until the end that it announces */
   endsAfter?: number
   facts: NoticeFacts
 }

@@ -3,13 +3,13 @@ export type DemoQuestion = {
   daysAgo: number
   text: string
   isAnonymous?: boolean
-  /** the seller's answer; absent: a public question for buyers, or a pending one without answers */
+  /** the seller's answer; absent: a public question to buyers, or one that waits for the seller */
   answer?: string
-  /** of buyers, a day apart */
+  /** answers of buyers, one day apart */
   buyers?: readonly string[]
 }
 
-/** Questions by the start of a product's name. */
+/** Questions by the start of the product's name that they are about. */
 export const demoQuestions: readonly { goods: string; questions: readonly DemoQuestion[] }[] = [
   {
     goods: '听涧 头戴式',
@@ -83,13 +83,13 @@ export const demoQuestions: readonly { goods: string; questions: readonly DemoQu
   },
 ]
 
-/** Asked by the first shopper of the demo; waits for the seller. */
+/** A question of the demo's first shopper that waits for the seller's answer. */
 export const waitingQuestion = {
   goods: '听涧 头戴式',
   text: '企业采购二十副，可以分开送到两个地址吗？',
 }
 
-/** Asked by the first shopper of the demo, who is notified of its answer. */
+/** A question of the demo's first shopper, who is notified of the answer. */
 export const answeredQuestion = {
   goods: '山野集 云南小粒',
   question: {

@@ -7,7 +7,7 @@ const kind = (match: RegExp, noun: string, ...good: ReviewKind['good']): ReviewK
   good,
 })
 
-/** The first match of a product's name decides its kind. */
+/** A product has the kind of the first pattern that its name matches. */
 export const reviewKinds: readonly ReviewKind[] = [
   kind(/耳机/, '耳机', '声音清楚，低音也够。', '戴一下午耳朵不疼。', '通勤听歌正好。'),
   kind(/音箱/, '音箱', '声音饱满，放客厅够用。', '连接很快，走远了也不断。', '摆着也好看。'),

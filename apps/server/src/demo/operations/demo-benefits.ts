@@ -105,7 +105,7 @@ export async function listSpareSkuIds({ db }: Deps): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Creates six outlets with stock and staff and a benefit for the demo's shoppers. */
+/** Creates six outlets with stock and staff, and a benefit activity for the demo's shoppers. */
 export async function createDemoBenefits(deps: Deps, operator: Operator): Promise<void> {
   const at = deps.now()
   const benefits = createOperatorBenefitsRepository(deps.db)

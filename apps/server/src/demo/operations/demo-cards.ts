@@ -19,7 +19,7 @@ type DemoBatch = {
   form: CardForm
   value: number
   topUp?: boolean
-  /** number of docs/demo.md; an electronic card has a phone instead of a password */
+  /** cards with a number from docs/demo.md; an electronic card has a phone instead of a password */
   cards: readonly { number: string; password?: string; phone?: string }[]
 }
 
@@ -45,7 +45,7 @@ const batches: readonly DemoBatch[] = [
     title: '心意余额卡',
     kind: 'balance',
     form: 'number',
-    // ¥100
+    // ¥100 in costPoints
     value: 1_000_000,
     topUp: true,
     cards: [
@@ -114,7 +114,7 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
           const linkHash = phone === null ? null : hasher.hashLink(DEMO_COMPANY, code)
           return { number, phone, linkHash }
         }),
-        // Excluded from the limits, because the demo's cards are the same each time.
+        // Excluded from the operators' value bounds, because every demo creates the same cards.
         worth: { fen: 0, bounds },
         summary: batch.title,
         at,

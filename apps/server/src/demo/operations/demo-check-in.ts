@@ -36,8 +36,8 @@ const tasks: readonly InputOf<'ops.createDailyTask'>[] = [
 
 /**
  * Opens the check-in of company 1 with tasks and budgets, approved by a second demo operator,
- * once, after the demo's operators.
- * @returns created tasks
+ * unless it is open; requires the demo's operators.
+ * @returns number of created tasks
  */
 export async function createDemoCheckIn(deps: Deps): Promise<number> {
   const { db, now, random, companies } = deps

@@ -31,7 +31,7 @@ type Plan = Pick<InputOf<'ops.createDraw'>, 'kind' | 'title' | 'prizes'> & {
   endsAt: Date
 }
 
-/** A draw that starts tomorrow, to be reminded of. */
+/** Kind and title of the draw that starts tomorrow, of which shoppers may be reminded. */
 const coming: { kind: DrawKind; title: string } = {
   kind: 'scratchCard',
   title: '上午十点开刮，好运加倍',
@@ -55,7 +55,7 @@ async function hasComing(deps: Deps, at: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Products that the draws give away, with the short name of each. */
+/** Products that are prizes of the draws, with a short name for each. */
 const gifts = [
   { name: '棉朵 安抚小熊 38cm 可机洗', title: '安抚小熊', weight: 22 },
   { name: '山野集 云南小粒挂耳咖啡 10g×20 袋', title: '挂耳咖啡', weight: 100 },
@@ -64,7 +64,7 @@ const gifts = [
 const CARD_SKU_ID = 3_800_001
 const CARDS = 10
 
-/** The card secret among the prizes, if its pool is large enough. */
+/** SKUs of card secrets that can be a prize: their pool has enough secrets. */
 async function listCards(deps: Deps) {
   const rows = await deps.db.query<{ skuId: number }>(
     companyId,
@@ -87,7 +87,7 @@ async function listCards(deps: Deps) {
 const FACE_VALUE = 1_000
 const TOP_UPS = 10
 
-/** The top-up among the prizes, if a supplier offers its face value. */
+/** Face values of top-ups that can be a prize: a supplier offers them. */
 async function listTopUps(deps: Deps) {
   if (!deps.topUp) return []
   const [offered] = await deps.db.query<{ carriers: number; cost: number }>(
@@ -102,7 +102,7 @@ async function listTopUps(deps: Deps) {
   return [{ ...prize, pieces: TOP_UPS, fallback: 8, weight: 50, unitCost: offered.cost }]
 }
 
-/** Those of the gifts that are in stock, by their cheapest SKU. */
+/** The given products that are in stock, by their cheapest SKU. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
     companyId,
@@ -130,7 +130,7 @@ const findTemplate = async (deps: Deps) => {
 
 const short = (name: string) => [...name].slice(0, 20).join('')
 
-/** Announces the next draw once the last one has started. */
+/** Publishes a draw for tomorrow after the last announced one has started. */
 export const demoDrawsJob: Job = {
   name: 'demo-draws',
   isGlobal: true,

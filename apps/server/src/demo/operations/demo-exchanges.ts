@@ -19,7 +19,7 @@ const stories = [
   { name: 'lately', daysAgo: 9, bankPoints: 5_000, isDeducted: true },
 ] as const
 
-/** A bank that confirms past exchanges immediately. */
+/** A simulated bank that confirms past exchanges immediately. */
 const toPastBank = (isDeducted: boolean): BankPointsProvider => ({
   getBalance: async () => 0,
   find: async () => null,

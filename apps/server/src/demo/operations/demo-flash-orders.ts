@@ -18,7 +18,7 @@ import { demoMachine } from './demo-machine.ts'
 const companyId = 1
 const DAY_MS = 86_400_000
 
-/** Eighths of each item that are sold, in turn: 75 % to 25 %. */
+/** Sold share of each item in eighths, assigned in turn: 75 % to 25 %. */
 const SOLD = [6, 4, 5, 3, 2, 5] as const
 /** Limit per shopper; three shoppers buy the pieces. */
 const PER_PERSON = 2
@@ -42,7 +42,9 @@ const listRunningItems = (deps: Deps) =>
         order by f.id, i.sort`,
   )
 
-/** Items of a buyer's order: at most two pieces per SKU of the pieces to sell. */
+/**
+ * Items of one buyer's order, taken from the pieces still to be sold: at most two pieces per SKU.
+ */
 const chooseItems = (items: readonly Item[], sessionId: number, buyer: number) =>
   items.flatMap(({ skuId, costPoints, place, left }) => {
     const sold = SOLD[(place + sessionId) % SOLD.length] ?? 0
@@ -92,7 +94,7 @@ type DemoOrder = {
   items: { skuId: number; costPoints: number; num: number }[]
 }
 
-/** @returns null without an address */
+/** @returns the order's number; null if the shopper has no address */
 async function placeOrder(
   deps: Deps,
   soldOut: SoldOutMemory,

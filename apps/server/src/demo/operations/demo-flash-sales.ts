@@ -14,7 +14,7 @@ import { demoMachine } from './demo-machine.ts'
 
 const companyId = 1
 const SESSION_MS = 3_600_000
-/** A day of sessions is published ahead. */
+/** Hourly sessions that are published ahead, one day of them. */
 const SESSIONS = 24
 const GOODS = 6
 /** Products of all sessions; a product repeats after four sessions. */
@@ -25,7 +25,7 @@ const PER_PERSON = 2
 type Sku = { skuId: number; costPoints: number }
 type KnownItem = { skuId: number; startsAt: number; endsAt: number }
 
-/** One SKU of each product; neighbours in the list are of different categories. */
+/** One SKU of each product, ordered so that neighbours are of different categories. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
     companyId,
@@ -41,7 +41,7 @@ const listSkus = (deps: Deps) =>
         ) s order by nth, top_category_id limit ${PRODUCTS}`,
   )
 
-/** Items of published sessions until their end, times in ms. */
+/** Items of published sessions that have not ended, times in ms. */
 const listKnownItems = (deps: Deps, at: Date) =>
   deps.db.query<KnownItem>(
     companyId,
@@ -54,7 +54,7 @@ const listKnownItems = (deps: Deps, at: Date) =>
           and f.ends_at > ${at.toISOString()}::timestamptz`,
   )
 
-/** Starts of the demo's published or cancelled sessions until their end, in ms. */
+/** Start times in ms of the demo's published or cancelled sessions that have not ended. */
 async function listOwnStarts(deps: Deps, at: Date): Promise<Set<number>> {
   const rows = await deps.db.query<{ startsAt: number }>(
     companyId,
@@ -74,7 +74,7 @@ const createService = (deps: Deps) =>
     now: deps.now,
   })
 
-/** Cancels longer sessions that earlier demos published. */
+/** Cancels longer sessions that earlier versions of the demo published. */
 async function cancelLongSessions(deps: Deps): Promise<void> {
   const long = await deps.db.query<{ id: number }>(
     companyId,
@@ -142,7 +142,8 @@ export async function createDemoFlashSales(deps: Deps): Promise<number> {
       await publishSession(deps, startsAt, chosen)
       published += 1
     } catch (error) {
-      // Another process has published the session, or an operator sells the goods.
+      // Another process has published the session concurrently, or an operator sells the goods in a
+      // session of their own.
       if (!(error instanceof Refusal)) throw error
       deps.log.info({ startsAt, refusal: error.refusal }, 'demo flash sale left as it is')
     }

@@ -7,12 +7,15 @@ import { listSpareSkuIds } from './demo-benefits.ts'
 import { DEMO_COMPANY } from './sign-ins.ts'
 
 const DAY_MS = 86_400_000
-/** Shoppers in the list; the others of the company are not qualified. */
+/** Number of demo shoppers whose phones are qualified. */
 const QUALIFIED = 4
-/** A phone without an account, which the first sign-in creates. */
+/** A qualified phone number without an account; the first sign-in with it creates the account. */
 const NEW_PHONE = '13800001001'
 
-/** Creates a campaign for most of the demo's shoppers and for a new phone, once. */
+/**
+ * Creates one gx campaign, unless one exists; qualifies the first four demo phones and one phone
+ * without an account.
+ */
 export async function createDemoGx(deps: Deps, operator: Operator): Promise<void> {
   const at = deps.now()
   const gx = createOperatorGxRepository(deps.db, createPhoneHashes(deps.settings))

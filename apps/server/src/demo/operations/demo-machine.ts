@@ -2,7 +2,7 @@ import type { CallName, Permission } from '@mall/contract'
 import { PLATFORM } from '../../db/connection/database.ts'
 import type { Operator } from '../../plugins/operator.ts'
 
-/** The demo itself as an operator: its actions are in the operator log. */
+/** The demo as the operator of its actions, so that they appear in the operator log. */
 export const demoMachine = (
   companyId: number,
   call: CallName,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function signIn(name: string, companyId = DEMO_COMPANY) {
-  // A code is accepted once.
+  // Each code of the authenticator app is accepted once.
   app.advance(60_000)
   const code = totpAt(DEMO_TOTP_SECRET, app.now())
   const credentials = { companyId, name, password: DEMO_OPERATOR_PASSWORD, device, code }

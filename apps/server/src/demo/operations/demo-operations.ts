@@ -35,7 +35,7 @@ import {
 const DAY_MS = 86_400_000
 const KEY_DAYS = 365
 const WEBHOOK_URL = 'https://erp.example.com/mall/events'
-/** Points of the file that a second person may approve. */
+/** The demo's file of points, which a second person may approve. */
 const campaign = {
   title: '老友回馈积分',
   lines: [
@@ -110,7 +110,7 @@ async function createKey({ db, now }: Deps, owner: OperatorRow): Promise<void> {
   })
 }
 
-/** Disabled: its address has no receiver. */
+/** Adds a webhook in the disabled state, because its address has no receiver. */
 async function addWebhook(deps: Deps, owner: OperatorRow): Promise<void> {
   const repository = createWebhooksRepository(deps.db)
   if ((await repository.list(DEMO_COMPANY)).length > 0) return
@@ -127,7 +127,7 @@ async function addWebhook(deps: Deps, owner: OperatorRow): Promise<void> {
   await webhooks.change(asCaller(owner, 'ops.changeWebhook'), change, null)
 }
 
-/** A file of points that waits for the approval of a second person. */
+/** Creates a file of points that waits for the approval of a second person. */
 async function requestCampaign(deps: Deps, marketing: OperatorRow): Promise<void> {
   const repository = createPointGrantsRepository(deps.db)
   if ((await repository.list(DEMO_COMPANY, null, 1)).length > 0) return

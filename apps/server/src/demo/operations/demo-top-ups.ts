@@ -16,7 +16,7 @@ import { DEMO_COMPANY } from './sign-ins.ts'
 
 const DAY_MS = 86_400_000
 const carriers: readonly MobileCarrier[] = ['mobile', 'unicom', 'telecom']
-/** Yuan; prices are 99.8 % of them. */
+/** Face values in yuan; prices are 99.8 % of them. */
 const values = [10, 30, 50, 100, 200, 500] as const
 const COST_POINTS_PER_YUAN = 9_980
 const OUT = 500
@@ -28,7 +28,7 @@ const stories = [
 ] as const
 type Story = (typeof stories)[number]
 
-/** A supplier that reports past top-ups immediately. */
+/** A simulated supplier that reports past top-ups immediately. */
 const toPastSupplier = (state: Story['state']): TopUpSupplier => {
   const reason = state === 'failed' ? '号码状态异常，充值失败' : ''
   const result: TopUpResult = { state, supplierNumber: '', carrier: null, reason }

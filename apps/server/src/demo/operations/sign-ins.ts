@@ -1,14 +1,17 @@
 import type { Role } from '@mall/contract'
 import { PLATFORM } from '../../db/connection/database.ts'
 
-/** Public: a mall in production disables these accounts when it starts. */
+/**
+ * The demo operators' password. It is public, so a mall in production disables these accounts when
+ * it starts.
+ */
 export const DEMO_OPERATOR_PASSWORD = 'Demo-2468-Operator'
 export const DEMO_TOTP_SECRET = 'MALLDEMO234567MALLDEMO234567MALL'
 /** Fixed bytes instead of random ones, so that docs/demo.md can state the key. */
 export const DEMO_KEY_BYTES = Buffer.from('demo key of company 1, no secret')
 export const DEMO_KEY_ID = 'key_demo-erp-of-company-1'
 
-/** The company whose operators the demo has. */
+/** The company of the demo's operators. */
 export const DEMO_COMPANY = 1
 
 type DemoOperator = {

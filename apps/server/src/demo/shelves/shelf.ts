@@ -32,10 +32,13 @@ export type Line = readonly [
 export type Shelf = {
   name: string
   picture: PictureName
-  /** parcel by default; companies list only shelves with deliverable kinds */
+  /**
+   * kind of the goods, by default `parcel`; a company lists only departments whose kinds it can
+   * deliver
+   */
   kind?: GoodsKind
   supplier: 'own' | 'origin' | 'cold' | 'cards'
-  /** further pictures of any of its lines */
+  /** further pictures that any line of the department may use */
   also: readonly PictureName[]
   lines: readonly Line[]
 }

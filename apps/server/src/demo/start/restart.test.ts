@@ -35,7 +35,7 @@ async function signInNewShopper(app: TestApp) {
   return { ...company, token: data?.token ?? '' }
 }
 
-/** Buys with points of a card, redeems a gift card and draws as new shoppers. */
+/** As new shoppers, buys with points of a points card, redeems a gift card and draws a prize. */
 async function runDayOfUse(app: TestApp) {
   const buyer = await signInNewShopper(app)
   const credit = { ...pointsCard, device: createDevice(), requestKey: randomUUID() }

@@ -1,4 +1,4 @@
-/** Words of certain goods, which texts of other products may not contain. */
+/** Words of certain goods, which texts about other products must not contain. */
 type WordFamily = { words: RegExp; goods: RegExp }
 
 const family = (words: RegExp, goods: RegExp): WordFamily => ({ words, goods })

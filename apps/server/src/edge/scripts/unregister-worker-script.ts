@@ -4,7 +4,7 @@ addEventListener('activate', (event) => event.waitUntil(retire()))
 async function retire() {
   await empty()
   await registration.unregister()
-  // What the worker before was putting away while it was ended may be there only now.
+  // An entry that the previous worker was still writing when it was terminated may appear only now.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   await empty()
 }

@@ -6,7 +6,7 @@ import type { GroupedData } from './personal-data-groups.ts'
 import { createShoppersRepository } from '../shoppers/index.ts'
 import { createAccountRepository } from './account.repository.ts'
 
-/** In the operator log, a removal that the shopper has requested. */
+/** Actor of the operator log's entry of a removal that the shopper has requested. */
 const bySchedule = (companyId: number): Operator => ({
   companyId,
   kind: 'machine',

@@ -58,7 +58,7 @@ export function createAccountService({
         id: tokenHash.slice(0, ID_LENGTH),
         name: device || '未知设备',
         signedInAt: new Date(createdAt).toISOString(),
-        // A session is renewed as it is used.
+        // Each use of a session moves its expiry, so the last use is the expiry less the lifetime.
         lastSeenAt: new Date(
           Math.max(Date.parse(createdAt), Date.parse(expiresAt) - sessionMs),
         ).toISOString(),

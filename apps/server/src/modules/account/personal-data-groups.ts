@@ -38,7 +38,7 @@ const moduleGroups: Readonly<Record<string, PersonalDataGroup>> = {
   uploads: 'interaction',
 }
 
-/** Tables in another group than their module's. */
+/** Tables whose rows belong to another group than the module's other rows. */
 const tableGroups: Readonly<Record<string, PersonalDataGroup>> = {
   sessions: 'settings',
   consents: 'settings',

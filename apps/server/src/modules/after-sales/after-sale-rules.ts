@@ -28,7 +28,7 @@ export type OrderPart = {
   isRefunding: boolean
   shippedAt: Date | null
   confirmedAt: Date | null
-  /** card secrets, which are delivered on payment and count as unsent until revealed */
+  /** goods are card secrets, which are delivered on payment and count as unsent until revealed */
   isCard: boolean
 }
 /**

@@ -106,7 +106,7 @@ export async function createAfterSaleTestApp() {
       return order
     },
     secondPerson: async () => ({ companyId, headers: await app.operatorHeaders(companyId) }),
-    /** Sessions of the test end with a long wait. */
+    /** Signs in again after a test has advanced the clock beyond the end of the sessions. */
     async signInAgain() {
       shopper.token = await app.tokenOf(companyId, userId)
       operator.headers = await app.operatorHeaders(companyId)

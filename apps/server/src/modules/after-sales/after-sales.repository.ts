@@ -25,7 +25,7 @@ import { refundUnsent } from './start-refund.ts'
 
 type Request = InputOf<'afterSale.request'>
 type Change = InputOf<'afterSale.change'>
-/** Refuses by throwing, on the facts under the order's lock. */
+/** Decides on a request from the facts read under the order's lock; throws its refusal. */
 type Decide = (facts: AfterSaleFacts) => {
   childId: string
   withFreight: boolean
@@ -204,7 +204,7 @@ const listGoods = (tx: Db, companyId: number, orderId: string) =>
 const insertLines = (tx: Db, companyId: number, id: string, lines: Request['lines']) =>
   tx.insert(afterSaleLines).values(lines.map((line) => ({ ...line, companyId, afterSaleId: id })))
 
-/** Inserts a request of a shopper, or in their name. */
+/** Inserts a request of a shopper, or of an operator in the shopper's name. */
 export async function insertRequest(
   tx: Db,
   { by, ...shopper }: Shopper & { by: 'shopper' | 'operator' },

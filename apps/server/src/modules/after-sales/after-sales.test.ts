@@ -9,7 +9,7 @@ import { buy } from '../orders/testing/index.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 
-/** of the test app’s second product */
+/** SKU of the test app’s second product */
 const OTHER_SKU = 11
 const minute = 60_000
 let app: AfterSaleTestApp
@@ -131,7 +131,7 @@ describe('a request without a return', () => {
     )
     const outsider = await app.call('afterSale.detail', { id: data.id }, other)
     expect(outsider).toMatchObject({ flag: false, data: null })
-    // Each response signs again, for the shopper and for operators.
+    // Each response signs the picture's address again, for the shopper and for operators.
     app.advance(11 * minute)
     expect((await app.fastify.inject(second)).statusCode).toBe(404)
     const answers = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
 
-/** A request after a sale. */
+/** An after-sales request of the owner. */
 export const fixtures = defineFixtures({
   unknown: {
     afterSaleId: '26112012345678901234-a1',

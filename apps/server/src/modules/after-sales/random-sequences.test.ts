@@ -73,7 +73,7 @@ function move(request: Request, event: AfterSaleEvent): boolean {
   return true
 }
 
-/** Books a refund like ledger, provider and stock. */
+/** Applies a refund to the state as ledger, provider and stock do. */
 function book(state: State, plan: readonly RestockedRefund[], isReduced: boolean) {
   for (const { lineId, num, points, cash, restocked } of plan) {
     const line = state.lines.find((one) => one.lineId === lineId)
@@ -277,7 +277,7 @@ function assertSound(state: State) {
   assert.equal(state.couponReturns, isWhole && state.hasCoupon ? 1 : 0)
 }
 
-it(`adds up for every origin without a repeated refund over ${String(RUNS)} random sequences`, () => {
+it(`refunds every origin in full and never twice over ${String(RUNS)} random sequences`, () => {
   let refunds = 0
   fc.assert(
     fc.property(

@@ -119,7 +119,7 @@ describe('a return', () => {
     await app.expectAuditPasses()
   })
 
-  it('delays the receipt of the goods until three days after its end', async () => {
+  it('postpones the automatic receipt of the order until three days after the return has ended', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     await app.ship(orderId)
     const extra = { kind: 'return', reason: 'quality' } as const

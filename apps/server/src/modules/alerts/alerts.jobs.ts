@@ -15,7 +15,9 @@ import { sendMessage, type Sent } from './send-message.ts'
 import { createWaitingRepository } from './waiting.repository.ts'
 
 const HOUR_MS = 3_600_000
-/** A rule sends one message a minute; a claim outlives an attempt. */
+/**
+ * Shortest time between two messages of a rule; also the time of its claim, longer than an attempt.
+ */
 const BATCH_MS = 60_000
 const MAX_CONCURRENT = 16
 
@@ -76,7 +78,7 @@ function toOutcome({ now, random }: Deps, { attempts }: DueItem, { sent, error }
   }
 }
 
-/** One message of all that a rule has to tell. */
+/** Sends one message with all pending alerts of a rule. */
 async function runRule(deps: Deps, { company_id: companyId, name }: DueRule): Promise<void> {
   const { db, now, companies, settings } = deps
   const repository = createDeliveriesRepository(db)

@@ -20,7 +20,7 @@ type ServiceDeps = Pick<Deps, 'now' | 'settings' | 'mail' | 'companies' | 'timeo
 const refuse = (field: string, message: string) =>
   new Refusal('request/invalid', undefined, { issues: [{ field, message }] })
 
-/** Rules by which a company is told of what waits, and what they have sent. */
+/** Alert rules of a company, and the messages that they have sent. */
 export function createAlertsService({ repository, box, ...deps }: ServiceDeps) {
   const { now, settings, companies } = deps
 

@@ -50,7 +50,7 @@ afterAll(async () => {
   await robot.close()
 })
 
-/** The next company, of which the stock is plenty and nothing waits. */
+/** Each test has a company of its own, with plenty of stock and no pending work. */
 beforeEach(async () => {
   companyId += 1
   mailbox.refuse(null)
@@ -135,7 +135,7 @@ it('mails pending items once in one message, and again when further items arrive
   )
 })
 
-it('sends at most one message a minute', async () => {
+it('sends at most one message of a rule per minute', async () => {
   await setRule('owner')
   await addApproval('ap_1')
   await runJobs()
@@ -166,7 +166,7 @@ it('limits a role to its permissions and a rule to its kinds and its stock bound
   expect(listMails('goods')).toHaveLength(1)
 })
 
-it('waits for its hour and drops items that are done by then', async () => {
+it('holds messages until the hours of the rule and drops items that are done by then', async () => {
   await setRule('day', { fromHour: 9, toHour: 18 })
   await advanceTo(20)
   await addApproval('ap_1')
@@ -183,7 +183,7 @@ it('waits for its hour and drops items that are done by then', async () => {
   ])
 })
 
-it('sends through the night when its end is before its start', async () => {
+it('sends messages overnight when the hours of a rule end before they start', async () => {
   await setRule('night', { fromHour: 20, toHour: 8 })
   await advanceTo(12)
   await addApproval('ap_1')
@@ -232,7 +232,7 @@ it('retries a refused message later and shows the reason of the refusal', async 
   expect(await list({ status: 'sent' })).toMatchObject([{ attempts: 2, lastError: '' }])
 })
 
-it('gives up after eight attempts', async () => {
+it('sends no message after eight failed attempts', async () => {
   await setRule('owner')
   mailbox.refuse('no such mailbox')
   await addApproval('ap_1')

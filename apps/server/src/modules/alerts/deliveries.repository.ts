@@ -13,7 +13,7 @@ export type Outcome = {
   lastError: string
 }
 
-/** Limit of one message; the next minute sends the rest. */
+/** Limit of alerts in one message; the next message, a minute later, has the rest. */
 const MOST_ITEMS = 500
 
 const own = (companyId: number, name: string) =>
@@ -55,7 +55,7 @@ export const createDeliveriesRepository = (db: Database) => ({
       ),
     ),
 
-  /** Stores the result of one attempt at most once. */
+  /** Stores the result of an attempt for its alerts, at most once. */
   finish: (companyId: number, items: readonly DueItem[], toOutcome: (item: DueItem) => Outcome) =>
     db.transaction(companyId, async (tx) => {
       const groups = new Map<number, DueItem[]>()

@@ -20,7 +20,7 @@ type SendDeps = Pick<Deps, 'mail' | 'settings' | 'now' | 'timeoutsMs'>
 
 const failed = (error: string): Sent => ({ sent: false, error: error.slice(0, MAX_ERROR) })
 
-/** DingTalk signs with HMAC-SHA-256 over time and secret, beside the time in milliseconds. */
+/** Adds the time in milliseconds and DingTalk's signature, HMAC-SHA-256 over time and secret. */
 export function signDingtalk(url: string, secret: string, at: Date): string {
   const timestamp = String(at.getTime())
   const signed = new URL(url)

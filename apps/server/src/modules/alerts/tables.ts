@@ -57,7 +57,7 @@ export const alerts = pgTable(
     kind: text().$type<AlertKind>().notNull(),
     /** number of the approval, conversation, request or SKU */
     subject: text().notNull(),
-    /** permission required to do it */
+    /** permission required to do the work */
     permission: text().$type<Permission>().notNull(),
     facts: jsonb().$type<AlertFacts>().notNull(),
     raisedAt: at('raised_at').notNull(),
@@ -72,7 +72,7 @@ export const alerts = pgTable(
   ],
 )
 
-/** One alert by one rule. */
+/** An alert assigned to a rule, with the result of its messages. */
 export const alertDeliveries = pgTable(
   'alert_deliveries',
   {
@@ -80,7 +80,7 @@ export const alertDeliveries = pgTable(
     id: ownId(),
     rule: text().notNull(),
     alertId: id('alert_id').notNull(),
-    /** dropped: done before its hour */
+    /** dropped: the work was done before the rule's hours */
     status: text().$type<'pending' | 'sent' | 'failed' | 'dropped'>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
     nextAt: at('next_at').notNull(),

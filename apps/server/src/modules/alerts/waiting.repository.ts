@@ -4,10 +4,10 @@ import { selectRows, type Database } from '../../db/connection/database.ts'
 
 export type AlertCompany = { company_id: number; low: number }
 
-/** The rest is found in the next rounds. */
+/** Limit of new alerts per run; later runs find the rest. */
 const MOST_FOUND = 1_000
 
-/** Rows of what waits, as the finding job keeps them. */
+/** Pending work as the scanning job stores it. */
 export const createWaitingRepository = (db: Database) => ({
   listCompanies: () => db.unscopedQuery<AlertCompany>('select * from list_alert_companies()', []),
 
@@ -19,7 +19,7 @@ export const createWaitingRepository = (db: Database) => ({
   update: (companyId: number, low: number, now: Date) =>
     db.transaction(companyId, async (tx) => {
       const at = now.toISOString()
-      // The stock of a company is read once.
+      // Materialised, so that the stock of a company is read once.
       const raised = await selectRows<{ id: number; kind: AlertKind; subject: string }>(
         tx,
         sql`with waiting as materialized (

@@ -61,8 +61,8 @@ export function createCardSecretsRepository(db: Database) {
       }),
 
     /**
-     * Marks a secret as revealed and logs it under the order's lock, so that a refund of its piece
-     * comes first or is refused.
+     * Marks a secret as revealed and logs it under the order's lock, so that a concurrent refund of
+     * its piece either precedes it or is refused.
      */
     reveal: ({ companyId, userId }: Shopper, { orderId, secretId, requestKey, ...log }: Reveal) =>
       db.transaction(companyId, async (tx): Promise<SecretRow & { revealedAt: string }> => {

@@ -69,7 +69,7 @@ describe('import', () => {
     })
   })
 
-  it('warns when less than a tenth is free', async () => {
+  it('warns when less than a tenth of the imported secrets is free', async () => {
     await importSecrets(app, companyId, buildSecrets(11))
     await orderCards(app, as, 9)
     expect(await pool()).toMatchObject({ free: 2, isLow: false })

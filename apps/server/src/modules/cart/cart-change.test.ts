@@ -87,7 +87,7 @@ describe('changing an item', () => {
 })
 
 describe('removing', () => {
-  it('removes one item and refuses the second request', async () => {
+  it('removes one item and refuses to remove it again', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(51)).data
     expect(await app.call('cart.remove', { id }, shopper)).toMatchObject({ flag: true, data: {} })
@@ -141,7 +141,7 @@ describe('another shopper’s item', () => {
     ])
   })
 
-  it('does not expose its address either', async () => {
+  it('lists no cart for the address of another shopper', async () => {
     const shopper = await createShopper()
     expectRefusal(await app.call('cart.list', { addressId: 5 }, shopper), 'address/not-found')
   })

@@ -38,12 +38,12 @@ export const itemsSql = (shopper: Shopper, at: Date, more: SQL = sql``): SQL =>
     from cart_items c join skus u on u.company_id = ${shopper.companyId} and u.id = c.sku_id ${joins(shopper, at)}
     where c.company_id = ${shopper.companyId} and c.user_id = ${shopper.userId}`)
 
-/** One SKU with what it allows the shopper. */
+/** One SKU with the shopper's purchase limits. */
 export const skuSql = (shopper: Shopper, at: Date, skuId: SQL): SQL =>
   withLimit(sql`select u.id, ${skuColumns(shopper)} from skus u ${joins(shopper, at)}
     where u.company_id = ${shopper.companyId} and u.id = ${skuId}`)
 
-/** Several SKUs with what each allows the shopper, and what they are called. */
+/** Several SKUs with the shopper's purchase limits, product names and specs. */
 export const skusSql = (shopper: Shopper, at: Date, skuIds: readonly number[]): SQL =>
   withLimit(sql`select u.id, s.name, u.spec_values, ${skuColumns(shopper)} from skus u ${joins(shopper, at)}
     where u.company_id = ${shopper.companyId} and u.id in (

@@ -29,7 +29,7 @@ export type ItemRow = {
   cost_points: number
   added_price: number | null
   most: number
-  /** the running session with the price outside it */
+  /** the running flash sale session, with the SKU's price outside of it */
   flash: { sessionId: number; endsAt: string; regularCostPoints: number } | null
   css_body: string
   own_picture: Picture | null
@@ -151,7 +151,7 @@ export function createCartRepository(db: Database) {
       }
     },
 
-    /** @returns the number of the shopper's items among them */
+    /** @returns how many of these ids were items of the shopper */
     async remove({ companyId, userId }: Shopper, ids: readonly number[]): Promise<number> {
       const rows = await db.query(
         companyId,

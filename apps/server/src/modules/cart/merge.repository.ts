@@ -54,7 +54,7 @@ async function mergeItems(
   { items, at }: MergeInput,
   { planMerge, toCartMerge }: MergeRules,
 ): Promise<CartMerge> {
-  // Additions to a crowded cart take the same lock.
+  // Additions to a crowded cart take this lock too, so that its limit holds.
   await lockShopper(tx, shopper.companyId, shopper.userId)
   const ids = items.map(({ skuId }) => skuId)
   const rows = await selectRows<SkuRow>(tx, skusSql(shopper, at, ids))

@@ -70,7 +70,7 @@ describe('toCartMerge', () => {
   const skus = [{ id: 7, name: '耳机', specValues: ['白', '标准'] }]
   const steps = [{ skuId: 7, num: 2, added: 2, bound: 9, refusal: null }]
 
-  it('counts a stored step', () => {
+  it('counts the pieces of a step that was stored', () => {
     const result = toCartMerge([{ skuId: 7, num: 2 }], skus, steps, new Set([7]))
     expect(result).toEqual({ items: [{ skuId: 7, num: 2 }], merged: 2, notMerged: [] })
   })

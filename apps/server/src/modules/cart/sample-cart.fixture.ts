@@ -99,7 +99,7 @@ export const seedFile: SeedFileInput = {
   ],
 }
 
-/** A shopper of company 1, and what the tests let shoppers do. */
+/** A shopper of company 1 with the cart calls of the tests. */
 export async function shopperOf(app: TestApp, userId: number) {
   const token = await app.tokenOf(1, userId)
   const as = { token }
@@ -129,7 +129,7 @@ export async function shopperOf(app: TestApp, userId: number) {
       ),
   }
 }
-/** Changes of the company that the shopper does not know of. */
+/** Changes a SKU in the database, without a response to the shopper. */
 export const changeSku = (app: TestApp, skuId: number, set: string) =>
   app.db.transaction(1, (tx) =>
     selectRows(tx, sql`update skus set ${sql.raw(set)} where company_id = 1 and id = ${skuId}`),

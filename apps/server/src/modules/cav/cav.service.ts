@@ -42,7 +42,7 @@ const calculateAverage = (seconds: readonly number[]) =>
 type Facts = NonNullable<Awaited<ReturnType<CavRepository['findTicket']>>>
 type Judgement = { outcome: CounterOutcome | 'ready'; note: string }
 
-/** Why a ticket cannot be verified; `ready` if it can. */
+/** Reason why a ticket cannot be verified; `ready` if it can. */
 export function judgeTicket(ticket: CodeTicket, outletId: number, at: Date): Judgement {
   if (ticket.verifiedAt !== null) {
     const note = `已于 ${formatTime(ticket.verifiedAt)} 在${ticket.verifiedOutlet ?? ''}核销`
@@ -108,7 +108,8 @@ export function createCavService({
   sessions: StaffSessionsRepository
   keys: PickupKeys
 }) {
-  // The database refuses a held lock, so look-ups of this process queue before.
+  // The database refuses a held lock instead of waiting, so look-ups of this process queue here
+  // first.
   const ofSlot = createKeyedLimiter(LOOKUPS)
   const ofStaff = createKeyedLimiter(LOOKUPS)
   const getUndoMs = async ({ companyId }: Staff) =>
@@ -190,7 +191,7 @@ export function createCavService({
       const day = Math.floor((now().getTime() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
       const digits = kw.replaceAll(/\s/g, '')
       const rows = await repository.listToday(staff, { from: new Date(day), kw: digits })
-      // Lists the row of the undoing for an undone verification.
+      // An undone verification is listed by the row of its undoing.
       const listed = rows.filter(({ isUndone }) => !isUndone)
       const verified = listed.filter(({ outcome }) => outcome === 'verified')
       return {

@@ -279,7 +279,7 @@ describe('verifying', () => {
 })
 
 describe('sessions of staff', () => {
-  it('ends after 7 hours or with the account', async () => {
+  it('ends a session after 7 hours or with its account', async () => {
     const as = { companyId, headers: await app.operatorHeaders(companyId) }
     const { data } = await app.call('ops.staff', {}, as)
     const id = data.list.find(({ name }) => name === scenario.near.staff)?.id ?? 0
@@ -291,7 +291,7 @@ describe('sessions of staff', () => {
     expectRefused(await app.call('cav.today', {}, far), 'session/expired')
   })
 
-  it('opens no call of shoppers, and a shopper’s token opens no call of the counter', async () => {
+  it('serves no call of shoppers to staff and no call of the counter to a shopper', async () => {
     expectRefused(await app.call('equity.grants', {}, staff), 'session/missing')
     expectRefused(await app.call('cav.today', {}, shopper), 'session/missing')
     const elsewhere = { ...staff, companyId: companyId + 1 }

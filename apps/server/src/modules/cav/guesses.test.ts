@@ -72,7 +72,7 @@ it(`refuses and delays ${guesses} guesses while the right code is verified concu
   const codes = await guessing
   const count = (wanted: number) => codes.filter((code) => code === wanted).length
   expect(count(WRONG) + count(TRIES) + count(SCAN)).toBe(guesses)
-  // Each guesser had ten codes compared; the rest were refused before.
+  // Ten codes of each guesser were compared; the other guesses were refused without a comparison.
   const compared = count(WRONG) + expired.length + foreign.length
   expect(compared).toBeLessThanOrEqual(10 * guessers)
   expect(count(TRIES)).toBeGreaterThan(0)

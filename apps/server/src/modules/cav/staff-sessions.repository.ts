@@ -7,7 +7,7 @@ import { time } from '../equity/index.ts'
 export const MAX_WRONG_PASSWORDS = 5
 
 type Try = { subject: string; isStaff: boolean; at: Date }
-/** `id` names the counted attempt; it is null where no staff has the name: none is counted. */
+/** `id`: the counted attempt; null for an unknown name, whose attempts are not counted. */
 type BegunTry = { id: number | null }
 type NewSession = { staffId: number; tokenHash: string; at: Date; expiresAt: Date }
 

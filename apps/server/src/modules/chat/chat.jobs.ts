@@ -5,7 +5,7 @@ import { createUnreadAnswersRepository } from './unread-answers.repository.ts'
 
 const MAX_PER_RUN = 200
 
-/** Ends conversations without a message for the company's time. */
+/** Ends conversations that have had no message for the company's idle time. */
 export const idleConversationsJob: Job = {
   name: 'idle-conversations',
   async round({ db, now }) {

@@ -305,7 +305,7 @@ it('ends idle conversations, and removes them after 180 days', async () => {
   )
 })
 
-it('opens during its hours, also over midnight', () => {
+it('serves chats during the hours of the company, also over midnight', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}:00+08:00`)
   const day = { open: true, from: '09:00', to: '20:00', idleMinutes: 30 }
   expect(
@@ -317,7 +317,7 @@ it('opens during its hours, also over midnight', () => {
   expect(isServed({ ...day, open: false }, at('12:00'))).toBe(false)
 })
 
-it('finds planted faults', async () => {
+it('reports planted faults of conversations and messages in the audit', async () => {
   await closeAll()
   await say('第一条')
   await say('第二条')

@@ -36,7 +36,7 @@ function createWaits() {
   return { topics, hub, woken, endAll, countCalls: () => calls }
 }
 
-/** Lets the waits that were woken continue. */
+/** Lets the notified waits continue. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 it('calls no listener for a change of another company, shopper or topic', async () => {
@@ -60,7 +60,7 @@ it('wakes the waits of the shopper whose conversation changed, and no other', as
   await endAll()
 })
 
-it('keeps nothing of waits that ended', async () => {
+it('removes the subscriptions of waits that have ended', async () => {
   const { topics, hub, endAll, countCalls } = createWaits()
   expect(topics.countTopics()).toBe(2 * SHOPPERS)
   await endAll()
@@ -69,7 +69,7 @@ it('keeps nothing of waits that ended', async () => {
   const former = hub.listen({ companyId: 1, userId: 7 })
   former.stop()
   const later = hub.listen({ companyId: 1, userId: 7 })
-  // Twice, as a poll that fails may do: it leaves the later wait as it is.
+  // Stopped twice, as by a failed poll: the second stop must not end the later wait.
   former.stop()
   const before = countCalls()
   topics.notify(1, 'chat:7')

@@ -23,7 +23,7 @@ type ServiceDeps = {
   now: () => Date
 }
 
-/** The daily check-in: one day, one pay. */
+/** The daily check-in, rewarded once a day. */
 export function createCheckInService({ repository, findBudget, now }: ServiceDeps) {
   async function getRule(companyId: number): Promise<CheckInRule> {
     const rule = await repository.findRule(companyId)

@@ -321,7 +321,7 @@ describe('tasks', () => {
   })
 })
 
-it('reports points of a day or a task that the ledger lacks', async () => {
+it('reports points of a day or a task that the ledger lacks in the audit', async () => {
   await openCompany()
   const id = await createTask({ kind: 'browse', points: 5 })
   await rows(

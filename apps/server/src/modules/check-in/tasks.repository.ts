@@ -27,7 +27,7 @@ export type Progress = {
   earned: number
   outcome: DailyOutcome
 }
-/** A shopper who came by an invitation. `hasReceived`: an order of theirs has been received. */
+/** An invited shopper. `hasReceived`: one of their orders has been received. */
 export type Friend = { period: string; isPaid: boolean; earned: number; hasReceived: boolean }
 type Share = {
   taskId: number

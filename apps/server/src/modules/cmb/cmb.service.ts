@@ -26,7 +26,8 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'log' | 'companies' | 'bankPoin
 /** Exchange of bank points as shoppers use it. */
 export function createCmbService(deps: ServiceDeps) {
   const { repository, processing, companies, bankPoints: bank, now, random, log } = deps
-  // The database refuses a held lock, so exchanges of this process queue before.
+  // The database refuses a held lock instead of waiting, so exchanges of this process queue here
+  // first.
   const ofShopper = createKeyedLimiter(EXCHANGES)
 
   async function getOffer(companyId: number) {

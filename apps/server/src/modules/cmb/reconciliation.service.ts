@@ -15,7 +15,7 @@ type ServiceDeps = Pick<Deps, 'db' | 'now' | 'log' | 'bankPoints'>
 
 const sum = (rows: readonly number[]) => rows.reduce((total, one) => total + one, 0)
 
-/** Exchanges of a day against the bank's file. */
+/** Reconciles the exchanges of a day with the bank's file. */
 export function createExchangeReconciliation(deps: ServiceDeps) {
   const { db, now, log, bankPoints: bank } = deps
   const repository = createReconciliationRepository(db)

@@ -68,7 +68,7 @@ export const pointsExchangeReconciliations = pgTable(
   'points_exchange_reconciliations',
   {
     companyId: companyId(),
-    /** in Beijing */
+    /** day in Beijing */
     day: text().notNull(),
     at: at('at').notNull(),
     bankCount: integer('bank_count').notNull(),

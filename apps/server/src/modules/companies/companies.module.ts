@@ -15,7 +15,7 @@ export const companiesModule = defineModule({
   routes({ serve }, { companies }) {
     serve('login.companyInfo', async ({ companyId }) => (await companies.of(companyId)).info)
 
-    // A plain file, empty for an unknown company and for one without settings.
+    // A plain file without an envelope, empty for an unknown company and for one without settings.
     serve('home.option', async ({ companyId }, guest) => {
       const requestedId = companyId ?? guest.companyId
       if (requestedId === 0) return {}

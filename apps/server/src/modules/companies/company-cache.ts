@@ -83,7 +83,7 @@ export async function readCompany(
   }
 }
 
-/** Reads companies, remembering each until it changes. */
+/** Reads companies and caches each until it changes. */
 export const companyCache = ({
   db,
   cache,

@@ -44,7 +44,7 @@ export function readCompanySecrets(
   return { secrets, formerSecrets }
 }
 
-/** The values that verify, the current one first, which also signs. */
+/** Secrets that verify a signature: the current one, which also signs, then valid former ones. */
 export function listValidSecrets(
   company: { settings: { secrets: Secrets }; formerSecrets: readonly FormerSecret[] },
   name: SecretName,

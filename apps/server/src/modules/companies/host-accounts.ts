@@ -10,7 +10,7 @@ export function findWechatAccount({ info, settings }: Configured): WechatAccount
   return info.appId && wechatSecret ? { appId: info.appId, secret: wechatSecret } : null
 }
 
-/** The company's app at the workplace app; null where there is none. */
+/** The company's own app inside the workplace app; null without one. */
 export function findDingtalkApp({ info, settings }: Configured): DingtalkApp | null {
   const { dingSecret } = settings.secrets
   return info.ddAppKey && dingSecret ? { appKey: info.ddAppKey, secret: dingSecret } : null

@@ -6,7 +6,7 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const SEALED = 'v1.'
-/** Outside production without a master key. */
+/** Prefix of values that are unencrypted, outside production without a master key. */
 const PLAIN = 'plain.'
 
 /**

@@ -36,8 +36,8 @@ export function assertOwnSkus({ goods = [] }: CompanyFiles, known: KnownSkus): v
 }
 
 /**
- * Files cannot wait for a second person. The server's own machine is exempt, because it reaches
- * the database directly.
+ * Refuses prices below the company's bound, because an import of files cannot wait for an approval.
+ * The server's own machine is exempt, because it reaches the database directly.
  * @throws company/bad-files if a price is below the company's bound of the former one
  */
 export function assertPrices(

@@ -130,7 +130,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       result = { version, changes, isApplied: false, approval: null }
       if (dryRun || changes.length === 0) return null
       assertFieldAccess(operator, changes)
-      // Exempt, because the server's own machine reaches the database directly.
+      // The server's own machine needs no approval, because it reaches the database directly.
       const bounds = operator.kind === 'machine' ? [] : findBoundChanges(current, target)
       const kept = keepBounds(files, bounds)
       const applied =

@@ -47,7 +47,7 @@ async function keyWith(permissions: Permission[]): Promise<Headers> {
   return { authorization: `Bearer ${data.key}` }
 }
 
-/** Bounds of money, changed to this number. */
+/** Money bounds by path, each with files that change it to this number. */
 const bounds = (to: number): [string, object][] => [
   ['settings.operatorCredit.each', { settings: { operatorCredit: { each: to } } }],
   [
@@ -121,7 +121,7 @@ it.each(bounds(11))(
   },
 )
 
-it('applies no request whose bound has changed since', async () => {
+it('applies no approved request when its bound has changed since the request', async () => {
   const request = async (to: number) =>
     (await importFiles(await owner(), { settings: { operatorCredit: { perDay: to } } })).data
       .approval ?? ''
@@ -282,7 +282,7 @@ it('has one access rule for each field with its own call', () => {
     expect(access).toMatchObject([{ permission: ops?.permission, stepUp: ops?.stepUp }])
   }
   expect(accessOfCompanyField('info.mallName')).toEqual([])
-  // A change of all settings is one of each of them.
+  // A change of all settings requires the permissions of every settings field.
   expect(accessOfCompanyField('settings')).toHaveLength(5)
   const fields = companyFieldAccess.flatMap((access) => access.fields)
   expect(new Set(fields).size).toBe(fields.length)

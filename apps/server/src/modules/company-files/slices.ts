@@ -51,7 +51,7 @@ export async function* sliceRows<T>(
   if (slice.rows.length > 0) yield slice
 }
 
-/** `work` on each row, in slices. */
+/** Runs `work` on each row, in slices. */
 export async function mapInSlices<T, R>(rows: readonly T[], work: (row: T) => R): Promise<R[]> {
   const results: R[] = []
   for await (const slice of sliceRows(rows)) results.push(...slice.rows.map(work))

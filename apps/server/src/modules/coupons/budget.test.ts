@@ -76,7 +76,7 @@ describe('a budget', () => {
     const made = await buy(app, first, PIECES, { usePoints: false })
     expect(made).toMatchObject({ flag: true })
     expect((await readTemplate()).given).toBe(yuan(10))
-    // Priced while the budget sufficed: the insertion refuses.
+    // The order was priced while the budget sufficed, so only its insertion refuses.
     expectRefusal(await app.call('order.commit', early, second), 'coupon/budget')
     const { data } = await app.call('pricing.checkout', { items: PIECES }, second)
     expect(data.coupons).toMatchObject([{ usable: false, reason: '活动预算已用完' }])

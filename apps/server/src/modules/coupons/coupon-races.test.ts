@@ -144,7 +144,7 @@ it(`gives each of ${String(CLAIMERS)} concurrent shoppers a coupon of the templa
   }
   let next = 0
   let claimed = 0
-  /** One of the callers at a time, until all have claimed. */
+  /** Claims for one caller at a time, until all callers have claimed. */
   async function work() {
     for (let index = next++; index < CLAIMERS; index = next++) {
       const claim = { couponTemplateId: UNLIMITED, requestKey: `race-claim-${String(1e6 + index)}` }

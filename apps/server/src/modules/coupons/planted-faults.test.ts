@@ -9,13 +9,13 @@ const TEMPLATE = 21
 const FREIGHT = 22
 const OTHER = 23
 const PIECES = [{ skuId: 11, num: 3 }]
-/** An order whose only coupon is for freight. */
+/** Condition: an order whose only coupon is for freight. */
 const FREIGHT_ALONE = 'coupon_freight > 0 and coupon_amount = 0'
 let app: TestApp
 
 /**
- * Plants coupons in a paid order, an unpaid one and an unused one, one for freight and two in one
- * order.
+ * Plants a paid order and an unpaid one with coupons, an order with a freight coupon, one with two
+ * coupons, and an unused coupon.
  */
 beforeAll(async () => {
   const [company] = shopSeed().companies

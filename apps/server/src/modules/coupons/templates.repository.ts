@@ -27,7 +27,7 @@ const selectTemplates = (tx: Db, { companyId, userId }: Visitor, where: SQL) =>
         order by t.id limit ${MAX_TEMPLATES}`,
   )
 
-/** Templates with what a shopper has of them. */
+/** Coupon templates with the shopper's claims and unused coupons of each. */
 export function createTemplatesRepository(db: Database) {
   const list = (visitor: Visitor, where: SQL) =>
     db.transaction(visitor.companyId, (tx) => selectTemplates(tx, visitor, where))

@@ -63,7 +63,7 @@ it('reminds once of a prize with two days and never of a claimed prize', async (
   expect(await run()).toBe(0)
 })
 
-it('is reported by the audit when a won prize has no notice', async () => {
+it('reports a won prize without a notice in the audit', async () => {
   const check = '通知：每个充值结果、待领奖品、被收下的礼品卡与领取的权益都有站内通知'
   const latest = `kind = 'prize.won' and id = (select max(id) from notices where kind = 'prize.won')`
   await expectFound(app, check, [remove('notices', latest)])

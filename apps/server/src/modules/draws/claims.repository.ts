@@ -16,7 +16,7 @@ import { placePrizeTopUp, type ClaimedTopUp } from './top-up-prizes/place-prize-
 type PrizeKey = { drawId: number; no: number }
 type Claim = PrizeKey & {
   addressId: number | null
-  /** refusals of the number are thrown for top-ups only */
+  /** checked number of a top-up; its refusals are thrown for top-ups only */
   topUp: ClaimedTopUp
   orderId: string
   at: Date

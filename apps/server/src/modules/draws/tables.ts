@@ -100,7 +100,7 @@ export const luckyDrawPrizes = pgTable(
     kind: text().$type<PrizeKind>().notNull(),
     title: text().notNull(),
     weight: integer().notNull(),
-    /** in all; null without a bound */
+    /** pieces in all; null without a bound */
     pieces: integer(),
     /** number given and not abandoned */
     given: integer().notNull().default(0),
@@ -171,7 +171,7 @@ export const draws = pgTable(
     chanceId: text('chance_id').notNull(),
     requestKey: text('request_key').notNull(),
     at: at('at').notNull(),
-    /** of the chain of seeds, from 1 on */
+    /** day of the chain of seeds, from 1 on */
     day: integer().notNull(),
     nonce: text().notNull(),
     ticket: integer().notNull(),

@@ -15,7 +15,7 @@ import {
   type Caller,
 } from './testing.ts'
 
-/** Staff can undo a verification until then. */
+/** Time after a verification in which staff can undo it. */
 const UNDO_MS = 10 * 60_000
 let app: TestApp
 let companyId = 0

@@ -129,7 +129,7 @@ async function findRequest(tx: Db, companyId: number, id: string): Promise<Grant
 }
 
 /**
- * Makes approved grants. Shoppers with a grant since the request keep it.
+ * Makes approved grants. Shoppers who got a grant after the request keep that one only.
  * @throws benefit/stopped
  */
 export async function approveGrants(

@@ -105,7 +105,10 @@ export function createOperatorBenefitsRepository(db: Database) {
         return getActivity(tx, companyId, Number(row.id), at)
       }),
 
-    /** Grants of one source; the unique key makes a repetition harmless. */
+    /**
+     * Grants a benefit from one source; its unique key prevents a second grant of a repeated
+     * request.
+     */
     grant: (operator: Operator, input: InputOf<'ops.grantBenefits'>, terms: GrantTerms, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<DataOf<'ops.grantBenefits'>> => {
         const { companyId } = operator

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { pointFacts } from './facts.ts'
 import { beijingMonth, type EventRange } from './figure-kinds.ts'
 
-/** Adds what became of points, and moves what the company owes. */
+/** Adds the points of each flow and changes the liability by month of expiry. */
 export async function addPoints(tx: Db, company: number, range: EventRange): Promise<void> {
   await tx.execute(sql`
     insert into figure_points as f (company_id, day, flow, source, points)

@@ -10,13 +10,14 @@ const within = (number: SQL, { after, upTo }: EventRange) =>
   sql`${number} > ${after} and ${number} <= ${upTo}`
 
 /**
- * One row per sum of an amount. Freight of a gift card's order belongs to its supplier only; in
- * other orders it is part of the lines.
+ * Groups of a fact: an amount has one row for each sum (all, host, supplier, category, product)
+ * that it belongs to. Freight of a gift card's order belongs to its supplier only; in other orders
+ * it is part of the lines.
  */
 const kinds = sql`(values ('all', ''), ('host', r.host), ('supplier', r.supplier_id::text),
   ('category', r.category_id::text), ('product', r.spu_id::text)) as k (kind, key)`
 
-/** A line or freight of a placed or paid order, once per sum. */
+/** Lines and freight of placed and paid orders, with a row for each sum that counts them. */
 export const saleFacts = (company: number, range: EventRange): SQL => sql`
   select k.kind, k.key, r.day, r.order_id, r.user_id, r.is_paid, r.num, r.points, r.cash, r.card
   from (
@@ -41,7 +42,7 @@ export const saleFacts = (company: number, range: EventRange): SQL => sql`
       and greatest(c.freight_points, c.freight_cash, c.freight_card) > 0
   ) r cross join lateral ${kinds} where k.key is not null`
 
-/** A refunded line with its freight, once per sum. */
+/** Refunded lines with their freight, with a row for each sum that counts them. */
 export const refundFacts = (company: number, range: EventRange): SQL => sql`
   select k.kind, k.key, r.day, r.points, r.cash, r.card
   from (

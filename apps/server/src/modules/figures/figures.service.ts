@@ -61,7 +61,7 @@ const toMeasures = (row: SalesSums) => ({
 
 type Flows = DataOf<'ops.pointFigures'>['total']
 
-/** Sums of a day or of all days by what became of the points. */
+/** Totals of the points of one day or of all days by flow (issued, spent, returned and others). */
 export function toFlows(rows: readonly FlowSum[]): Flows {
   const total = (flow: PointFlow) =>
     rows.filter((row) => row.flow === flow).reduce((sum, { points }) => sum + points, 0)
@@ -103,7 +103,7 @@ function toOwed(rows: readonly OwedSum[], worth: Worth) {
 
 type FiguresDeps = { repository: FiguresRepository; companies: CompanyCache; now: () => Date }
 
-/** Figures of a company from the sums that the job keeps. */
+/** Figures of a company, read from the sums that the job maintains. */
 export const createFiguresService = ({ repository, companies, now }: FiguresDeps) => ({
   async sales(companyId: number, { by, ...days }: InputOf<'ops.salesFigures'>) {
     const worth = readWorth((await companies.of(companyId)).info)

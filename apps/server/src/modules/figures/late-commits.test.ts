@@ -21,7 +21,7 @@ const read = async () => {
   return { shoppers: sales.total.newShoppers, issued: points.total.issued, until: points.until }
 }
 
-/** An account and its points, written at once and committed when the caller says so. */
+/** Inserts an account with points in a transaction that stays open until the caller commits it. */
 async function begin(key: string, userId: number) {
   let commit = () => {}
   let written = () => {}

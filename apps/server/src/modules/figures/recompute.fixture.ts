@@ -85,7 +85,7 @@ type Sums = Record<
   number
 >
 
-/** Sums by key; of days by the day. */
+/** Sums by the key of the kind's groups, for kind `day` by day. */
 export function recomputeSales(history: History, kind: Kind): Record<string, Sums> {
   const sums: Record<string, Sums> = {}
   const add = (id: string, name: keyof Sums, amount: number) => {
@@ -139,7 +139,7 @@ export function recomputeSales(history: History, kind: Kind): Record<string, Sum
   return sums
 }
 
-/** Points by day, by what the journal's key says of them. */
+/** Recomputes the points of each day by flow; the prefix of a journal's key determines the flow. */
 export function recomputePoints({ journals }: History) {
   const days: Record<string, Record<string, number>> = {}
   for (const { key, at, owed } of journals) {

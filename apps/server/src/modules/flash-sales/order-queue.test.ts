@@ -118,7 +118,7 @@ it('queues orders beyond the limit and places them in the order of the queue', a
   expect(first.slice(LIMIT).map(({ data }) => data)).toEqual(
     numbers(6).map((position) => ({ position, retryMs: 500 + position })),
   )
-  // The slots are free, so the last two are behind four shoppers.
+  // Four slots are free, so only the first four queued shoppers order; the last two stay queued.
   const [last] = buyers.slice(-1)
   if (!last) throw new Error('ten buyers were prepared')
   expect(await send(last)).toMatchObject({ code: QUEUED, data: { position: 6 } })

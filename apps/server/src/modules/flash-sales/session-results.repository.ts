@@ -38,7 +38,7 @@ export async function returnFreePieces(
   )
   const pool = rows.find(({ poolId }) => poolId === itemId)
   if (!pool || pool.available === 0) return false
-  // Keyed by the total, which only falls after the session has ended.
+  // The move's key contains the pool's total, which only falls after the session has ended.
   const moveKey = `flash:${String(itemId)}:return:${String(pool.total)}`
   const move = { skuId, fromPool: itemId, toPool: 0, num: pool.available }
   const short = await movePieces(tx, { companyId, moveKey, at }, [move])

@@ -14,7 +14,7 @@ const contains = (rule: SupplierDelivery['regions'][number], region: Region): bo
 const specificity = ({ city, county }: SupplierDelivery['regions'][number]): number =>
   Number(city !== undefined) + 2 * Number(county !== undefined)
 
-/** Terms of a supplier for an address; those of no region in particular without one. */
+/** Delivery terms of a supplier for a region; without a region those that apply everywhere. */
 export function findDeliveryTerms(
   delivery: SupplierDelivery | null,
   region: Region | null,

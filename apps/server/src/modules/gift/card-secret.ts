@@ -12,9 +12,9 @@ type Random = (bytes: number) => Buffer
 const createWord = (random: Random, length: number) =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** 55 random bits. */
+/** Creates a card password of 55 random bits. */
 export const createCardPassword = (random: Random) => createWord(random, PASSWORD_LENGTH)
-/** 65 random bits. */
+/** Creates a card code of 65 random bits. */
 export const createCardCode = (random: Random) => createWord(random, CODE_LENGTH)
 
 /** Check digit of Luhn, which finds a mistyped or swapped digit. */
@@ -51,7 +51,7 @@ export const parseCardWord = (typed: string): string =>
 export const formatCardWord = (word: string): string =>
   `${word.slice(0, 4)}-${word.slice(4, 8)}-${word.slice(8)}`
 
-/** With the third group hidden, as screens show it. */
+/** Masks the third group of a card number, as screens show it. */
 export const maskCardNumber = (number: string): string =>
   `${number.slice(0, 4)} ${number.slice(4, 8)} **** ${number.slice(12)}`
 

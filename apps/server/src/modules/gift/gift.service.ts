@@ -21,7 +21,7 @@ import { assertInSet, buildRedemption, isChoosable, toPicks, type GoodsRow } fro
 const SESSION_SECONDS = 7_200
 const POINTS_DAYS = 365
 const DAY_MS = 86_400_000
-/** of a SKU in an order that a balance pays */
+/** most pieces of a SKU in an order that a balance pays */
 const MAX_PIECES = 99
 
 /** Chosen pieces have price 0 and no freight. */
@@ -37,7 +37,7 @@ const freeOfCharge = {
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   repository: GiftRepository
-  /** of callers without a session */
+  /** database access of callers without a session */
   guests: Pick<GiftRepository, 'login'>
   tries: CardTries
   hasher: CardHasher
@@ -64,7 +64,7 @@ export function assertIssued(card: CardRow, at: Date): void {
   if (card.validFrom > at) throw new Refusal('gift/not-started')
 }
 
-/** A new session's token, and what is stored of it. */
+/** Creates a session's token and the row that is stored of it. */
 export function createSessionToken(random: Deps['random'], at: Date) {
   const token = random(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + SESSION_SECONDS * 1000)
@@ -137,7 +137,7 @@ export function createGiftService(deps: ServiceDeps) {
     return card
   }
 
-  /** @param most undefined: all of them */
+  /** @param most points that the rest may take; undefined: all points of the balance */
   async function readOffer(holder: CardHolder, payerId: number | null, most: number | undefined) {
     if (payerId === null) return null
     const { companyId } = holder

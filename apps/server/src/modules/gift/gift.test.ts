@@ -158,7 +158,7 @@ describe('redeeming for goods', () => {
 })
 
 describe('sessions', () => {
-  it('ends after two hours', async () => {
+  it('ends a session after two hours', async () => {
     const { card } = await issue()
     const holder = await holderOf(card)
     await app.db.transaction(companyId, (tx) =>
@@ -170,7 +170,7 @@ describe('sessions', () => {
     expectRefused(await app.call('gift.info', {}, holder), 'session/expired')
   })
 
-  it('opens no call of a shopper, and a shopper’s session opens no call of a card', async () => {
+  it('serves no call of a shopper to a card’s session and no call of a card to a shopper’s session', async () => {
     const { card } = await issue()
     const holder = await holderOf(card)
     expectRefused(await app.call('order.list', {}, holder), 'session/missing')

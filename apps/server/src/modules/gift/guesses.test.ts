@@ -13,7 +13,7 @@ const companyId = 1
 const guesses = pickSize(498, 20_001)
 const rounds = guesses / 3
 const NETWORKS = 2
-/** More than a device may try. */
+/** Guesses of each device, more than a device may try. */
 const PER_DEVICE = 7
 /** Limits of a card per hour and a network per 15 minutes, beyond which a captcha is required. */
 const MAX_PER_CARD = 30

@@ -8,7 +8,10 @@ import type { CatalogueFacts, GoodsFault } from './catalogue-facts.ts'
 type Wanted = InputOf<'ops.changeGoods'>['skus']
 type Priced = { id: number; costPoints: number; marketCostPoints: number | null }
 
-/** Exempt, because the server's own machine reaches the database directly. */
+/**
+ * Percent of the former price below which an operator's price needs an approval; 0: never. The
+ * server's own machine is exempt, because it reaches the database directly.
+ */
 export const priceBoundFor = ({ kind }: Operator, company: Company): number =>
   kind === 'machine' ? 0 : readPriceBound(company)
 

@@ -5,6 +5,6 @@ export type CatalogueFacts = {
   categories: ReadonlyMap<number, ProductCategory>
   suppliers: ReadonlyMap<number, string>
   ownerOfSku: ReadonlyMap<number, number>
-  /** their prices, costPoints */
+  /** prices by SKU, costPoints */
   priceOfSku: ReadonlyMap<number, number>
 }

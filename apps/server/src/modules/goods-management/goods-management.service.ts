@@ -177,7 +177,7 @@ export function createGoodsManagementService({
     ): Promise<DataOf<'ops.beginImport'>> {
       const id = `imp_${random(12).toString('base64url')}`
       const row = await repository.beginImport(operator, id, fileHash, now())
-      // Finished concurrently by another operator.
+      // Another operator has finished the import concurrently.
       if (!row) throw new Refusal('catalogue/import-not-found')
       return { id: row.id, next: row.next }
     },

@@ -124,7 +124,7 @@ describe('a repeated request of a SKU', () => {
     ).toMatchObject({ code: refusalCode('address/not-found') })
   })
 
-  it('is refused when it is missing or of another company', async () => {
+  it('is refused for a missing SKU and for one of another company', async () => {
     for (const id of [5, 9011])
       expectRefusal(await app.call('goods.refreshSku', { id }), 'goods/not-found')
   })

@@ -91,7 +91,7 @@ describe('a list of goods', () => {
     )
   })
 
-  it('returns the last possible page', async () => {
+  it('returns an empty page for the largest page number', async () => {
     expect((await list({ page: 999_999_999_999_999, size: 100 })).list).toEqual([])
   })
 

@@ -103,7 +103,7 @@ export function goodsRepo(db: Database) {
       return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
-    /** Those on sale, in the order of the ids. */
+    /** The goods with these ids that are on sale, in the order of the ids. */
     byIds(companyId: number, ids: readonly number[], now: Date): Promise<CardRow[]> {
       const shown = byIdsSql(companyId, ids)
       return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
@@ -219,7 +219,7 @@ export function goodsRepo(db: Database) {
       return rows.filter((row): row is GroupRow => row.id !== null)
     },
 
-    /** Whether any product on sale is found so. */
+    /** Whether a search step finds any product on sale. */
     async finds(companyId: number, { words }: SearchStep): Promise<boolean> {
       const [row] = await db.query<{ found: boolean }>(
         companyId,

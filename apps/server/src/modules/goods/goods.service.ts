@@ -43,7 +43,7 @@ const hasCoupons = ({ couponId, filters }: Listing) =>
 
 const topicsOf = (listing: Listing): Topic[] => [
   'goods',
-  // Its synonyms.
+  // A search also depends on the company, whose synonyms it uses.
   ...(listing.kw === '' ? [] : ['company']),
   ...(listing.inStock ? ['stock'] : []),
   ...(hasCoupons(listing) ? ['coupon'] : []),
@@ -88,7 +88,7 @@ export function goodsService({
   now: () => Date
 }) {
   const findWords = createWordFinder({ repo, companies, cache })
-  /** An order contains every product of a list, for all pages, prices and totals. */
+  /** The cached order of a list: ids and prices of all its products, for all pages and totals. */
   const orderOf = (listing: Listing) =>
     cache.getOrLoad(
       listing.companyId,
@@ -107,7 +107,7 @@ export function goodsService({
   }
 
   return {
-    /** Best sellers that cost at most so much, in costPoints. */
+    /** Best sellers up to a price, in costPoints. */
     async forPoints(companyId: number, worth: number) {
       const company = await companies.of(companyId)
       const order = await orderOf({ companyId, kw: '', inStock: false, sortType: 'sales' })
@@ -120,7 +120,10 @@ export function goodsService({
       return (await companies.of(companyId)).icons
     },
 
-    /** @param usableTemplates of the shopper's coupons; by default those claimable by anyone */
+    /**
+     * @param usableTemplates templates of the shopper's coupons; by default those that anyone can
+     * claim
+     */
     async list(
       companyId: number,
       { page, size, minPrice, maxPrice, sortType, ...input }: ListInput,
@@ -139,7 +142,7 @@ export function goodsService({
         ? await repo.pageOf(listing, found.ids, now())
         : await repo.first(listing, size, now())
       if (!known) throw new Refusal('goods/no-category')
-      // The start is often complete; only a longer list is counted.
+      // A page that is not full contains the whole list; only a longer list is counted.
       const total = found
         ? found.total
         : rows.length < size

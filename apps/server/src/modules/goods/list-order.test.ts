@@ -4,7 +4,7 @@ import { pageOfOrder, readOrder } from './list-order.ts'
 
 type Product = { id: number; price: number }
 
-/** As PostgreSQL sends double precision: the highest byte first. */
+/** Encodes numbers as PostgreSQL sends double precision: the highest byte first. */
 function sent(goods: readonly Product[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(goods.length * 16))
   goods.forEach(({ id, price }, index) => {

@@ -64,10 +64,10 @@ export function pageOfOrder(
   const prices = pricesOfOrder(order)
   const total = countWithin(prices, { minPrice, maxPrice })
   const last = Math.min(total, offset + limit)
-  // From the end that is nearer.
+  // The page is searched from the nearer end of the list.
   const isForward = offset <= total / 2
   let before = isForward ? offset : total - last
-  // Where all are within the prices, the page is at its offset.
+  // If all products are within the prices, the offset is the page's position.
   let passed = total === goods ? before : 0
   before -= passed
   const ids: number[] = []

@@ -14,7 +14,7 @@ it.each([
   expect(suggestionsFor(kw, names)).toEqual(words)
 })
 
-it('offers ten at most', () => {
+it('suggests at most ten words', () => {
   expect(
     suggestionsFor(
       'a',

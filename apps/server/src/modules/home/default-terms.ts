@@ -5,7 +5,7 @@ import { DEFAULT_TERMS_VERSION } from './terms-version.ts'
 
 type Company = Pick<CompanyInfo, 'mallName' | 'servicePhone' | 'integralName'>
 
-/** When version `default-1` was published. */
+/** Publication time of version `default-1`. */
 const PUBLISHED_AT = '2026-11-01T00:00:00.000Z'
 
 const escapeHtml = (text: string) =>

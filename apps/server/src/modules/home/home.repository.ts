@@ -13,7 +13,9 @@ type ArticleRow = {
 
 export function homeRepo(db: Database) {
   return {
-    /** The article with this id, or the first of this type; with both it has to be both. */
+    /**
+     * The article with this id, or the first of this type; with both given, id and type must match.
+     */
     async article(
       companyId: number,
       { id, typeId }: { id?: number | undefined; typeId?: number | undefined },

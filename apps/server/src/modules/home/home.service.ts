@@ -21,7 +21,7 @@ const firstPage = 20
 /** A company that names no tabs recommends everything. */
 const everything: Tab = { id: 1, title: '为您推荐', cmsId: null, categoryId: null }
 
-/** Partner malls are web addresses; anything else in the configuration leads nowhere. */
+/** Address of a partner mall; null unless the configuration contains a web address. */
 function webAddress(address: string | undefined): string | null {
   if (address === undefined || !URL.canParse(address)) return null
   const { protocol, username, password } = new URL(address)

@@ -25,7 +25,7 @@ export const invoicesModule = defineModule({
     serve('ops.refuseInvoice', (input, operator) => service.refuse(operator, input))
     fileRoutes(fastify, service)
   },
-  // Issued invoices are records of the company's books and are kept.
+  // Issued invoices are accounting records of the company, so they are not removed.
   personalData: [
     {
       ...ownRows(invoices, {

@@ -24,7 +24,7 @@ export type InvoiceRow = {
   fileName: string
   left: number
 }
-/** A paid order as far as its invoice goes. */
+/** Facts of a paid order that its invoice depends on. */
 type OrderFacts = { userId: number; status: number; left: number }
 type IssuedFile = { number: string; file: string; fileName: string }
 
@@ -60,8 +60,8 @@ async function findInvoice(tx: Db, companyId: number, orderId: string) {
 }
 
 /**
- * Locks an order, whose invoice then has no other writer.
- * @param userId of a shopper's own
+ * Locks an order, so that changes of its invoice run in sequence.
+ * @param userId the shopper whose order it must be; left out: any
  */
 async function lockFacts(
   tx: Db,
@@ -93,7 +93,7 @@ const isSameRequest = (row: InvoiceRow, { kind, title, taxNumber, email }: Reque
   row.kind === kind && row.title === title && row.taxNumber === taxNumber && row.email === email
 
 export function createInvoicesRepository(db: Database) {
-  /** A change by an operator, in their log. */
+  /** Changes an invoice as an operator and logs the change. */
   const operate = (
     operator: Operator,
     orderId: string,
@@ -166,7 +166,7 @@ export function createInvoicesRepository(db: Database) {
       }),
 
     /**
-     * Keeps the hash of an address of the file; the one before ends.
+     * Stores the hash of the file's new address, which replaces the former address.
      * @returns whether there is a file
      */
     saveLink: (

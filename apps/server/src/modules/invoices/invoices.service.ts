@@ -61,7 +61,7 @@ export function createInvoicesService({ repository, now, random }: ServiceDeps) 
       throw new Refusal('invoice/not-withdrawable')
     },
 
-    /** Web views save no file from an answer: they are given an address of it that ends soon. */
+    /** Returns a link with an expiry, because web views save no file from a call's response. */
     async link(shopper: Shopper, orderId: string): Promise<DataOf<'invoice.link'>> {
       const token = random(24).toString('base64url')
       const endsAt = new Date(now().getTime() + LINK_MS)

@@ -16,7 +16,7 @@ export const invoices = pgTable(
     title: text().notNull(),
     taxNumber: text('tax_number').notNull(),
     email: text().notNull(),
-    /** as of the request, and fixed when it is issued */
+    /** amount at the time of the request, fixed when the invoice is issued */
     amount: amount('amount'),
     reason: text().notNull().default(''),
     number: text().notNull().default(''),
@@ -26,7 +26,7 @@ export const invoices = pgTable(
     /** the file, base64; null until it is issued */
     file: text(),
     fileName: text('file_name').notNull().default(''),
-    /** SHA-256 of the address that returns the file, and until when */
+    /** SHA-256 of the address that returns the file, and its expiry */
     linkHash: text('link_hash'),
     linkEndsAt: at('link_ends_at'),
   },

@@ -89,7 +89,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** Ends the session whose hash begins so, unless it is the caller's. @returns false without one */
+/** Ends the session with this hash prefix, unless it is the caller's. @returns false without one */
 export async function endDeviceSession(
   tx: Db,
   { companyId, userId }: Shopper,

@@ -25,18 +25,20 @@ type Limits = {
   network: string
   /** start of the period in which failures count */
   since: Date
-  /** of an account from one network, or from a browser that has signed in before */
+  /** most failures of an account from one network, or from a browser that has signed in before */
   perAccount: number
-  /** of an account from all networks within a day; an SMS code is needed afterwards */
+  /**
+   * most failures of an account from all networks within a day; an SMS code is needed afterwards
+   */
   perAccountAnywhere: number
-  /** start of that day */
+  /** start of the day for `perAccountAnywhere` */
   sinceAnywhere: Date
   perNetwork: number
 }
 type NewSession = {
   tokenHash: string
   expiresAt: Date
-  /** the session the caller came with: it ends here */
+  /** session of the request, which the sign-in ends */
   replaces: string | null
   maxSessions: number
   device: string

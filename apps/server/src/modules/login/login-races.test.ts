@@ -49,7 +49,7 @@ const pickApp = (n: number) => apps[n % 2]!
 const count = (answers: { code: number }[], code: number) =>
   answers.filter((answer) => answer.code === code).length
 
-/** Forms of twenty visitors, ready to be sent at once. */
+/** Forms of twenty visitors, to be sent concurrently. */
 const forms = (loginType: 1 | 2, loginId: string, secretOf: (n: number) => string) =>
   Promise.all(
     twenty.map(async (n) => {
@@ -131,7 +131,7 @@ it('creates one account for twenty concurrent completions of one binding', async
     ),
   )
   expect(count(answers, 20000)).toBe(1)
-  // The others find the ticket spent, or the code.
+  // The other requests find the ticket or the code used.
   expect(
     count(answers, refusalCode('login/uncheckable')) +
       count(answers, refusalCode('login/wrong-code')),
@@ -150,7 +150,7 @@ it('creates one account for twenty concurrent completions of one binding', async
   expect(made.open).toHaveLength(1)
 })
 
-it('refuses a changed phone by name when it signs up concurrently', async () => {
+it('refuses the change to a phone by name when that phone signs up concurrently', async () => {
   const [app] = apps
   const phone = anyPhone()
   const as = { companyId: 1, token: await app.tokenOf(1, 11) }
@@ -163,7 +163,7 @@ it('refuses a changed phone by name when it signs up concurrently', async () => 
   const change = await dbs[1]!.transaction(1, async (tx) => {
     await findOrInsertByPhone(tx, { companyId: 1, phone, nickName: '新顾客', at: new Date() })
     const response = app.call('login.changePhone', changed, as)
-    // Until the change waits for this transaction's row.
+    // Waits until the change of phone is blocked by this transaction's row.
     await wait(500)
     return { response }
   })

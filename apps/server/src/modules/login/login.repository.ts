@@ -22,7 +22,7 @@ import { consumeNonce } from './proofs/login-keys.repository.ts'
 import { refuse, signIn } from './sign-in.repository.ts'
 import { consumeCode } from './sms/sms.repository.ts'
 
-/** A form acts once: its nonce and its captcha's proof are consumed with the attempt. */
+/** A form is accepted once: its nonce and its captcha's proof are consumed with the attempt. */
 type FormProof = {
   nonce: string
   nonceEnd: Date
@@ -41,7 +41,10 @@ type CodeSignIn = {
 
 export function createLoginRepository(db: Database) {
   return {
-    /** Consumes the form; null if it could be. */
+    /**
+     * Consumes the form's nonce and its captcha's proof.
+     * @returns the refusal; null where both were valid
+     */
     consumeForm: (attempt: Attempt, form: FormProof) =>
       db.transaction(attempt.companyId, (tx) => consumeForm(tx, attempt, form)),
 
@@ -72,7 +75,10 @@ export function createLoginRepository(db: Database) {
         return enter(tx, attempt, account, ticket)
       }),
 
-    /** Consumes the form and the code of a phone and signs its shopper in, created if there is none. */
+    /**
+     * Consumes the form's nonce and the code of a phone, and signs its shopper in, created if there
+     * is none.
+     */
     signInByCode: (
       attempt: Attempt,
       form: FormProof,

@@ -44,8 +44,8 @@ const toFormProof = ({ form, nonceEnd }: DecryptedForm) => ({
 
 /** Sign-in by password or code. Times, counts and texts do not reveal whether an account exists. */
 export function createLoginService({ repository, failures, keys, attempts, now }: LoginDeps) {
-  // Of an account one password from a network is checked at a time: those behind see the count it
-  // leaves.
+  // One password of an account is checked at a time per network, so that queued attempts see the
+  // count of the former ones.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
   // Tries of an account from all networks are counted one after the other.
   const counting = createKeyedLimiter({ running: 1, waiting: 30 })
@@ -109,7 +109,8 @@ export function createLoginService({ repository, failures, keys, attempts, now }
         case 1:
           return byCode(visit, decrypted, loginId, options)
         case 2: {
-          // A form without a proof takes no place.
+          // The form is consumed before queueing, so that a form without a proof takes no slot of
+          // the queue.
           const attempt = attempts.create(visit, 'password')
           const refusal = await repository.consumeForm(attempt, toFormProof(decrypted))
           if (refusal) throw new Refusal(refusal)

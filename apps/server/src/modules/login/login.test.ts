@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
-/** Each test comes from an address of its own. */
+/** Each test sends its requests from an address of its own. */
 function somewhere(companyId = 1): { companyId: number; headers: Record<string, string> } {
   addresses += 1
   const address = `203.0.${113 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
@@ -187,7 +187,7 @@ it('counts attempts of a known browser separately from its exhausted network', a
     expectRefusal(await byPassword('小满1', '错', known), 'login/wrong')
   }
   expectRefusal(await byPassword('小满1', password, known), 'login/locked')
-  // The browser of one shopper is unknown to the others.
+  // A browser known to one shopper is unknown to the others.
   expectRefusal(await byPassword('小满2', password, known), 'login/locked')
   app.advance(15 * 60_000)
 })

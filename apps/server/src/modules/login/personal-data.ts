@@ -9,7 +9,7 @@ export const loginPersonalData: readonly PersonalData[] = [
     rows: (company, user) => sql`
       select to_jsonb(u) - array['company_id', 'password_hash', 'phone_tail', 'serial']::text[] as data
       from users u where company_id = ${company} and id = ${user}`,
-    // Cleared last, with the codes that were sent to its phone.
+    // The account is cleared last, together with the codes that were sent to its phone.
     erase: null,
   },
   ownRows(identities, { title: '合作方身份', removed: true }),

@@ -2,7 +2,7 @@ import type { DataOf } from '@mall/contract'
 import type { Person } from './accounts.repository.ts'
 import { maskedPhone } from './shopper.ts'
 
-/** A shopper as shown to themselves. */
+/** The data of an account as its own shopper reads them, with the phone masked. */
 export const presentPerson = (person: Person): DataOf<'login.getInfo'> => ({
   id: person.id,
   tel: person.phone ? maskedPhone(person.phone) : '',

@@ -30,10 +30,11 @@ it('keeps rows that still count and removes the others at their deadline', async
   await signIn(app, { ...form, password: '错' })
   expect(await removeExpired(app.deps)).toBe(0)
   const all = await left()
-  // The code that was sent, a wrong password (from its network and from anywhere), three questions.
+  // Stored: the sent code, the failures of a wrong password (of its network, of all networks),
+  // three questions.
   expect(all).toEqual({ captchas: 3, codes: 1, failures: 6, sessions: 1 })
   app.advance(2 * 3_600_000)
-  // two nonces, three captchas, and the key, or two of them where ten minutes had just begun
+  // removed: two nonces, three captchas and one key, or two keys where ten minutes had just begun
   expect(await removeExpired(app.deps)).toBeGreaterThanOrEqual(6)
   expect(await left()).toEqual({ ...all, captchas: 0 })
   app.advance(3 * 86_400_000)

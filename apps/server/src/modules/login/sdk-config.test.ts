@@ -42,7 +42,7 @@ afterAll(async () => {
   await wechat.stop()
   await dingtalk.stop()
 })
-/** Nothing that an earlier test was given is good any more. */
+/** Expires the tokens and tickets of earlier tests. */
 beforeEach(() => {
   wechat.clearScript()
   dingtalk.clearScript()
@@ -131,7 +131,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
 
   it('pauses requests to a provider that does not respond', async () => {
     const before = host.requestCounts()
-    // The pause is a second of the clock, and fifty questions may take longer.
+    // Fixed clock, because the pause lasts one second and fifty questions may take longer.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     host.script({ on: 'token', behaviour: 'error', times: 1_000 })
@@ -164,7 +164,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     })
   })
 
-  it('is refused without the company’s own secret and with another secret', async () => {
+  it('signs nothing for a company without its own secret or for an unknown company', async () => {
     expect((await host.ask(own, 4)).code).toBe(refusalCode('login/not-open'))
     expect((await host.ask(own, 99)).code).toBe(refusalCode('company/unknown'))
   })

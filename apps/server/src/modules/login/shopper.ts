@@ -1,4 +1,6 @@
-/** The name of a shopper who has not chosen one; the last digits are shown of a phone anyway. */
+/**
+ * Default name of a shopper. It contains a phone's last digits, which masked phones show anyway.
+ */
 export const newNickName = (phone: string) => `用户${phone.slice(-4)}`
 
 /** A phone as it is shown, also to its owner: 138****1234. */

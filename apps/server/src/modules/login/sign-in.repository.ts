@@ -22,7 +22,8 @@ export async function refuse(
 /** Completes an attempt: stores the consents and opens the session. */
 export async function signIn(tx: Db, attempt: Attempt, userId: number): Promise<SignInResult> {
   const { companyId, at, detail, session } = attempt
-  // With a limit of sessions, concurrent sign-ins of a shopper would exceed it without the lock.
+  // Locks the shopper where sessions are limited, because concurrent sign-ins would exceed the
+  // limit.
   if (session.maxSessions > 0) await lockAccount(tx, { companyId, userId })
   await insertConsents(tx, { companyId, userId, method: detail.method, at })
   const { isAwaited, ...result } = await openSession(tx, attempt, userId)

@@ -63,7 +63,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Tokens are kept as SHA-256 only. audience: shopper, or cav for verification staff. */
+/** Tokens are stored as SHA-256 only. audience: shopper, or cav for verification staff. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -82,7 +82,10 @@ export const sessions = pgTable(
      * Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002).
      */
     replaced: boolean().notNull().default(false),
-    /** of a gift card: openId of its holder in this browser, at the account that takes the money */
+    /**
+     * session of a gift card: openId of its holder in this browser, at the account that receives
+     * payments
+     */
     payer: text().notNull().default(''),
   },
   (t) => [
@@ -103,7 +106,7 @@ export const loginKeys = pgTable('login_keys', {
 })
 
 /**
- * One-time nonces: of login forms, of signed calls. A row that can be inserted was not used yet.
+ * One-time nonces of login forms and of signed calls; a nonce that exists cannot be inserted again.
  */
 export const usedNonces = pgTable(
   'used_nonces',
@@ -160,7 +163,7 @@ export const loginFailures = pgTable(
     id: ownId(),
     subject: text().notNull(),
     at: at('at').notNull().defaultNow(),
-    /** failures that the row stands for; `at` is the time of the last one */
+    /** number of failures that the row counts; `at` is the time of the last one */
     times: integer().notNull().default(1),
   },
   (t) => [
@@ -170,7 +173,9 @@ export const loginFailures = pgTable(
   ],
 )
 
-/** Hashed states of sign-ins at a provider's page: each ends once, in the browser it began in. */
+/**
+ * Hashed states of sign-ins at a provider's page, each valid once in the browser that started it.
+ */
 export const oauthStates = pgTable(
   'oauth_states',
   {

@@ -70,8 +70,8 @@ export const toTemplateFields = (
   )
 
 /**
- * Text of a work notice. Its number makes it one of its kind: the workplace app delivers an equal
- * text to a person once a day only, and a repeated one is the same.
+ * Text of a work notice. It contains the notice's number, because the workplace app delivers equal
+ * texts to a person once a day only; a repeated delivery has an equal text.
  */
 export function toWorkText(title: string, notice: AppNotice): string {
   const summary = valueOf('summary', notice).replace(/[[\]<>`*#\\]/g, ' ')

@@ -11,14 +11,14 @@ export type ClaimedDelivery = {
   kind: NoticeKind
   facts: NoticeFacts
   phone: string | null
-  /** the shopper at the provider of the channel; null for SMS, and where the link is gone */
+  /** the shopper's subject at the provider of the channel; null for SMS, and where it is unbound */
   subject: string | null
   receipt: string
   attempts: number
   noticedAt: string
 }
 type Result = Exclude<NoticeDeliveryState, 'pending' | 'sending'>
-/** First attempts since these times can be repeated, by channel. */
+/** Earliest first attempts whose delivery can be repeated under its number, by channel. */
 export type RepeatableSince = Record<NoticeChannel, Date>
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -55,8 +55,8 @@ export function createDeliveriesRepository(db: Database) {
       claim(companyId, id, now, sql`d.state = 'pending' and is_notice_time(n.kind, ${time(now)})`),
 
     /**
-     * Claims a delivery whose worker stopped, while the provider still knows its number, or has a
-     * result of it.
+     * Claims a delivery whose worker stopped, while the provider still recognizes its number or can
+     * be queried for its result.
      */
     reclaim: (companyId: number, id: number, now: Date, since: RepeatableSince) =>
       claim(
@@ -68,7 +68,10 @@ export function createDeliveriesRepository(db: Database) {
               when 'wechat' then ${time(since.wechat)} else ${time(since.dingtalk)} end)`,
       ),
 
-    /** A delivery whose worker stopped, and whose number cannot be repeated. */
+    /**
+     * Marks a delivery `unknown`: its worker stopped, and the provider no longer recognizes its
+     * idempotency number, so that a repetition could send it twice.
+     */
     markUnknown: (companyId: number, id: number, now: Date) =>
       db.query(
         companyId,
@@ -77,7 +80,7 @@ export function createDeliveriesRepository(db: Database) {
               and d.at <= ${time(now)} - ${STOPPED}`,
       ),
 
-    /** Gives back a claimed delivery that was not sent. */
+    /** Releases a claimed delivery that was not sent. */
     release: (companyId: number, id: number, until: Date) =>
       db.query(
         companyId,
@@ -85,7 +88,7 @@ export function createDeliveriesRepository(db: Database) {
             where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
 
-    /** Keeps the number by which the provider is queried for the result. */
+    /** Stores the number by which the provider is queried for the result. */
     setReceipt: (companyId: number, id: number, receipt: string) =>
       db.query(
         companyId,
@@ -93,7 +96,7 @@ export function createDeliveriesRepository(db: Database) {
             where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
 
-    /** Notes the result of a claimed delivery. */
+    /** Stores the result of a claimed delivery. */
     finish: (
       companyId: number,
       id: number,
@@ -105,9 +108,7 @@ export function createDeliveriesRepository(db: Database) {
             where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
 
-    /**
-     * Notes that an app refused a delivery, which an SMS replaces where the shopper has a phone.
-     */
+    /** Stores that an app has refused a delivery, and adds an SMS where the shopper has a phone. */
     replaceBySms: (companyId: number, id: number, error: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(

@@ -6,7 +6,7 @@ type ExpiryRow = {
   batch_id: number
   user_id: number
   effect: string
-  /** null: it needs no notice of its own */
+  /** sum of the day's points; null where the batch needs no notice of its own */
   points: number | null
   expires_at: string
   cursor_at: string

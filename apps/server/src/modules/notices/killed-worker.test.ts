@@ -128,7 +128,7 @@ it('sends each notice exactly once when the provider accepts an idempotency numb
   expect(provider.messages.toSorted()).toEqual(states.map(({ id }) => String(id)).toSorted())
 })
 
-it('sends each notice at most once without one, and marks the others as unknown', async () => {
+it('sends each notice at most once without an idempotency number, and marks those without a result as unknown', async () => {
   const seed = pickSeed()
   process.stdout.write(`notices seed ${String(seed)} (MALL_TEST_SEED repeats it)\n`)
   const { provider, states } = await killWorkers(false, seed)

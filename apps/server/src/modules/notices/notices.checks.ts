@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '../../audit-check.ts'
 
-/** Within the 180 days of the inbox, and since the first notice of a company. */
+/**
+ * Time from which notices are checked: within the 180 days of the inbox, and since the company's
+ * first notice.
+ */
 const since = (company: number) => sql`
   greatest(now() - interval '179 days',
     coalesce((select min(created_at) from notices where company_id = ${company}), 'infinity'))`
 
-/** Notices of after-sales requests are younger than the requests. */
+/**
+ * Time of the company's first after-sales notice, because requests are older than these notices.
+ */
 const sinceAfterSales = (company: number) => sql`
   (select min(created_at) from notices
     where company_id = ${company} and starts_with(kind, 'after-sale.'))`

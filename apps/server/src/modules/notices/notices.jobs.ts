@@ -9,17 +9,20 @@ import { findDeliveryResult, sendDelivery } from './send-delivery.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
-/** After an outage, a message of an older effect would mislead; the inbox has it. */
+/**
+ * Age of an effect above which no message is sent, because it would mislead after an outage; the
+ * inbox has the notice.
+ */
 const MAX_AGE_MS = DAY_MS
 const EXPIRY_RUN_MS = 3_600_000
-/** Days before the end of points on which it is announced. */
+/** Days before the expiry of points on which their notices are sent. */
 const EXPIRY_DAYS = [30, 3]
 /** Batches of points read at a time. */
 const EXPIRY_PAGE = 500
-/** A lease must outlive a round. */
+/** Time limit of a run, which the job's lease must exceed. */
 const MAX_RUN_MS = 30_000
 
-/** Where the search for expiring points goes on. */
+/** Position at which the search for expiring points continues. */
 type Position = { stage: number; after: ExpiryCursor | null }
 const START: Position = { stage: 0, after: null }
 
@@ -69,7 +72,7 @@ async function deliver(deps: Deps, { companyId, id, state }: DueDelivery): Promi
     row.channel === 'sms'
       ? finish('failed', reason)
       : repository.replaceBySms(companyId, id, reason, now())
-  /** Notes what the provider has of an accepted delivery. */
+  /** Stores the result that the provider has of an accepted delivery. */
   const settle = async (receipt: string) => {
     const result = await findDeliveryResult(deps, companyId, { ...row, receipt })
     if (result?.kind === 'sent') await finish('sent')
@@ -92,7 +95,7 @@ async function deliver(deps: Deps, { companyId, id, state }: DueDelivery): Promi
       await repository.setReceipt(companyId, id, result.receipt)
       return settle(result.receipt)
     case 'refused':
-      // Of a repeated delivery, the first attempt may have been sent.
+      // The first attempt of a repeated delivery may have been sent.
       if (isRepeated) await finish('unknown', result.reason)
       else await fail(result.reason)
       break
@@ -127,8 +130,8 @@ export const noticesJob: Job = {
 }
 
 /**
- * Adds the notices of expiring points, once an hour: pages of batches are read behind a cursor, so that
- * a round ends in time and the next one goes on. A notice that fails is left to the next hour.
+ * Adds the notices of expiring points once an hour. Batches are read in pages behind a cursor, so
+ * that a run ends in time and the next run continues. A failed notice is retried in the next hour.
  */
 export function createExpiryNoticesJob(): Job {
   const searches = new WeakMap<Database, { nextAt: number; position: Position }>()

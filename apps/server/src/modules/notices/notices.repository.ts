@@ -90,7 +90,7 @@ export function createNoticesRepository(db: Database) {
     readSettings: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => readSettings(tx, shopper)),
 
-    /** Opts out of the messages of kinds, those that wait included, or in again. */
+    /** Opts a shopper out of the messages of kinds, including queued ones, or in again. */
     setOptOut: (
       shopper: Shopper,
       kinds: readonly OptionalNoticeKind[],

@@ -31,7 +31,7 @@ function parseCursor(cursor: string | undefined): NoticeCursor | null {
   return parsed
 }
 
-/** Inbox of a shopper, and the messages that the shopper wants. */
+/** Inbox of a shopper, and the settings of messages by kind. */
 export function createNoticesService({
   repository,
   now,

@@ -228,7 +228,7 @@ it('abandons an SMS without template or phone, and any SMS after a day', async (
   expect((await deliveries())[1]).toEqual({ state: 'failed', error: 'no-phone' })
 })
 
-it('passes the audit, which reports a missing notice and a delivery without a result', async () => {
+it('reports a missing notice and a delivery without a result in the audit', async () => {
   await openCompany()
   await ship()
   await ship()

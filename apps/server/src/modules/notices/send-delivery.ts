@@ -55,7 +55,7 @@ async function sendWechat(
   })
 }
 
-/** The workplace app of a delivery with its person; a reason where there is none. */
+/** The workplace app and the person of a delivery, or the reason why it cannot be sent there. */
 function findColleague({ row, company }: Pick<Sent, 'row' | 'company'>) {
   const app = findDingtalkApp(company)
   const agentId = company.settings.secrets.dingAgentId ?? ''

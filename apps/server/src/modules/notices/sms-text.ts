@@ -54,7 +54,7 @@ export function findSmsSender(
   return template === null ? null : (sms.notices?.[template] ?? null)
 }
 
-/** Of the 35 characters of the parameter. */
+/** Limit of a name in characters, because the whole parameter has at most 35. */
 const MAX_NAME = 12
 
 const dayFormat = new Intl.DateTimeFormat('zh-CN', {
@@ -73,7 +73,7 @@ const minuteFormat = new Intl.DateTimeFormat('zh-CN', {
 })
 const formatMinute = (at: string | undefined) => (at ? minuteFormat.format(new Date(at)) : '')
 
-/** A name that leaves room for the date behind it. */
+/** Shortens a name, so that the parameter has space for the date after it. */
 function shorten(name = ''): string {
   const characters = [...name]
   return characters.length <= MAX_NAME ? name : `${characters.slice(0, MAX_NAME - 1).join('')}…`

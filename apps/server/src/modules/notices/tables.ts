@@ -55,9 +55,9 @@ export const noticeDeliveries = pgTable(
     channel: text().$type<NoticeChannel>().notNull(),
     state: text().$type<NoticeDeliveryState>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
-    /** of the first attempt, from which the window of the provider counts */
+    /** time of the first attempt, from which the provider's idempotency period counts */
     firstAt: at('first_at'),
-    /** of the last attempt, or of its result */
+    /** time of the last attempt, or of its result */
     at: at('at').notNull(),
     error: text().notNull().default(''),
     /** number by which the provider is queried for the result; '' for none */
@@ -76,7 +76,7 @@ export const noticeDeliveries = pgTable(
   ],
 )
 
-/** Kinds of notices of which a shopper wants no SMS. */
+/** Kinds of notices whose SMS a shopper has turned off. */
 export const noticeOptOuts = pgTable(
   'notice_opt_outs',
   {

@@ -38,7 +38,9 @@ import { logChecks } from './log/log.checks.ts'
 import { createLogRepository } from './log/log.repository.ts'
 import { worthChecks } from './worth/worth.checks.ts'
 
-/** Operators: their accounts, sessions and keys, their log, and what needs two of them. */
+/**
+ * Operators: accounts, sessions, keys and log, and changes that need a second person's approval.
+ */
 export const operatorsModule = defineModule({
   name: 'operators',
   tables: [
@@ -159,7 +161,7 @@ export const operatorsModule = defineModule({
   retention: [
     { table: operatorTries, column: operatorTries.at, days: 1 },
     { table: operatorRequests, column: operatorRequests.startedAt, days: 30 },
-    // An approval ends after seven days.
+    // An undecided approval expires after seven days.
     { table: operatorChanges, column: operatorChanges.requestedAt, days: 30 },
   ],
 })

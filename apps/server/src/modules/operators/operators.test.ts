@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const asPlatform = (companyId: number) => ({ companyId, headers: platform })
 let count = 0
 
-/** An operator of a company with the first password, as the server's own command creates one. */
+/** Creates an operator of a company with a first password, as the server's own command does. */
 async function createOperator(role: 'owner' | 'orders' | 'auditor' = 'owner', companyId = 1) {
   count += 1
   const name = `operator-${String(count)}`

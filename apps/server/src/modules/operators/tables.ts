@@ -23,14 +23,14 @@ export const operators = pgTable(
     id: text().notNull(),
     name: text().notNull(),
     displayName: text('display_name').notNull(),
-    /** shown to shoppers in conversations; '': the name of the mall */
+    /** name shown to shoppers in conversations; '': the mall's name is shown */
     serviceName: text('service_name').notNull().default(''),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** set by another person: the next sign-in replaces it */
+    /** the password was set by another person and is replaced at the next sign-in */
     firstPassword: boolean('first_password').notNull(),
     totpSecret: text('totp_secret'),
-    /** null until a code has confirmed the secret */
+    /** null until a first code has confirmed the authenticator's secret */
     enrolledAt: at('enrolled_at'),
     /** time step of the last accepted code: each code is accepted once */
     totpStep: bigint('totp_step', { mode: 'number' }).notNull().default(0),
@@ -44,7 +44,7 @@ export const operators = pgTable(
   ],
 )
 
-/** Codes in place of the authenticator app, as SHA-256; each once. */
+/** Recovery codes in place of the authenticator app, as SHA-256; each is accepted once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -56,7 +56,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.operatorId, t.codeHash] })],
 )
 
-/** Sessions of operators: token and secret of the device as SHA-256. */
+/** Sessions of operators: the token and the device's secret, both as SHA-256. */
 export const operatorSessions = pgTable(
   'operator_sessions',
   {
@@ -67,18 +67,18 @@ export const operatorSessions = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
-    /** when a code last confirmed the operator */
+    /** time of the session's last confirmation by a code */
     steppedUpAt: at('stepped_up_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),
-    // A request brings its token, and its operator may be the platform's.
+    // The request contains its session's token; the operator may belong to the platform.
     index('operator_sessions_token').on(t.tokenHash),
     index('operator_sessions_operator').on(t.companyId, t.operatorId),
   ],
 )
 
-/** Devices an operator has signed in with: they keep their own tries. */
+/** Devices with which an operator has signed in; their sign-in tries are counted separately. */
 export const operatorDevices = pgTable(
   'operator_devices',
   {
@@ -100,9 +100,9 @@ export const operatorKeys = pgTable(
     name: text().notNull(),
     permissions: text().array().$type<Permission[]>().notNull(),
     createdBy: text('created_by').notNull(),
-    /** the operator behind the key; empty: unknown */
+    /** id of the operator who created the key; empty: unknown */
     createdById: text('created_by_id').notNull().default(''),
-    /** false: it ends when its creator's account is disabled */
+    /** false: the key ends when its creator's account is disabled */
     outlivesCreator: boolean('outlives_creator').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -112,12 +112,12 @@ export const operatorKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('operator_keys_company_hash').on(t.companyId, t.keyHash),
-    // A request brings its key alone.
+    // The request contains only its API key.
     index('operator_keys_hash').on(t.keyHash),
   ],
 )
 
-/** Append-only, one chain of hashes for each company: what operators changed. */
+/** Operator log, append-only: changes by operators, one chain of hashes for each company. */
 export const operatorLog = pgTable(
   'operator_log',
   {
@@ -146,14 +146,14 @@ export const operatorLog = pgTable(
   ],
 )
 
-/** The end of each chain; its row lock orders the entries. */
+/** Last entry of each company's chain; its row lock orders new entries. */
 export const operatorLogHeads = pgTable('operator_log_heads', {
   companyId: integer('company_id').primaryKey(),
   seq: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
 })
 
-/** Ends of the chains as they were, signed with a key outside the database. */
+/** Earlier ends of the chains, signed with a key outside the database. */
 export const operatorLogMarks = pgTable(
   'operator_log_marks',
   {
@@ -166,7 +166,9 @@ export const operatorLogMarks = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.seq] })],
 )
 
-/** Writes by their Idempotency-Key: a repetition has the answer of the first request. */
+/**
+ * Write requests of operators by Idempotency-Key: a repetition gets the first request's response.
+ */
 export const operatorRequests = pgTable(
   'operator_requests',
   {
@@ -175,7 +177,7 @@ export const operatorRequests = pgTable(
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),
     startedAt: at('started_at').notNull(),
-    /** null while it runs, and where the answer holds a secret */
+    /** response; null while the request runs, and if the response contains a secret */
     answer: jsonb(),
     finishedAt: at('finished_at'),
   },
@@ -185,7 +187,7 @@ export const operatorRequests = pgTable(
   ],
 )
 
-/** New accounts and changes of accounts until a second person has decided; one of an account. */
+/** New accounts and changes of accounts that wait for a second person; at most one per account. */
 export const operatorChanges = pgTable(
   'operator_changes',
   {
@@ -195,9 +197,9 @@ export const operatorChanges = pgTable(
     name: text().notNull(),
     displayName: text('display_name').notNull(),
     role: text().$type<Role>().notNull(),
-    /** the role that the request showed; null for a new account */
+    /** present role that the request shows; null for a new account */
     formerRole: text('former_role').$type<Role>(),
-    /** of the first password; null for a new role */
+    /** hash of the first password; null for a new role */
     passwordHash: text('password_hash'),
     requestedBy: text('requested_by').notNull(),
     requestedAt: at('requested_at').notNull(),
@@ -237,8 +239,8 @@ export const approvals = pgTable(
 )
 
 /**
- * Persons who requested an approval: none of them approves. `former`: from before all requesters
- * were stored.
+ * Persons who requested an approval, none of whom may approve it. `former`: recorded before all
+ * requesters were stored.
  */
 export const approvalRequesters = pgTable(
   'approval_requesters',
@@ -257,7 +259,7 @@ export const draftAuthors = pgTable(
   'draft_authors',
   {
     companyId: companyId(),
-    /** kind and target of the approval to come */
+    /** kind and target of the future approval */
     kind: text().notNull(),
     targetId: text('target_id').notNull(),
     personId: text('person_id').notNull(),
@@ -265,13 +267,13 @@ export const draftAuthors = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.targetId, t.personId] })],
 )
 
-/** Sign-ins that were tried, each counted before its check. */
+/** Sign-in tries, each counted before its check. */
 export const operatorTries = pgTable(
   'operator_tries',
   {
     companyId: companyId(),
     id: ownId(),
-    /** an account, a network, or entries of the log about an account */
+    /** an account, a network, or the log entries about an account */
     subject: text().notNull(),
     at: at('at').notNull(),
   },
@@ -284,23 +286,23 @@ export const operatorTries = pgTable(
 
 export type OperatorWorthKind = 'cards' | 'coupons' | 'benefits' | 'credit' | 'refund'
 
-/** Worth that operators gave without a second person; its sums of a day have bounds. */
+/** Value that operators gave without a second person, in fen; the sums of a day have bounds. */
 export const operatorWorth = pgTable(
   'operator_worth',
   {
     companyId: companyId(),
     id: ownId(),
-    /** of the effect: a repetition counts once */
+    /** key of the effect, so that a repetition counts once */
     key: text().notNull(),
     kind: text().$type<OperatorWorthKind>().notNull(),
     /** an operator; of an API key, its creator */
     personId: text('person_id').notNull(),
     fen: amount('fen'),
-    /** bounds at the time, in fen; null: the kind has none */
+    /** bounds when the value was given, in fen; null: the kind has no bound */
     kindBound: bigint('kind_bound', { mode: 'number' }),
     personBound: amount('person_bound'),
     companyBound: amount('company_bound'),
-    /** of Asia/Shanghai */
+    /** day in Asia/Shanghai */
     day: date().notNull(),
     at: at('at').notNull(),
   },

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 
 type Step = { companyId: number; orderId: string; at: Date }
 
-/** Ends the request whose refund has reached every origin. */
+/** Ends the request whose refund is complete at every origin. */
 export async function completeRequest(
   tx: Db,
   { companyId, at }: Step,
@@ -15,7 +15,7 @@ export async function completeRequest(
   )
 }
 
-/** Withdraws what is requested for cancelled parts of an order. */
+/** Withdraws open requests for cancelled parts of an order. */
 export async function withdrawRequests(
   tx: Db,
   { companyId, orderId, at }: Step,

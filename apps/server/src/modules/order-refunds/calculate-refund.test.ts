@@ -56,7 +56,7 @@ it('sums to the shares for every split of a line into refunds', () => {
   }
 })
 
-it('assigns each piece its part of a reduction, and all pieces all of it', () => {
+it('assigns each piece its part of a reduction, and the whole reduction to all pieces together', () => {
   const parts = [0, 1, 2].map((refundedNum) => pieceShare(1_000, { refundedNum, num: 3 }, 1))
   expect(parts).toEqual([333, 333, 334])
   expect(pieceShare(1_000, { refundedNum: 1, num: 3 }, 2)).toBe(667)
@@ -75,7 +75,7 @@ it('excludes the freight of the pieces', () => {
   expect(calculateLineRefund(withFreight, 3, true)).toMatchObject({ points: 100, cash: 1_000 })
 })
 
-it('deducts a withheld amount from later pieces once', () => {
+it('adds no withheld amount to the refund of later pieces', () => {
   const later = calculateLineRefund(line({ refundedNum: 2 }), 1)
   expect(later).toMatchObject({ points: 34, cash: 334 })
 })
@@ -95,7 +95,7 @@ it('splits a smaller refund over the lines by their amounts', () => {
   ])
 })
 
-/** costPoints of a yuan, and points of it */
+/** costPoints of one yuan, and points of one yuan */
 const YUAN = 10_000
 it.each([
   ['two lines paid by points', [88, 35.9], [9_368, 3_822], 8, [8_800, 3_590], [568, 232]],

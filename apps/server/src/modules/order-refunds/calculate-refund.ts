@@ -1,15 +1,15 @@
 import { split } from '@mall/contract/money'
 
-/** A line of a paid order: what it was paid with, and what has been refunded of it before. */
+/** A line of a paid order: amounts paid by each origin, and amounts refunded before. */
 export type RefundableLine = {
   lineId: number
   childId: string
   num: number
-  /** points, of all pieces */
+  /** points paid for all pieces */
   pointsShare: number
-  /** fen, of all pieces */
+  /** fen paid for all pieces */
   cashShare: number
-  /** freight in `pointsShare` and in `cashShare` */
+  /** freight contained in `pointsShare` and in `cashShare` */
   freightPoints: number
   freightCash: number
   refundedNum: number
@@ -28,9 +28,9 @@ export const pieceShare = (
 ): number => shareOf(amount, refundedNum + num, all) - shareOf(amount, refundedNum, all)
 
 /**
- * Calculates what goes back for the next `num` pieces of a line. Each piece has amounts of its own,
- * by its position: the last one takes the remainder, and refunds of all pieces add up to the shares
- * however they are split. An amount that is held back stays with its pieces.
+ * Calculates the refund of the next `num` pieces of a line. Each piece has amounts of its own, by
+ * its position: the last one takes the remainder, and refunds of all pieces add up to the shares
+ * however they are split. An amount withheld from a refund is not refunded with later pieces.
  * @param withFreight whether the pieces' part of the freight goes back
  * @throws RangeError if fewer than `num` pieces are left to refund
  */
@@ -100,8 +100,8 @@ function roundParts(
 }
 
 /**
- * Freight that a line's shares contain. It is split over the lines of a child order by amount, as it
- * was when the order was priced; the parts add up to what was paid for it.
+ * Freight that a line's shares contain. As at pricing, the freight is split over the lines of a
+ * child order by amount; the parts add up to the paid freight.
  */
 export function calculateFreightParts(
   lines: readonly {
@@ -129,7 +129,7 @@ export function calculateFreightParts(
   }))
 }
 
-/** Whether these refunds, with those before, take back every piece of an order. */
+/** Whether these refunds, together with earlier ones, refund every piece of an order. */
 export function isWholeRefund(
   lines: readonly RefundableLine[],
   refunds: readonly LineRefund[],

@@ -13,7 +13,7 @@ const isOpen = inArray(refunds.status, [...OPEN_CASH_REFUND_STATES])
 
 /**
  * The next attempt of a cash refund that failed, under a new number.
- * @returns the number; null where it has not failed or is repeated already
+ * @returns the number; null if the refund has not failed, or has been repeated
  */
 export async function repeatCashRefund(
   tx: Db,

@@ -12,7 +12,10 @@ export type RefundKind = 'cancel' | 'after-sale'
 export type RestockedRefund = LineRefund & { restocked: number }
 /** Freight of a child order: costPoints of a gift card, points and fen. */
 export type FreightLegs = { freightCard: number; freightPoints: number; freightCash: number }
-/** With what it returns of its child order's freight, which `points` and `cash` contain. */
+/**
+ * A refund with the part of its child order's freight that it returns; `points` and `cash` contain
+ * that part.
+ */
 export type BookedRefund = RestockedRefund & Partial<FreightLegs>
 
 export type RefundableOrder = {
@@ -48,7 +51,7 @@ type LineShares = Omit<RefundableLine, 'freightPoints' | 'freightCash'> & {
   freight: number
 }
 
-/** The lines of an order with what was paid for them, freight separately. */
+/** The lines of an order with the amounts paid for them, freight separately. */
 export async function listRefundableLines(
   tx: Db,
   companyId: number,
@@ -84,7 +87,7 @@ export async function listRefundableLines(
   })
 }
 
-/** Freight of the child orders that have it. */
+/** Freight of the child orders for which freight was paid. */
 export async function listFreightLegs(
   tx: Db,
   companyId: number,
@@ -120,7 +123,7 @@ export async function insertOrderRefund(
 
 /**
  * Marks an order refund as done once all of its cash is back.
- * @returns false where cash is still on its way, or it was done before
+ * @returns false while cash is not paid back yet, or if the refund was done before
  */
 export async function markDone(
   tx: Db,
@@ -150,7 +153,7 @@ export type OrderRefundRow = {
   doneAt: string | null
   childIds: string[]
 }
-/** Refunds of a shopper's order, which has been read as their own, oldest first. */
+/** Refunds of an order, oldest first; the caller has checked that the order is the shopper's. */
 export function listOrderRefunds(
   tx: Db,
   companyId: number,

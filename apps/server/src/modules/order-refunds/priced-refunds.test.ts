@@ -131,7 +131,7 @@ function calculateCartPrice({ goods, coupons, own, balance, fee }: Cart): Price 
   return calculatePrice(facts, company, { couponIds: 'best', isSingle: true, usePoints: true }, at)
 }
 
-/** The lines of an order of this price, as its refunds read them. */
+/** Lines of a priced order in the form that refunds read from the database. */
 const toRefundable = ({ groups }: Price): RefundableLine[] =>
   groups.flatMap(({ lines, shares, freight }, group) => {
     const none = { couponShare: 0, pointsShare: 0, cashShare: 0 }
@@ -153,7 +153,10 @@ const add = (amounts: readonly { points: number; cash: number }[]) => ({
   cash: amounts.reduce((sum, { cash }) => sum + cash, 0),
 })
 
-/** Refunds pieces in any order until none is left, and counts the returns of the coupon. */
+/**
+ * Refunds the given numbers of pieces one after the other until none is left, and counts how often
+ * the coupon is returned.
+ */
 function refundAll(price: Price, steps: readonly number[]) {
   const lines = toRefundable(price)
   const paid = { points: price.points.used, cash: price.cash }
@@ -177,7 +180,7 @@ function refundAll(price: Price, steps: readonly number[]) {
   return { refunded, returns }
 }
 
-it(`sums to the unit from cart and coupon to the last refund over ${String(RUNS)} carts`, () => {
+it(`keeps every sum exact from cart and coupon to the last refund over ${String(RUNS)} carts`, () => {
   const used = { money: 0, points: 0 }
   fc.assert(
     fc.property(
@@ -199,6 +202,6 @@ it(`sums to the unit from cart and coupon to the last refund over ${String(RUNS)
     ),
     { seed: 20_261_125, numRuns: RUNS },
   )
-  // The carts reach what they are to test.
+  // The random carts include enough cases of both payment methods.
   expect(Math.min(used.money, used.points)).toBeGreaterThan(RUNS / 10)
 }, 600_000)

@@ -19,7 +19,7 @@ type Refund = repository.RestockedRefund
 const sum = (refunds: readonly Refund[], field: 'points' | 'cash') =>
   refunds.reduce((total, refund) => total + refund[field], 0)
 
-/** Child orders of which nothing is left after these refunds. */
+/** Child orders without unrefunded pieces after these refunds. */
 function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly Refund[]): string[] {
   const childIds = [...new Set(lines.map(({ childId }) => childId))]
   return childIds.filter((id) => {
@@ -29,7 +29,7 @@ function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly R
   })
 }
 
-/** Adds the freight of child orders of which nothing is left to their last refunded line. */
+/** Adds the freight of child orders without unrefunded pieces to their last refunded line. */
 function addFreight(
   lines: readonly RefundableLine[],
   refunds: readonly Refund[],
@@ -63,7 +63,7 @@ export type StartedRefund = {
 
 /**
  * Refunds pieces of a paid order. The caller holds the order's lock.
- * @param refund.decide selects the pieces from the order's lines as they are under the lock
+ * @param refund.decide selects the pieces from the order's lines, which are read under the lock
  */
 export async function refundLines(
   tx: Db,
@@ -123,8 +123,8 @@ export async function refundLines(
 }
 
 /**
- * Refunds what is left of cancelled parts that have not been shipped, and withdraws their open
- * after-sales requests. The caller holds the order's lock.
+ * Refunds the remaining pieces of cancelled, unshipped parts, and withdraws their open after-sales
+ * requests. The caller holds the order's lock.
  * @returns the numbers of the cash refunds to send
  */
 export async function refundOrder(
@@ -136,7 +136,7 @@ export async function refundOrder(
   const { cashRefundIds } = await refundLines(tx, step, {
     kind: 'cancel',
     reason,
-    // Nothing of these parts has been shipped.
+    // Nothing of these parts has been shipped, so their freight is refunded too.
     withFreight: true,
     decide: (lines) =>
       lines

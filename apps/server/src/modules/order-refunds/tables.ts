@@ -13,9 +13,9 @@ import { amount, at, companyId, createdAt, id, serial } from '../../db/columns.t
 import { orders } from '../orders/tables.ts'
 
 /**
- * A refund of a paid order: what goes back for which lines, to every origin. Points, stock,
- * purchase count and coupon go back with the row itself; cash follows by `refunds`. `doneAt` is
- * null while cash is on its way.
+ * A refund of a paid order: the amounts returned to every origin, by line. Points, stock, purchase
+ * count and coupon go back with the row itself; cash follows by `refunds`. `doneAt` is null while
+ * cash is on its way.
  */
 export const orderRefunds = pgTable(
   'order_refunds',
@@ -29,11 +29,11 @@ export const orderRefunds = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
-    /** the order's coupons were given back, since all of it is refunded */
+    /** the refund is the order's last one, so the coupons were returned */
     couponsReturned: boolean('coupons_returned').notNull().default(false),
     createdAt: createdAt(),
     doneAt: at('done_at'),
-    /** figures read refunds in this order */
+    /** order in which the job of the figures reads refunds */
     serial: serial(),
   },
   (t) => [
@@ -57,7 +57,10 @@ export const orderRefundLines = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
-    /** the freight of the child order: of the card, and as contained in `points` and `cash` */
+    /**
+     * freight of the child order that the refund returns: of the card, and as contained in `points`
+     * and `cash`
+     */
     freightCard: amount('freight_card'),
     freightPoints: amount('freight_points'),
     freightCash: amount('freight_cash'),
@@ -93,9 +96,12 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     succeededAt: at('succeeded_at'),
     askAt: at('ask_at'),
-    /** the order refund whose cash this is; '' for money that never belonged to the order */
+    /**
+     * id of the order refund that this cash belongs to; '' for a surplus payment, which never
+     * belonged to the order
+     */
     orderRefundId: text('order_refund_id').notNull().default(''),
-    /** 1, or more where an operator repeated a failed refund under a new number */
+    /** 1; higher after an operator repeated a failed refund under a new number */
     attempt: integer().notNull().default(1),
   },
   (t) => [

@@ -22,7 +22,7 @@ export const isGivenOrder = (companyId: SQL, orderId: SQL) => sql`(
   or exists (select from draws gd
     where gd.company_id = ${companyId} and gd.order_id = ${orderId}))`
 
-/** The given ones of a shopper's orders; the caller has checked the shopper. */
+/** The benefits and prizes among a shopper's orders; the caller has checked the shopper. */
 export const listGiven = (tx: Db, companyId: number, orderIds: readonly string[]) => {
   const ids = sql`(${sql.join(
     orderIds.map((id) => sql`${id}`),
@@ -49,7 +49,9 @@ export const listGiven = (tx: Db, companyId: number, orderIds: readonly string[]
   )
 }
 
-/** Closed before its end: cancelled. A ticket that its end has closed is expired. */
+/**
+ * True for a ticket closed before its end, which was cancelled; one closed at its end has expired.
+ */
 export const isClosedEarly = (closedAt: string | null, validUntil: string) =>
   closedAt !== null && new Date(closedAt) < new Date(validUntil)
 

@@ -14,7 +14,7 @@ export type ParcelRow = {
   lines: { lineId: number; num: number }[]
 }
 
-// Table names are explicit: the query builder omits them in single-table selects.
+// Table names are written out, because the query builder omits them in single-table selects.
 
 /** Column of a query of child orders: the state of its phone top-up, null for other goods. */
 export const topUpOfChild = sql<string | null>`(
@@ -23,8 +23,8 @@ export const topUpOfChild = sql<string | null>`(
   order by t.attempt desc limit 1)`
 
 /**
- * Whether the part is of card secrets, as a column. A scalar subquery, since the planner may answer an
- * `exists` among the columns by reading all products of the company.
+ * Whether the part is of card secrets, as a column. A scalar subquery, because the planner may
+ * answer an `exists` among the columns by reading all products of the company.
  */
 const isOfCards = (part: SQL) => sql<boolean>`coalesce((
   select true from order_lines cl
@@ -67,7 +67,7 @@ export const flashOfLine = sql<LineFlash | null>`(
   where fi.company_id = order_lines.company_id and fi.id = order_lines.pool_id
     and fi.sku_id = order_lines.sku_id)`
 
-/** Condition on the order line `l`: pieces of it are left that were not refunded. */
+/** Condition on the order line `l`: it has pieces that were not refunded. */
 export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r
   where r.company_id = l.company_id and r.line_id = l.id), 0)`
@@ -77,10 +77,13 @@ export const isTopUpLine = sql`exists (
   select from spus ts
   where ts.company_id = l.company_id and ts.id = l.spu_id and ts.kind = 'topUp')`
 
-/** Condition on the order line `l`: it was given. */
+/** Condition on the order line `l`: it was given as a benefit or a prize. */
 export const isGivenLine = isGivenOrder(sql`l.company_id`, sql`l.order_id`)
 
-/** Received lines of a shopper that can be reviewed, as `l` with `c` and `o`: top-ups have no page. */
+/**
+ * Received lines of a shopper that can be reviewed, as `l` with `c` and `o`; without top-ups, which
+ * have no product page.
+ */
 export const reviewableLines = (companyId: number, userId: number) => sql`
   from order_lines l
   join order_children c on c.company_id = l.company_id and c.id = l.child_id and c.status = 3

@@ -8,7 +8,7 @@ type Child = DataOf<'order.children'>[number]
 type Parts = {
   children: readonly ChildRow[]
   lines: readonly LineRow[]
-  /** null for what was bought */
+  /** null for a bought order */
   given: GivenRow | null
 }
 
@@ -18,7 +18,7 @@ const isRefunding = ({ refundId, status }: ChildRow) =>
   refundId !== null && status !== OrderStatus.Closed
 
 const isTopUp = ({ topUp = null }: ChildRow) => topUp !== null
-/** Whether nothing of it has been sent to a supplier of phone credit. */
+/** Whether nothing of the child order has been sent to a supplier of phone credit. */
 const isUnsent = ({ topUp = null }: ChildRow) => topUp === null || topUp === 'created'
 
 const presentLine = ({
@@ -93,7 +93,7 @@ const countPieces = (id: string, lines: readonly LineRow[]) =>
     .filter(({ childId }) => childId === id)
     .reduce((sum, { num, refunded }) => sum + num - refunded, 0)
 
-/** Actions that an order allows. What was given is shipped without a reminder and has no review. */
+/** Actions that an order allows. A given order cannot be reminded of and has no review. */
 function presentActions(order: OrderRow, { children, lines, given }: Parts) {
   const isUnpaid = order.status === OrderStatus.PendingPayment
   return {

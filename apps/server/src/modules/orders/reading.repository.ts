@@ -51,7 +51,7 @@ type OrderPage = { status: number; kw: string; page: number; size: number }
 
 export function createReadingRepository(db: Database) {
   return {
-    /** Page of a tab, with the parts of its orders. */
+    /** A page of a tab: orders with their parts. */
     listPage: (shopper: Shopper, orderPage: OrderPage) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { rows, total } = await listOrders(tx, shopper, orderPage)
@@ -62,7 +62,7 @@ export function createReadingRepository(db: Database) {
     count: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => countOrders(tx, shopper)),
 
-    /** Null where the shopper has no such order, or has hidden it. */
+    /** Returns null if the shopper has no such order, or has hidden it. */
     findWithParts: (shopper: Shopper, id: string) =>
       db.transaction(shopper.companyId, async (tx) => {
         const order = await findOrder(tx, shopper, id)
@@ -77,7 +77,7 @@ export type ReadingRepository = ReturnType<typeof createReadingRepository>
 const visible = ({ companyId, userId }: Shopper, more?: SQL) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), isNull(orders.hiddenAt), more)
 
-// Table names are explicit: the query builder omits them in single-table selects.
+// Table names are written out, because the query builder omits them in single-table selects.
 const hasPart = (condition: SQL) =>
   sql`exists (select from order_children c where c.company_id = orders.company_id
     and c.order_id = orders.id and ${condition})`
@@ -92,9 +92,9 @@ const awaitsReview = sql`exists (select from order_lines l
     and not ${isGivenLine})`
 
 /**
- * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both 待发货 (1) and
- * 待收货 (2), as is what waits at an outlet. One of which nothing is left to ship is listed with 已关闭 (5)
- * while it is refunded.
+ * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both
+ * 待发货 (1) and 待收货 (2), as are orders to be picked up at an outlet. An order with nothing left to
+ * ship is listed with 已关闭 (5) while it is refunded.
  */
 const S = OrderStatus
 const tabFilters: Readonly<Record<number, SQL | undefined>> = {
@@ -120,7 +120,7 @@ const buildTabFilter = (status: number) => {
 
 const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Orders with a product of this name, or whose number ends in these digits. */
+/** Condition: orders with a product of this name, or whose number ends in these digits. */
 function buildSearchFilter(kw: string): SQL | undefined {
   if (kw === '') return undefined
   const byName = sql`exists (select from order_lines l where l.company_id = orders.company_id
@@ -139,14 +139,14 @@ async function listOrders(
     .select()
     .from(orders)
     .where(where)
-    // Orders pending payment come first among all.
+    // Sorts orders pending payment first in the list of all orders.
     .orderBy(sql`(${orders.status} = 0) desc`, desc(orders.createdAt), desc(orders.id))
     .limit(size)
     .offset((page - 1) * size)
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Counts each list with the filter that lists it, so that a count and its list cannot differ. */
+/** Counts each list with the filter that lists its rows, so that count and list agree. */
 async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
   const countTab = (status: number) =>
     sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)

@@ -22,26 +22,29 @@ export const orders = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at'),
     goodsAmount: amount('goods_amount'),
-    /** what its coupons (`order_coupons`) take off in all */
+    /** costPoints that the order's coupons (`order_coupons`) take off in total */
     couponAmount: amount('coupon_amount'),
     couponFreight: amount('coupon_freight'),
-    /** costPoints that a gift card's balance pays */
+    /** costPoints that the balance of a gift card pays */
     cardAmount: amount('card_amount'),
     freightBefore: amount('freight_before'),
     freight: amount('freight'),
-    /** points held or spent, and their worth in costPoints */
+    /** points held or spent, and their value in costPoints */
     points: amount('points'),
     pointsAmount: amount('points_amount'),
-    /** whose points they are in an order of a gift card; null: its shopper's */
+    /** shopper whose points pay an order of a gift card; null: the order's shopper */
     pointsOwnerId: id('points_owner_id'),
-    /** left to pay in cash: in costPoints and in fen */
+    /** remaining amount in cash: in costPoints and in fen */
     payable: amount('payable'),
     cash: amount('cash'),
     remark: text().notNull().default(''),
     operatorRemark: text('operator_remark').notNull().default(''),
-    /** the share code of the link that led to it; null without one, and for the shopper's own */
+    /**
+     * share code of the link that led to the order; null without a code, and for the shopper's own
+     * code
+     */
     shareCode: text('share_code'),
-    /** the host app whose shell placed it, by the User-Agent; '' where none is known */
+    /** host app whose shell placed the order, by the User-Agent; '' if unknown */
     host: text().notNull().default(''),
     receiver: jsonb().$type<{ name: string; tel: string; address: string }>().notNull(),
     payChannel: text('pay_channel').notNull().default(''),
@@ -56,7 +59,8 @@ export const orders = pgTable(
     remindedAt: at('reminded_at'),
     refundedPoints: amount('refunded_points'),
     refundedCash: amount('refunded_cash'),
-    // Row-level security uses an index on a column, but none on an expression that is not leakproof.
+    // Row-level security can use an index on a column, but no index on an expression that is not
+    // leakproof.
     idTail: text('id_tail').generatedAlwaysAs(sql`right(id, 6)`),
     receiverName: text('receiver_name').generatedAlwaysAs(sql`receiver->>'name'`),
     receiverTail: text('receiver_tail').generatedAlwaysAs(sql`right(receiver->>'tel', 4)`),
@@ -107,11 +111,11 @@ export const orderChildren = pgTable(
     couponAmount: amount('coupon_amount'),
     shipper: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
-    /** expected arrival, as the checkout showed it; null where nothing is shipped */
+    /** expected arrival, as the checkout showed it; null for orders without shipped goods */
     arrivesAt: at('arrives_at'),
     shippedAt: at('shipped_at'),
     confirmedAt: at('confirmed_at'),
-    /** the order refund that takes back all of this part; the part is closed once it is done */
+    /** the order refund that refunds this whole part; the part closes when the refund is done */
     refundId: text('refund_id'),
   },
   (t) => [
@@ -151,7 +155,7 @@ export const orderLines = pgTable(
      * this line's share of the coupons (costPoints), of the points (points) and of the cash (fen)
      */
     couponShare: amount('coupon_share'),
-    /** the gift card's part, costPoints */
+    /** part paid by the gift card, in costPoints */
     cardShare: amount('card_share'),
     pointsShare: amount('points_share'),
     cashShare: amount('cash_share'),
@@ -171,7 +175,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Append-only: each edge an order took, at most once. */
+/** Append-only: changes of an order's status, each change at most once. */
 export const orderEvents = pgTable(
   'order_events',
   {

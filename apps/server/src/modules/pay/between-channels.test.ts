@@ -26,7 +26,8 @@ it('queries an unexpired order string after its order was cancelled', async () =
   ])
   app.advance(5 * minute)
   await app.round()
-  // Alipay has no such trade yet; then the shopper pays, without a notification.
+  // Alipay has no trade for the order string yet; later the shopper pays it, and no notification is
+  // sent.
   await app.paySilently(way, one)
   app.advance(5 * minute)
   await app.round()
@@ -91,7 +92,7 @@ it('reports a payment of the other channel’s attempt and starts none', async (
 
 it('refunds the later payment when both channels were paid', async () => {
   const orderId = await app.unpaidOrder()
-  // An order string that Alipay has not seen yet cannot be taken back.
+  // An order string that Alipay has not received yet cannot be cancelled there.
   const alipay = (await app.start(orderId, 'alipay', 'app')).data
   const wechat = (await app.start(orderId, 'wechat', 'h5')).data
   await app.lab.pay(wechat.paymentId)

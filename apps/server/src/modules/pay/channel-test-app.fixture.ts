@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { payJobs } from './jobs.ts'
 import { createPayTestApp } from './pay-test-app.fixture.ts'
 
-/** The channels whose payments the shopper brings to the provider. */
+/** Channels whose payment request the shopper's browser or app takes to the provider. */
 export const brought = [
   { channel: 'alipay', scene: 'app' },
   { channel: 'bank', scene: 'cashier' },
@@ -16,7 +16,7 @@ export const minute = 60_000
 
 /** A mall with payments and its first shopper, who starts and pays by any channel. */
 export async function createChannelTestApp() {
-  // Nothing hangs here: what is slow is the machine.
+  // Generous limit: no provider hangs in these tests, but the machine may be slow.
   const app = await createPayTestApp({ limit: 5_000 })
   const token = await app.tokenOf(1, 100)
 
@@ -42,19 +42,19 @@ export async function createChannelTestApp() {
       const { data } = await start(orderId, channel, scene)
       return { orderId, ...data }
     },
-    /** Paid at the provider, without a notification. */
+    /** Pays at the provider, which sends no notification. */
     async paySilently({ channel }: Brought, one: { paymentId: string; action: PayAction }) {
       await app.bring(one.action)
       app[channel].script({ on: 'pay', behaviour: 'silent' })
       await app[channel].pay(one.paymentId)
     },
-    /** Two workers at once, as two processes would. */
+    /** Runs two workers concurrently, as two processes would. */
     async round() {
       await Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps)))
       await Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
       await app.unionpay.settled()
     },
-    /** Whatever an earlier test left open is out of the way. */
+    /** Removes open work of earlier tests: scripted responses of the labs, and due queries. */
     async quiet() {
       for (const lab of [app.lab, app.alipay, app.bank, app.unionpay]) lab.clearScript()
       await app.rows(1, sql`update payments set ask_at = null`)

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 describe.each(brought)('$channel in scene $scene', (way) => {
   const { channel, scene } = way
-  /** UnionPay's form has no time of its own and cannot be closed. */
+  /** UnionPay's form contains no expiry of its own and cannot be closed. */
   const isUnionpay = channel === 'unionpay'
 
   it('pays an order from the start to the notification', async () => {
@@ -77,7 +77,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     expect(await app.payments(one.orderId)).toHaveLength(1)
   })
 
-  it('refunds once a payment for a cancelled order', async () => {
+  it('refunds a payment for a cancelled order once', async () => {
     const one = await app.started(way)
     await app.bring(one.action)
     await app.cancel(one.orderId)

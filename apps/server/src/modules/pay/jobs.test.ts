@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.lab.clearScript()
-  // Whatever an earlier test left open is out of the way.
+  // Removes open work of earlier tests.
   await app.rows(1, sql`update payments set ask_at = null`)
   await app.rows(1, sql`update refunds set ask_at = null`)
 })
 afterAll(() => app.close())
 
 const minute = 60_000
-/** Two workers at once, as two processes would. */
+/** Runs the jobs twice concurrently, as two processes would. */
 const round = () =>
   Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps))).then(() =>
     app.lab.settled(),
@@ -69,7 +69,7 @@ it('queries again later when the provider does not respond or is not ready', asy
   app.lab.clearScript()
   app.lab.script({ on: 'pay', behaviour: 'silent' })
   await app.lab.pay(paymentId)
-  // Not due yet: the provider is left in peace.
+  // Before the query is due, the provider receives no request.
   await round()
   expect(await app.order(orderId)).toMatchObject({ status: 0 })
   app.advance(5 * minute)
@@ -97,11 +97,11 @@ it('refunds a payment for a cancelled order once without changing the order’s 
   await round()
   expect(await app.refunds(orderId)).toMatchObject([{ status: 'succeeded' }])
   expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
-  // The cash never was the order's: nothing paid, nothing refunded.
+  // The cash was never counted as the order's, so neither paid nor refunded cash is recorded.
   expect(await app.order(orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
 })
 
-it('refunds once the second of two payments for one order', async () => {
+it('refunds the second of two payments for one order once', async () => {
   const first = await started()
   const second = (
     await app.call(
@@ -110,8 +110,8 @@ it('refunds once the second of two payments for one order', async () => {
       { token },
     )
   ).data
-  // The first was closed; the provider reports it as paid nevertheless, as it may after a race of
-  // its own.
+  // The first attempt was closed. The provider still reports it as paid, as happens after a race at
+  // the provider.
   await app.lab.pay(second.paymentId)
   const notification = app.lab.buildNotification(second.paymentId, {
     out_trade_no: first.paymentId,

@@ -8,10 +8,13 @@ import { createRefundService } from './refunds/refund.service.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
 
 type Due = { company_id: number; id: string }
-/** Limits per run and concurrently: a hanging provider must not outlast the lease. */
+/**
+ * Most rows per run, and most concurrent ones, so that a hanging provider does not outlast the
+ * lease.
+ */
 const MAX_DUE = 32
 const MAX_CONCURRENT = 8
-/** Exclusive claim of an attempt, ms. */
+/** Duration in ms of a worker's exclusive claim of an attempt. */
 const LEASE_MS = 30_000
 
 async function processConcurrently(
@@ -31,7 +34,10 @@ async function processConcurrently(
   return due.length
 }
 
-/** A closed attempt that the provider does not know can be submitted until it expires. */
+/**
+ * Time in ms after its expiry in which a closed attempt that the provider does not know may still
+ * be paid.
+ */
 const GRACE_MS = 10 * 60_000
 const canStillBePaid = ({ expiresAt }: Attempt, at: Date) =>
   expiresAt.getTime() + GRACE_MS > at.getTime()
@@ -48,7 +54,7 @@ async function reconcileAttempts(deps: Deps): Promise<number> {
   const repository = createAttemptsRepository(deps.db)
   const attempts = createAttemptService(deps)
 
-  /** Queries an attempt; closes one that must not be paid any more at the provider. */
+  /** Queries an attempt; an attempt that must no longer be paid is closed at the provider. */
   async function resolveOutcome(companyId: number, attempt: Attempt, isOver: boolean) {
     const isClosed = attempt.status === 'closed'
     if (isOver && !isClosed) return attempts.close(companyId, attempt)
@@ -64,7 +70,7 @@ async function reconcileAttempts(deps: Deps): Promise<number> {
     const { attempt, orderStatus } = claimed
     const isOver = orderStatus !== OrderStatus.PendingPayment || attempt.expiresAt <= at
     const outcome = await resolveOutcome(companyId, attempt, isOver)
-    // Paid and closed attempts have scheduled their next query already.
+    // Paid and closed attempts already have the time of their next query.
     if (outcome === 'paid' || outcome === 'closed') return
     await repository.scheduleQuery(companyId, id, findNextQuery(attempt, outcome, now()))
   }
@@ -81,13 +87,13 @@ async function reconcileRefunds(deps: Deps): Promise<number> {
   )
 }
 
-/** Skips the run without a configured provider. */
+/** Wraps a job that does nothing if no provider is configured. */
 const withProvider =
   (round: (deps: Deps) => Promise<number>): Job['round'] =>
   (deps) =>
     Object.keys(deps.cash).length > 0 ? round(deps) : Promise.resolve(0)
 
-/** Resolve payments without a notification within 5 minutes, and complete refunds. */
+/** Record payments without a notification within 5 minutes, and complete refunds. */
 export const payJobs: Job[] = [
   { name: 'ask-payments', round: withProvider(reconcileAttempts) },
   { name: 'pursue-refunds', round: withProvider(reconcileRefunds) },

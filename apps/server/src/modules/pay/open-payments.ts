@@ -4,7 +4,7 @@ import { beforeCancel } from './refunds/before-cancel.ts'
 import { createRefundService } from './refunds/refund.service.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
 
-/** The payment port of orders. */
+/** Implements the payment port of orders. */
 export const openPayments = (deps: Deps): PaymentPort => ({
   beforeCancel: beforeCancel(deps),
   sendRefunds: createRefundService(deps).send,

@@ -102,7 +102,7 @@ it('ends paid once and refunded once when two channels are paid concurrently', a
     const start = (channel: 'alipay' | 'wechat', scene: 'app' | 'h5') =>
       app.call('pay.start', { orderId, channel, scene }, { token })
     const alipay = (await start('alipay', 'app')).data
-    // Alipay has not seen the order string yet and cannot take it back.
+    // Alipay has not received the order string yet and cannot cancel it.
     const wechat = (await start('wechat', 'h5')).data
     app.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
     app.alipay.script({ on: 'pay', behaviour: 'silent', of: orderId })
@@ -135,7 +135,8 @@ it('creates one attempt for concurrent taps on two channels, of which one is ope
         : app.call('pay.start', { orderId, channel: 'bank', scene: 'cashier' }, { token }),
     ),
   )
-  // The losing request has to read or to retry; no shopper is sent to pay twice.
+  // A request that loses the race gets the winner's result or a refusal to retry; no shopper is
+  // asked to pay twice.
   for (const { flag, code } of taps)
     expect(
       flag ||

@@ -54,7 +54,7 @@ let counter = 0
 const rest = { receiver: { name: '王芳', tel: '13800000001', address: '上海市' } }
 
 /**
- * A mall listening on loopback with the payment labs as its providers, all on the test's clock.
+ * A mall that listens on loopback and uses the payment labs as providers; all use the test's clock.
  * Company 1 takes cash by every channel, 2 by WeChat (its own account) and Alipay, 3 takes none;
  * shoppers 100 (known at WeChat), 101 (not known), 200 …
  */
@@ -83,7 +83,7 @@ export async function createPayTestApp(
   }
   const cash = openCash(readSettings(environment), makeLog('silent'), {
     now,
-    // Ten taps at once, beside other work, took the labs of this process more than a second.
+    // Ten concurrent starts took the labs of this process more than a second on a busy machine.
     limit: options.limit ?? 4_000,
   })
   const testApp = await createTestApp({
@@ -105,7 +105,7 @@ export async function createPayTestApp(
   testApp.deps.settings.MALL_PUBLIC_URL = `http://127.0.0.1:${port}/`
   const { db } = testApp
 
-  /** An unpaid order as the checkout leaves it: stock reserved, points held. */
+  /** Inserts an unpaid order as the checkout does: stock reserved, points held. */
   async function unpaidOrder(
     own: {
       companyId?: number
@@ -133,7 +133,7 @@ export async function createPayTestApp(
         cash,
         ...rest,
       })
-      // In the order in which checkout takes its locks.
+      // Uses the lock order of the checkout.
       await hold(tx, { companyId, orderId: id, at, userId, points })
       await reserve(tx, { companyId, orderId: id, at }, [{ skuId: companyId * 10, num: 1 }])
       await tx.insert(orderChildren).values({
@@ -167,7 +167,7 @@ export async function createPayTestApp(
   const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
     db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
 
-  /** Everything that a payment could change, in both companies, as one comparable value. */
+  /** All data that a payment can change, in both companies, as one comparable value. */
   async function readRecords() {
     const one = (companyId: number) =>
       rows<Record<string, unknown>>(
@@ -197,7 +197,10 @@ export async function createPayTestApp(
     unpaidOrder,
     rows,
     readRecords,
-    /** The shopper's app or browser goes where it was sent: from here on the provider knows. */
+    /**
+     * Opens the provider's page as the shopper's browser would; from then on the provider knows the
+     * payment.
+     */
     async bring(action: PayAction): Promise<void> {
       if (action.kind === 'alipay') alipay.open(action.orderString)
       if (action.kind !== 'redirect') return

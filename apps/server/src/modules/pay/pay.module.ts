@@ -8,7 +8,9 @@ import { notifyRoutes } from './notify/notify.routes.ts'
 import { createStartService } from './start.service.ts'
 import { createStatusService } from './status.service.ts'
 
-/** Cash payments: starting them, their state, notifications of providers, sending of refunds. */
+/**
+ * Cash payments: start and state of a payment, notifications of providers, refunds to providers.
+ */
 export const payModule = defineModule({
   name: 'pay',
   tables: [payments, { table: paymentEvents, appendOnly: true }],

@@ -5,7 +5,7 @@ import type { Shopper } from '../../shopper.ts'
 
 export function createPayerRepository(db: Database) {
   return {
-    /** Shopper's subject at the first of the identity providers that has one, or null. */
+    /** Shopper's subject at the first of the identity providers that has one; null if none has. */
     findSubject: (shopper: Shopper, providers: readonly string[]) =>
       db.transaction(shopper.companyId, async (tx) => {
         for (const provider of providers) {

@@ -17,12 +17,13 @@ function getPayeeAccount(
   { info, settings }: Company,
   fallback: string | undefined,
 ) {
-  // The mini program signs shoppers in by open id, in the link to its web view.
+  // The link to the mini program's web view signs shoppers in by open id.
   if (scene === 'mini')
     return { appId: settings.secrets.miniAppId, identityProviders: ['partner:openId'] }
   if (scene === 'jsapi') {
     const isOther = info.wxpayAppId !== '' && info.wxpayAppId !== info.appId
-    // With a shared account, a WeChat sign-in identifies the payer; others went through wechat-pay.
+    // If payment and sign-in share an account, a WeChat sign-in identifies the payer; otherwise a
+    // wechat-pay sign-in does.
     const identityProviders = isOther ? ['wechat-pay'] : ['wechat', 'wechat-pay']
     return { appId: info.wxpayAppId || info.appId, identityProviders }
   }

@@ -15,8 +15,7 @@ afterAll(() => app.close())
 it('pays inside WeChat with the shopper’s openid at the receiving account', async () => {
   const second = { token: await app.tokenOf(2, 200), companyId: 2 }
   const cases = [
-    // The account that pays is the one shoppers sign in with, or another one; or the
-    // mini-programme.
+    // The paying account is the sign-in account, a separate account, or the mini program's.
     { own: {}, scene: 'jsapi', userId: 100, appId: 'wx1', payer: 'o-wechat-1' },
     { own: second, scene: 'jsapi', userId: 200, appId: 'wxpay2', payer: 'o-wechat-pay-2' },
     { own: {}, scene: 'mini', userId: 100, appId: 'wxmini1', payer: 'o-partner:openId-1' },
@@ -77,7 +76,7 @@ it('requires the payer before it starts and refuses another payer', async () => 
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('restarts when the shopper’s openid at WeChat has changed', async () => {
+it('starts a new attempt when the shopper’s openid at WeChat has changed', async () => {
   const orderId = await app.unpaidOrder()
   const first = (await app.start(orderId, 'wechat', 'jsapi')).data
   const rename = (from: string, to: string) =>

@@ -21,11 +21,11 @@ import type { Shopper } from '../../shopper.ts'
 
 type PaymentHandover = DataOf<'pay.start'>
 /**
- * `payer`: openId of the payer where the shopper has no identities of their own; undefined: by
+ * `payer`: openId of the payer for a shopper without identities; undefined: read from the
  * identities
  */
 type StartInput = InputOf<'pay.start'> & Shopper & { clientIp: string; payer?: string | null }
-/** Context of a start, constant over its rounds. */
+/** Context of a start, constant over its attempts. */
 type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
 
 /** Providers reject attempts that expire within a minute. */
@@ -121,7 +121,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
   })
 
   async function toRefusal(companyId: number, attempt: Attempt): Promise<Refusal> {
-    // A resubmitted number may be rejected because it is paid: only the query decides.
+    // The provider may reject a resubmitted number because it is paid, so it is queried.
     const outcome = await attempts.close(companyId, attempt)
     if (outcome === 'paid') return new Refusal('pay/not-payable')
     return new Refusal(outcome === 'closed' ? 'pay/provider' : 'pay/unknown')
@@ -178,7 +178,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
   }
 
   async function startOrResume(start: Start): Promise<PaymentHandover> {
-    // A second round follows a closed attempt; a third only concurrent starts.
+    // The second pass follows a closed attempt; a third is needed only for concurrent starts.
     for (let round = 0; round < 3; round += 1) {
       const { attempt, isNew } = await getOrInsertAttempt(start)
       const started = isNew

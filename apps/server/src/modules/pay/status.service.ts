@@ -10,12 +10,15 @@ import { createSharedQuery } from './share.ts'
 type PayStatus = DataOf<'pay.status'>
 const states: Record<number, PayStatus['state']> = { 0: 'unpaid', 4: 'cancelled' }
 
-/** Wait for the notification before the first provider query, ms. */
+/**
+ * Least age of an attempt in ms before the provider is queried, because the notification usually
+ * arrives earlier.
+ */
 const MIN_AGE_MS = 1_000
 /** Interval between provider queries of an attempt, shared by all callers, ms. */
 const QUERY_INTERVAL_MS = 2_000
 
-/** Payment status of an order: records first, then the provider, never the client. */
+/** Payment status of an order, from the records, then from the provider, never from the client. */
 export function createStatusService(deps: Deps) {
   const { now } = deps
   const repository = createAttemptsRepository(deps.db)
@@ -46,7 +49,7 @@ export function createStatusService(deps: Deps) {
     }
     const provider = deps.cash[attempt.channel]
     const outcome = await shared(`${companyId}/${attempt.id}`, async () =>
-      // Without a round of the account the outcome is not known.
+      // The outcome stays unknown if the account's request budget is used up.
       provider && (await rounds.take(provider)) > 0
         ? 'unknown'
         : attempts.query(companyId, attempt),

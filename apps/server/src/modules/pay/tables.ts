@@ -14,14 +14,14 @@ export const payments = pgTable(
     scene: text().notNull(),
     /** fen */
     amount: amount('amount'),
-    /** created, pending (with the shopper), unknown, succeeded, closed */
+    /** created, pending (the shopper can pay), unknown, succeeded, closed */
     status: text().notNull(),
     transactionId: text('transaction_id'),
     action: jsonb().$type<PayAction>(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     succeededAt: at('succeeded_at'),
-    /** when the provider is queried next, while the outcome is open */
+    /** time of the next query to the provider, while the outcome is open */
     askAt: at('ask_at'),
   },
   (t) => [
@@ -34,7 +34,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Append-only: what the provider reported about a payment, and what was done. */
+/** Append-only: reports of a provider about a payment, and the resulting actions. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -42,7 +42,7 @@ export const paymentEvents = pgTable(
     id: ownId(),
     paymentId: text('payment_id').notNull(),
     kind: text().notNull(),
-    /** identifies the event, where the provider numbers it */
+    /** id of the event, if the provider numbers its events */
     key: text(),
     detail: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     at: at('at').notNull().defaultNow(),

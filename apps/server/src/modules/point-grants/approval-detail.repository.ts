@@ -16,7 +16,7 @@ type Totals = {
 const day = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`)
 
-/** Points of all shoppers, free and held. */
+/** Sum of all shoppers' points, free and held. */
 async function sumPoints(tx: Db, companyId: number): Promise<number> {
   const [row] = await selectRows<{ points: number }>(
     tx,
@@ -26,7 +26,7 @@ async function sumPoints(tx: Db, companyId: number): Promise<number> {
   return row?.points ?? 0
 }
 
-/** Lines of a file of points; `left` of a booked line can still be taken back. */
+/** Lines of a file of points; `left`: points of a booked line that can still be taken back. */
 const listLines = ({ companyId, targetId }: ApprovalQuery) => sql`
   select l.line, l.points::float8 as points, l.note,
     case when u.id is null then '合作方 ' || case l.subject when '' then '（首次登录后发放）' else l.subject end
@@ -59,7 +59,7 @@ async function readCampaign(tx: Db, query: ApprovalQuery) {
   return { totals, lines, before: await sumPoints(tx, companyId) }
 }
 
-/** A file of points that waits to be granted. */
+/** Shows a file of points that waits to be granted. */
 export async function showGrant(tx: Db, query: ApprovalQuery): Promise<ApprovalDetail | null> {
   const found = await readCampaign(tx, query)
   if (!found) return null
@@ -81,7 +81,7 @@ export async function showGrant(tx: Db, query: ApprovalQuery): Promise<ApprovalD
   }
 }
 
-/** A reversal: what is left of each line is taken back. */
+/** Shows a reversal, which takes back the remaining points of each line. */
 export async function showReversal(tx: Db, query: ApprovalQuery): Promise<ApprovalDetail | null> {
   const found = await readCampaign(tx, query)
   if (!found) return null
@@ -102,7 +102,7 @@ export async function showReversal(tx: Db, query: ApprovalQuery): Promise<Approv
   }
 }
 
-/** A budget of points. */
+/** Shows a budget of points. */
 export async function showBudget(
   tx: Db,
   { companyId, targetId }: ApprovalQuery,

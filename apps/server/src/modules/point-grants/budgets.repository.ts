@@ -10,7 +10,9 @@ type Row = typeof pointCampaigns.$inferSelect
 export type BudgetRow = Omit<Row, 'state' | 'kind'> & { state: BudgetState; kind: PointBudgetKind }
 type NewBudget = { kind: PointBudgetKind; title: string; points: number; endsAt: Date }
 
-/** A gift of points out of a budget. `key` is its journal's: one gift has one key. */
+/**
+ * Points given out of a budget. `key` is the key of the journal, so that each gift is booked once.
+ */
 export type BudgetGift = {
   companyId: number
   kind: PointBudgetKind
@@ -25,7 +27,9 @@ export type BudgetGift = {
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const toBudget = (row: Row) => row as BudgetRow
 
-/** A budget is funded once and returned once; a used key contradicts its state. */
+/**
+ * A budget is funded once and returned once; a repeated journal key contradicts the budget's state.
+ */
 function assertMoved(isMoved: boolean, id: number): void {
   if (!isMoved) throw new Error(`budget ${String(id)} has been moved before`)
 }
@@ -65,7 +69,7 @@ export const createBudgetsRepository = (db: Database) => ({
     return rows.map(toBudget)
   },
 
-  /** Inserts a budget that waits for a second person. */
+  /** Inserts a budget that waits for a second person's approval. */
   request: (
     operator: Operator,
     { endsAt, ...wanted }: NewBudget,
@@ -99,8 +103,9 @@ export const createBudgetsRepository = (db: Database) => ({
     }),
 
   /**
-   * Closes an open budget and returns what is left to the company's pool.
-   * @returns null without such a budget; a closed one as it is; 'state' for any other
+   * Closes an open budget and returns its remaining points to the company's pool.
+   * @returns null if no such budget exists; a closed budget unchanged; 'state' for a budget in any
+   * other state
    */
   close: (operator: Operator, id: number, at: Date) =>
     db.transaction(operator.companyId, async (tx) => {
@@ -127,7 +132,7 @@ export const createBudgetsRepository = (db: Database) => ({
       return { ...budget, ...closed }
     }),
 
-  /** Points that an open budget of a kind can still give; 0 without one. */
+  /** Points left in the open budgets of a kind; 0 without an open budget. */
   findRemaining: async (companyId: number, kind: PointBudgetKind, at: Date): Promise<number> => {
     const [row] = await db.query<{ most: number }>(
       companyId,
@@ -140,7 +145,7 @@ export const createBudgetsRepository = (db: Database) => ({
 })
 export type BudgetsRepository = ReturnType<typeof createBudgetsRepository>
 
-/** The second person has decided on a budget. */
+/** Applies the second person's decision on a budget. */
 export async function decideBudget(
   tx: Db,
   { companyId, id, at }: { companyId: number; id: number; at: Date },
@@ -168,8 +173,8 @@ export async function decideBudget(
 
 /**
  * Gives points out of the oldest open budget that has enough, in the transaction of the effect. The
- * caller holds the lock of what the gift is for; the journal's key rejects a second gift.
- * @returns false where no budget has enough, or the key has been used
+ * caller holds the lock of the effect's object; the journal's key rejects a second gift.
+ * @returns false if no budget has enough, or the key has been used
  */
 export async function giveFromBudget(tx: Db, gift: BudgetGift): Promise<boolean> {
   const { companyId, kind, userId, points, key, reason, expiresAt, at } = gift

@@ -31,7 +31,10 @@ const toBudget = (row: BudgetRow): PointBudget => {
 
 type ServiceDeps = Pick<Deps, 'now'> & { repository: BudgetsRepository }
 
-/** Budgets of points: opened with a second person, drawn from by their kind's effects, closed. */
+/**
+ * Budgets of points: opened with a second person's approval, spent by effects of their kind, and
+ * closed.
+ */
 export const createBudgetsService = ({ repository, now }: ServiceDeps) => ({
   list: async ({ companyId }: Operator): Promise<DataOf<'ops.pointBudgets'>> => ({
     list: (await repository.list(companyId)).map(toBudget),

@@ -1,7 +1,9 @@
 import { pointsToFen, readWorthBounds } from '../operators/index.ts'
 import type { Company } from '../companies/index.ts'
 
-/** Points that one operator credits at once and in a day, and what these points are worth. */
+/**
+ * Limits of the points that one operator credits at once and in a day, with the value of points.
+ */
 export function readCreditLimits(company: Company, points: number) {
   const { each = 1_000, perDay = 10_000 } = company.settings.operatorCredit ?? {}
   const fen = pointsToFen(points, company.info)

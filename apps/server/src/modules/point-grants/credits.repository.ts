@@ -5,13 +5,13 @@ import { spendWorth, type Worth } from '../operators/index.ts'
 import { grant } from '../points/index.ts'
 import { iso } from './campaign-rows.repository.ts'
 
-/** Points that one operator credits in a day, and what the points are worth. */
+/** Limits of the points that one operator credits in a day, and the value of the points. */
 export type CreditLimits = { perDay: number; worth: Worth }
 type Credit = { points: number; key: string; at: Date }
 
 /**
- * Whether points are within what the operator may credit in a day, with the API keys of theirs;
- * counts their worth.
+ * Whether points are within the operator's daily limit, which includes the operator's API keys;
+ * counts their value.
  */
 export async function lockCredits(
   tx: Db,
@@ -36,8 +36,8 @@ export async function lockCredits(
 }
 
 /**
- * Credits points within what the operator may credit in a day, with the API keys of theirs.
- * @returns false beyond that
+ * Credits points within the operator's daily limit, which includes the operator's API keys.
+ * @returns false beyond that limit
  */
 export async function creditWithinLimit(
   tx: Db,

@@ -18,7 +18,10 @@ type OpenLine = {
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Lines that are not booked yet, or not reversed; a partner's person who has an account by then is its shopper. */
+/**
+ * Lines that are not booked yet, or not reversed. A line for a partner's person who has an account
+ * by now names that shopper.
+ */
 export const listOpenLines = (
   tx: Db,
   { companyId, id }: Campaign,
@@ -46,14 +49,16 @@ const own = ({ companyId, id }: Campaign, line: number) =>
     eq(pointCampaignLines.line, line),
   )
 
-/** Removes the partner's ids of lines that will not be booked. */
+/** Removes the partner's ids from lines that will never be booked. */
 export const removePartnerIds = (tx: Db, { companyId, id }: Pick<Campaign, 'companyId' | 'id'>) =>
   tx
     .update(pointCampaignLines)
     .set({ subject: '' })
     .where(and(eq(pointCampaignLines.companyId, companyId), eq(pointCampaignLines.campaignId, id)))
 
-/** Books a line to its shopper, or keeps its points for a partner's person who has not signed in. */
+/**
+ * Books a line to its shopper, or stores its points for a partner's person who has not signed in.
+ */
 export async function bookLine(
   tx: Db,
   campaign: Campaign,
@@ -83,7 +88,10 @@ export async function bookLine(
   await tx.update(pointCampaignLines).set({ pendingId, subject: '' }).where(own(campaign, line))
 }
 
-/** Takes back what is left of a line's points, those that still wait for their person among them. */
+/**
+ * Takes back the remaining points of a line, including points that wait for the person's first
+ * sign-in.
+ */
 export async function reverseLine(
   tx: Db,
   campaign: Campaign,
@@ -98,7 +106,7 @@ export async function reverseLine(
   const isWaiting = pendingState === 'waiting' && pendingId !== null
   const isEnded =
     isWaiting && (await endPending(tx, campaign.companyId, Number(pendingId), 'reversed', at))
-  // Credited since the lines were read: the next round takes back its batch.
+  // The points were credited after the lines were read; the next run takes back their batch.
   if (isWaiting && !isEnded) return
   await tx
     .update(pointCampaignLines)
@@ -130,7 +138,7 @@ const bookBatch = (tx: Db, { companyId, id, title, expiresAt }: Campaign, line: 
           and batch.id is not null`,
   )
 
-/** Takes back what is left of a line's batch. */
+/** Takes back the remaining points of a line's batch. */
 async function reverseBatch(
   tx: Db,
   campaign: Campaign,

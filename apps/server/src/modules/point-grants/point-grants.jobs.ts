@@ -2,7 +2,7 @@ import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createPointGrantsRepository } from './point-grants.repository.ts'
 
-/** Books the lines of approved campaigns, and takes back those of reversed ones. */
+/** Book the lines of approved campaigns, and take back those of reversed campaigns. */
 export const campaignJob: Job = {
   name: 'point-campaigns',
   round(deps) {

@@ -16,7 +16,10 @@ import {
 } from './point-grants.repository.ts'
 import { createPointGrantsService } from './point-grants.service.ts'
 
-/** Points that operators grant: files and budgets with a second person's approval, small credits. */
+/**
+ * Points granted by operators: files and budgets with a second person's approval, and small
+ * credits.
+ */
 export const pointGrantsModule = defineModule({
   name: 'point-grants',
   tables: [pointCampaigns, pointCampaignLines],

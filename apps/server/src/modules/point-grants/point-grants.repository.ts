@@ -20,13 +20,13 @@ import { lockCredits, type CreditLimits } from './credits.repository.ts'
 export type Line = { who: string; points: number; note: string }
 type Cursor = { createdAt: Date; id: number }
 
-/** Lines booked or reversed in one transaction. */
+/** Most lines that are booked or reversed in one transaction. */
 const BATCH = 100
 
 export const GRANT = 'points-campaign'
 export const REVERSAL = 'points-reversal'
 
-/** Persons of lines: shoppers, a partner's persons, and the indexes of those that are neither. */
+/** Persons of lines: shoppers, partner's persons, and the indexes of lines that name neither. */
 async function findPersons(tx: Db, companyId: number, lines: readonly Line[]) {
   const names = lines.map(({ who }) => who)
   const shoppers = await findShoppers(tx, companyId, names)
@@ -67,7 +67,7 @@ export function createPointGrantsRepository(db: Database) {
     find: (companyId: number, id: number) =>
       db.transaction(companyId, (tx) => findCampaign(tx, companyId, id)),
 
-    /** The open draft of a file, or a new one; null where the file was granted before. */
+    /** Finds or inserts the open draft of a file; null if the file was granted before. */
     create: (
       operator: Operator,
       {
@@ -106,14 +106,14 @@ export function createPointGrantsRepository(db: Database) {
         return row
       }),
 
-    /** Indexes of lines without a person. */
+    /** Indexes of lines that name no known person. */
     findUnknown: (companyId: number, lines: readonly Line[]) =>
       db.transaction(companyId, async (tx) => (await findPersons(tx, companyId, lines)).unknown),
 
     /**
      * Adds lines to a draft and moves its position, in one transaction.
-     * @param check looks only
-     * @returns unknown shoppers by index where there are any
+     * @param check only looks up the shoppers and writes nothing
+     * @returns indexes of unknown shoppers, if there are any
      */
     addLines: (
       operator: Operator,
@@ -157,7 +157,7 @@ export function createPointGrantsRepository(db: Database) {
         return { kind: 'added' as const, next }
       }),
 
-    /** Requests an approval; null if there is no such campaign, false in another state. */
+    /** Requests an approval; null if no such campaign exists, false if it is in another state. */
     request: (
       operator: Operator,
       id: number,
@@ -192,7 +192,7 @@ export function createPointGrantsRepository(db: Database) {
 
     /**
      * Books or reverses the next lines.
-     * @returns whether there was anything to do
+     * @returns whether any line was open
      */
     advance: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
@@ -273,7 +273,7 @@ export function createPointGrantsRepository(db: Database) {
 }
 export type PointGrantsRepository = ReturnType<typeof createPointGrantsRepository>
 
-/** The second person has decided on a grant. */
+/** Applies the second person's decision on a grant. */
 export async function decideGrant(
   tx: Db,
   companyId: number,
@@ -298,7 +298,7 @@ export async function decideGrant(
   await setCampaignState(tx, companyId, id, isApproved ? 'running' : 'rejected')
 }
 
-/** The second person has decided on a reversal. */
+/** Applies the second person's decision on a reversal. */
 export async function decideReversal(tx: Db, companyId: number, id: number, isApproved: boolean) {
   const campaign = await findCampaign(tx, companyId, id)
   if (campaign?.state !== 'reversal-waiting') return

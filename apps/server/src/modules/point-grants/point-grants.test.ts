@@ -97,7 +97,7 @@ it(
       [1, 2, 3].map(() => app.call('ops.approve', { id: approval }, asTwo())),
     )
     expect(approved.filter(({ flag }) => flag)).toHaveLength(1)
-    // Cut off after each batch, with two workers at once.
+    // Two workers process one batch each, concurrently.
     const repository = createPointGrantsRepository(app.db)
     await Promise.all([1, 2].map(() => repository.advance(1, id, app.now())))
     const fault = app.db.transaction(1, async (tx) => {

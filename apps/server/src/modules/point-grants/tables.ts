@@ -4,8 +4,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'dr
 import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 
 /**
- * Points granted by a file, or a budget that effects of one kind draw from, once a second person
- * has approved it.
+ * Points granted by a file, or a budget for effects of one kind, after a second person's approval.
  */
 export const pointCampaigns = pgTable(
   'point_campaigns',
@@ -17,12 +16,12 @@ export const pointCampaigns = pgTable(
     /** '' for a budget */
     fileHash: text('file_hash').notNull(),
     state: text().$type<CampaignState | BudgetState>().notNull().default('draft'),
-    /** lines imported so far; the next batch begins here */
+    /** number of lines imported so far; the next batch begins there */
     next: integer().notNull().default(0),
     points: amount('points'),
-    /** left in an open budget; returned by a closed one; 0 for a file */
+    /** points left in an open budget; points returned by a closed one; 0 for a file */
     remaining: amount('remaining'),
-    /** of a file's points; of a budget: until when it gives */
+    /** expiry of a file's points; end of a budget */
     expiresAt: at('expires_at').notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
@@ -61,16 +60,18 @@ export const pointCampaignLines = pgTable(
     line: integer().notNull(),
     /** null for a partner's person who has not signed in yet */
     userId: id('user_id'),
-    /** the partner's person, until the line is booked; '' for a shopper */
+    /** id of the partner's person, removed when the line is booked; '' for a shopper */
     provider: text().notNull().default(''),
     subject: text().notNull().default(''),
     points: amount('points'),
     note: text().notNull().default(''),
     /** null until the line is booked */
     batchId: id('batch_id'),
-    /** the row that keeps the points, where the person had not signed in when the line was booked */
+    /** row of the waiting points, if the person had not signed in when the line was booked */
     pendingId: id('pending_id'),
-    /** null until the line is reversed; less than `points` where some were spent or expired */
+    /**
+     * points taken back; null until the reversal; less than `points` if some were spent or expired
+     */
     reversed: id('reversed'),
   },
   (t) => [

@@ -51,8 +51,8 @@ export const drainCampaignAccount = (tx: Db, change: AccountChange): Promise<boo
   transfer(tx, change, -1)
 
 /**
- * Reverses what is left of a granted batch. Locks the balance first, which serializes the shopper's
- * movements.
+ * Reverses the remaining points of a granted batch. Locks the balance first, which serializes the
+ * shopper's movements.
  * @returns the reversed points; null without such a batch
  */
 export async function reverseGrant(

@@ -59,7 +59,7 @@ export async function readFree(
 
 /**
  * Holds points of an order under the balance lock.
- * @returns false without enough valid points; nothing changes then
+ * @returns false without enough valid points, with no change
  */
 export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
   const { companyId, userId, orderId, points, at } = move
@@ -102,9 +102,9 @@ export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<num
 }
 
 /**
- * Returns points to their batches, latest expiry first. A refund extends a batch that ends within 30
- * days, or has ended, to 30 days after the refund, once; points that return to an expired batch expire
- * at once. The caller has changed the balance.
+ * Returns points to their batches, latest expiry first. A refund extends a batch that ends within
+ * 30 days, or has ended, to 30 days after the refund, once; points that return to an expired batch
+ * expire immediately. The caller has changed the balance.
  * @param from `held` for a cancelled order, `spent` for a refund
  * @returns the number of points returned, at most the requested number
  */
@@ -163,9 +163,12 @@ export type Grant = {
   reason: string
   expiresAt: Date
   at: Date
-  /** counterpart of the shopper's points: the company's pool, a bank's side, or points that waited */
+  /**
+   * counterpart account of the shopper's points: the company's pool, a bank, or points waiting for
+   * a first sign-in
+   */
   account?: 'issued' | 'partner' | 'pending'
-  /** owner of the counterpart, where it has one */
+  /** owner of the counterpart account, if it has one */
   accountOwner?: number
 }
 

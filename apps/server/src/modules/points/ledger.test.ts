@@ -13,7 +13,7 @@ const after = (days: number) => new Date(start.getTime() + days * day)
 
 let app: TestApp
 let userId = 0
-/** Each promise has a shopper of its own with 100 points for 10 days and 200 for 20. */
+/** Creates a shopper for each test, with 100 points for 10 days and 200 for 20 days. */
 const shoppers = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
   phone: `1390000${String(index + 1).padStart(4, '0')}`,
@@ -50,7 +50,7 @@ const move = (orderId: string, points: number, at = start) => ({
 })
 const orderOf = (name: string) => `${userId}-${name}`
 
-/** Remaining points of each batch and its expiry, earliest first. */
+/** Remaining points and expiry of each batch, earliest first. */
 async function batches() {
   const rows = await within((tx) =>
     tx
@@ -66,7 +66,7 @@ async function batches() {
 }
 const failing = async () => {
   const { checks } = await auditCompany(app.db, 1)
-  // These orders exist in the ledger alone.
+  // These orders exist in the ledger only, so the check of orders' points fails.
   return checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')
 }
 

@@ -13,7 +13,7 @@ type PendingRow = typeof pendingPoints.$inferSelect
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * Keeps points for a partner's person, once per key.
+ * Stores points that wait for a partner's person, once per key.
  * @param from account that gives them, and its owner
  * @returns the row's id; null for a duplicate key
  */
@@ -99,7 +99,9 @@ export async function creditPending(
   }
 }
 
-/** Takes waiting points out of the account that held them. @returns false where they wait no more */
+/**
+ * Takes waiting points out of the account that holds them. @returns false if they no longer wait
+ */
 export async function endPending(
   tx: Db,
   companyId: number,
@@ -129,7 +131,7 @@ export async function endPending(
 
 export const createPendingRepository = (db: Database) => ({
   /**
-   * One page and the row after it, newest first, with a log entry of the partner's ids that it shows.
+   * One page and the row after it, newest first, with a log entry about the partner's ids shown.
    */
   view: (
     operator: Operator,
@@ -164,7 +166,7 @@ export const createPendingRepository = (db: Database) => ({
       limit,
     ]),
 
-  /** Credits a row whose person has signed in, or ends one that has expired. */
+  /** Credits a row whose person has signed in, or ends an expired row. */
   settle: (companyId: number, id: number, at: Date) =>
     db.transaction(companyId, async (tx) => {
       const [row] = await selectRows<{ userId: number | null; expired: boolean }>(

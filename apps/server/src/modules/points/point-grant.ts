@@ -10,6 +10,6 @@ export const pointGrantType = defineRowType('point_grant', {
   account_owner: 'bigint',
 })
 
-/** A grant as a parameter of `grant_points`, by column. */
+/** Parameter type of `grant_points`: a grant by column. */
 export const grantSql = (grant: Parameters<typeof rowSql<typeof pointGrantType.columns>>[1]) =>
   rowSql(pointGrantType, grant)

@@ -6,7 +6,7 @@ import { createPointsRepository } from './points.repository.ts'
 /** Batches closed in one transaction. */
 const MAX_CLOSED = 5_000
 
-/** Closes a part of the used-up batches in each round, and expires what is left of others. */
+/** Close a part of the used-up batches in each run, and expire the remaining points of others. */
 const pointsExpiry: Job = {
   name: 'points-expiry',
   async round(deps) {
@@ -20,7 +20,7 @@ const pointsExpiry: Job = {
   },
 }
 
-/** Points whose person was bound without a sign-in, or whose time is over. */
+/** Credit points of persons who were bound without a sign-in, and end expired ones. */
 const pendingPointsJob: Job = {
   name: 'pending-points',
   round(deps) {

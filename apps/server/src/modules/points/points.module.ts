@@ -14,7 +14,7 @@ import { createPointsService } from './points.service.ts'
 import { createShopperLedgerRepository } from './reading/shopper-ledger.repository.ts'
 import { createShopperLedgerService } from './reading/shopper-ledger.service.ts'
 
-/** Points: the balance and its records, and their expiry. */
+/** Points: balance, records and expiry. */
 export const pointsModule = defineModule({
   name: 'points',
   tables: [

@@ -41,7 +41,7 @@ export function createPointsRepository(db: Database) {
     findStatement: (shopper: Shopper, selection: StatementSelection) =>
       db.transaction(shopper.companyId, (tx) => readStatement(tx, shopper, selection)),
 
-    /** Free points by the time they expire and the reason of their grant. */
+    /** Free points by expiry and reason of their grant. */
     listBatches: (shopper: Shopper, at: Date) => {
       const { companyId, userId } = shopper
       return db.query<BatchRow>(
@@ -62,7 +62,10 @@ export function createPointsRepository(db: Database) {
         limit,
       ]),
 
-    /** Closes batches of all companies that were used up before their end. @returns how many */
+    /**
+     * Closes batches of all companies that were used up before their end. @returns the number of
+     * closed batches
+     */
     async closeUsed(at: Date, limit: number): Promise<number> {
       const [row] = await db.unscopedQuery<{ closed: number | string }>(
         'select close_used_batches($1, $2) as closed',
@@ -110,7 +113,9 @@ const grantsOf = ({ companyId, userId }: Shopper) =>
         and e.batch_id is not null and e.delta > 0
       order by e.batch_id, e.id`
 
-/** An order of the shopper; null for one of a gift card, which is its holder's. */
+/**
+ * An order of the shopper; null for an order of a gift card, which belongs to the card's holder.
+ */
 const ownOrder = (orderId: SQL, companyId: number) =>
   sql`case when not exists (select from orders o where o.company_id = ${companyId} and o.id = ${orderId}
     and o.points_owner_id is not null) then ${orderId} end`
@@ -138,7 +143,7 @@ async function listRecords(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Act behind a change, by its journal's key. */
+/** Act that caused a change, by the key of its journal. */
 const sourceOfJournal = sql`case
   when j.key like 'check-in:%' or j.key like 'task:%' then 'checkIn'
   when j.key like 'chance:%' or j.key like 'draw:%' then 'draw'
@@ -147,7 +152,7 @@ const sourceOfJournal = sql`case
   when j.key like 'card:%' then 'card'
   else 'none' end`
 
-/** Name of what a change `p` is about; null for a change that its reason names. */
+/** Name of the object of a change `p`; null for a change that its reason describes. */
 const aboutChange = (shopper: Shopper) => sql`case
   when p.own_order is not null then (select l.name from order_lines l
     where l.company_id = ${shopper.companyId} and l.order_id = p.own_order order by l.id limit 1)

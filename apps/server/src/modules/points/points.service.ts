@@ -37,7 +37,7 @@ export function createPointsService({ repository, companies, now }: PointsDeps) 
       }
     },
 
-    /** Free points of a shopper by the time they expire. */
+    /** Free points of a shopper by expiry. */
     async listBatches(shopper: Shopper): Promise<DataOf<'points.batches'>> {
       const at = now()
       const soon = at.getTime() + EXPIRING_SOON_MS
@@ -56,7 +56,7 @@ export function createPointsService({ repository, companies, now }: PointsDeps) 
       }
     },
 
-    /** Value of a shopper's free points, in costPoints; 0 where the company takes none. */
+    /** Value of a shopper's free points in costPoints; 0 if the company does not accept points. */
     async getWorth(shopper: Shopper): Promise<number> {
       const { info } = await companies.of(shopper.companyId)
       if (info.integralPay === 0) return 0
@@ -65,7 +65,7 @@ export function createPointsService({ repository, companies, now }: PointsDeps) 
       return worthOfPoints(balance, info)
     },
 
-    /** Balance, worth and records of a shopper's points. */
+    /** Balance, value and records of a shopper's points. */
     async getPoints(
       shopper: Shopper,
       { tradeType, ...input }: InputOf<'login.myPoints'>,

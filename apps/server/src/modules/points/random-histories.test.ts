@@ -156,6 +156,6 @@ it(`matches the points screens with the ledger after ${String(RUNS)} random hist
   )
   expect(reached).toEqual(new Set(Object.values(PointsKind)))
   const { checks } = await auditCompany(app.db, 1)
-  // These orders exist in the ledger alone.
+  // These orders exist in the ledger only, so the check of orders' points fails.
   expect(checks.filter(({ ok, name }) => !ok && name !== '订单积分与账本一致')).toEqual([])
 }, 600_000)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Days from the refund to the new expiry; null where the expiry stays. */
+/** Days from the refund to the new expiry; null if the expiry stays. */
 async function extend(expiresInDays: number, extendedDaysAgo: number | null) {
   const [row] = await app.db.transaction(1, (tx) =>
     selectRows<{ at: string | null }>(

@@ -6,7 +6,7 @@ type Spending = {
   companyId: number
   userId: number
   points: number
-  /** of the journal: one effect has one key */
+  /** key of the journal: each effect has its own key */
   key: string
   reason: string
   at: Date
@@ -15,8 +15,8 @@ type Spending = {
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * Spends free points without an order, from the batch that expires first. The balance's row lock puts
- * a shopper's movements in order; the database rejects a duplicate key.
+ * Spends free points without an order, from the batch that expires first. The lock of the balance
+ * row serializes a shopper's movements; the database rejects a duplicate key.
  * @returns false without enough valid points; nothing changes then
  */
 export async function spendPoints(tx: Db, spending: Spending): Promise<boolean> {
@@ -60,8 +60,8 @@ export async function spendPoints(tx: Db, spending: Spending): Promise<boolean> 
 }
 
 /**
- * Returns what `spendPoints` has spent under a key, and extends its batches as a refund does. What
- * returns to an expired batch expires at once.
+ * Returns the points that `spendPoints` has spent under a key, and extends their batches as a
+ * refund does. Points returned to an expired batch expire immediately.
  */
 export async function returnPoints(
   tx: Db,

@@ -13,9 +13,10 @@ import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts
 /**
  * Double-entry ledger of points, append-only. A journal's entries sum to zero (checked at commit).
  * Accounts: `user` free points of a shopper, `held` points held by unpaid orders, `issued` the
- * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still to give,
- * `reversed` what campaigns took back, `partner` what came from a bank (negative), `pending` what waits
- * for the first sign-in of a partner's person (its row is the owner).
+ * company's pool (negative), `spent`, `expired`, `campaign` points that a campaign (its owner) has
+ * not given yet, `reversed` points that campaigns took back, `partner` points from a bank
+ * (negative), `pending` points that wait for the first sign-in of a partner's person (its row is
+ * the owner).
  */
 export const journals = pgTable(
   'journals',
@@ -42,7 +43,7 @@ export const entries = pgTable(
     id: ownId(),
     journalId: id('journal_id').notNull(),
     account: text().notNull(),
-    /** the shopper for `user` and `held`, 0 for the company's own accounts */
+    /** shopper of `user` and `held`, 0 for the company's own accounts */
     ownerId: id('owner_id').notNull(),
     batchId: id('batch_id'),
     delta: amount('delta'),
@@ -58,7 +59,7 @@ export const entries = pgTable(
   ],
 )
 
-/** Points that came together and expire together. `remaining` is a guarded projection. */
+/** A batch of points with one grant and one expiry. `remaining` is a guarded projection. */
 export const pointBatches = pgTable(
   'point_batches',
   {
@@ -68,11 +69,11 @@ export const pointBatches = pgTable(
     granted: amount('granted'),
     remaining: amount('remaining'),
     expiresAt: at('expires_at').notNull(),
-    /** when a refund extended it; once */
+    /** time when a refund extended the expiry, at most once */
     extendedAt: at('extended_at'),
     /**
-     * When nothing was left of it after its end. The index of what is due reads this and not
-     * `remaining`, which each order changes: its new row needs no new entry in any index.
+     * Time when the expired batch had no points left. The index of due batches uses this column,
+     * because `remaining` changes with each order and would need a new index entry each time.
      */
     closedAt: at('closed_at'),
     createdAt: createdAt(),
@@ -106,8 +107,8 @@ export const pointBalances = pgTable(
 )
 
 /**
- * Points for a partner's person who has not signed in yet: account `pending` holds them until the first
- * sign-in. The partner's id is removed at the end.
+ * Points for a partner's person who has not signed in yet: account `pending` holds them until the
+ * first sign-in. The partner's id is removed when the row ends.
  */
 export const pendingPoints = pgTable(
   'pending_points',
@@ -115,7 +116,7 @@ export const pendingPoints = pgTable(
     companyId: companyId(),
     id: ownId(),
     provider: text().notNull(),
-    /** '' once it has ended */
+    /** id of the partner's person; '' after the row has ended */
     subject: text().notNull(),
     points: amount('points'),
     reason: text().notNull(),
@@ -123,7 +124,7 @@ export const pendingPoints = pgTable(
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
     endedAt: at('ended_at'),
-    /** receiver */
+    /** shopper who received the points */
     userId: id('user_id'),
     batchId: id('batch_id'),
   },

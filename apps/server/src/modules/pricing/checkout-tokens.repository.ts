@@ -2,7 +2,7 @@ import type { DataOf, RefusalName, Shortage } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 
-/** Item of a submit token, with its displayed price; `isFlash`: the price of a flash sale. */
+/** Item of a submit token, with its displayed price; `isFlash`: that price is of a flash sale. */
 export type CheckoutItem = { skuId: number; num: number; costPoints: number; isFlash?: true }
 
 /** Refusal of an order, stored with its token. */
@@ -13,7 +13,7 @@ export type CheckoutToken = {
   expiresAt: Date
   /** hash of the request body; null while unused */
   bodyHash: string | null
-  /** stored result; null while unused and of a refused order */
+  /** stored result; null while the token is unused, and for a refused order */
   answer: DataOf<'order.commit'> | null
   refusal: TokenRefusal | null
 }

@@ -9,7 +9,7 @@ export type Item = { skuId: number; num: number }
 type FactsInput = {
   companyId: number
   userId: number
-  /** each SKU once */
+  /** pieces to buy, each SKU once */
   items: readonly Item[]
   addressId: number | undefined
   at: Date
@@ -33,7 +33,7 @@ export async function readFacts(db: Pick<Database, 'query'>, input: FactsInput):
 export type TokenQuery = {
   userId: number
   tokenHash: string
-  /** null without shipped goods */
+  /** requested delivery facts; null without shipped goods */
   addressId: number | null
   couponIds: readonly string[]
 }
@@ -50,8 +50,8 @@ type OrderFactsRow = {
       })[]
     | null
   /**
-   * isFlashEdge: it is sold out, and a flash sale of it begins or ends within the maximum age of a
-   * sold-out mark
+   * isFlashEdge: the SKU is sold out, and a flash sale of it begins or ends within the maximum age
+   * of a sold-out mark
    */
   goods: (Omit<GoodsFact, 'num' | 'bought'> & { isFlashEdge: boolean })[] | null
   bought: { userId: number; spuId: number; bought: number }[] | null

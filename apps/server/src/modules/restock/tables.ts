@@ -5,8 +5,8 @@ import { spus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
 
 /**
- * Reminders of sold-out products. Open until claimed or expired; claimed before the SMS is sent, so
- * that it is sent at most once.
+ * Reminders of sold-out products. A reminder is open until it is claimed or expires. It is claimed
+ * before its SMS is sent, so that the SMS is sent at most once.
  */
 export const restockReminders = pgTable(
   'restock_reminders',
@@ -18,7 +18,10 @@ export const restockReminders = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     claimedAt: at('claimed_at'),
-    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
+    /**
+     * null after the claim until the provider has confirmed the SMS; an unconfirmed SMS is not sent
+     * again
+     */
     sentAt: at('sent_at'),
   },
   (t) => [

@@ -7,7 +7,7 @@ import { appendLog } from '../operators/index.ts'
 import { hasPiecesLeft, markReviewed } from '../orders/index.ts'
 
 type Imported = InputOf<'ops.importReviews'>['reviews'][number] & {
-  /** the word of the company’s list that its text contains; '' for none */
+  /** word of the company's list that the review's text contains; '' for none */
   word: string
 }
 type Result = DataOf<'ops.importReviews'>
@@ -62,7 +62,7 @@ async function insertReview(tx: Db, companyId: number, line: LineRow, review: Im
   )
 }
 
-/** Adds reviews of received lines; nothing where one of them has a fault. */
+/** Adds reviews of received lines. If one of them has a fault, none is added. */
 export const importReviews = (
   db: Database,
   operator: Operator,

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 const iso = (text: string) => new Date(text).toISOString()
-/** The first character of a nick name, as other shoppers see it; '' stays. */
+/** Masks a nickname for other shoppers: its first character and `**`; '' stays. */
 export const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
 
 export const presentReview = (row: ReviewRow): Review => ({

@@ -101,7 +101,7 @@ it('shows a rating from ten reviews on, rounded down, without fully refunded lin
     counts: { all: LINES, good: 11, low: 1 },
   })
   expect(await cardPercent()).toBe(91)
-  // A refund of the one low review's goods, undone afterwards.
+  // Refunds the goods of the only low review, in a transaction that is rolled back.
   const undo = new Error('undo')
   await expect(
     app.db.transaction(1, async (tx) => {
@@ -156,7 +156,7 @@ it('keeps the rating equal to the reviews through every change', async () => {
 const rating = '好评率与已展示的评价一致'
 const reviews = '评价属于收到该商品的顾客，赞数、奖励与记录一致'
 
-it('finds nothing before a fault is planted', async () => {
+it('reports no fault before one is planted', async () => {
   expect(await auditWith(app, [sql`select 1`])).toEqual([])
 })
 

@@ -57,7 +57,7 @@ const lineColumns = sql`l.id as "lineId", l.order_id as "orderId", l.spu_id as "
   l.spec_text as "specText", l.picture, l.num,
   (select s.kind from spus s where s.company_id = l.company_id and s.id = l.spu_id) as kind, coalesce(c.confirmed_at, o.created_at) as at`
 
-/** Received lines without a review, the latest first. */
+/** Received lines without a review, latest first. */
 export async function listReviewable(
   tx: Db,
   companyId: number,
@@ -83,13 +83,13 @@ export async function findReceivedLine(
     tx,
     sql`select ${lineColumns}, not ${hasPiecesLeft} as "isRefunded" ${receivedLines(companyId, userId)} and l.id = ${lineId}`,
   )
-  // A top-up has no page that its review could stand on.
+  // A top-up cannot be reviewed, because it has no product page.
   return row && row.kind !== 'topUp' ? row : null
 }
 
 /**
  * Reviews of a company.
- * @param reader whose votes are shown; null: nobody's
+ * @param reader shopper whose votes are marked in the result; null: no votes are marked
  */
 export const selectReviews = (
   tx: Db,
@@ -122,7 +122,7 @@ export const selectReviews = (
   )
 
 export const newestFirst = sql`r.created_at desc, r.id desc`
-/** A vote counts as much as a day. */
+/** Sorts by time and votes: a vote moves a review up by one day. */
 export const mostHelpfulFirst = sql`r.created_at + r.helpful * interval '1 day' desc, r.id desc`
 
 export const isOfGoods = (spuId: number) =>
@@ -149,7 +149,7 @@ type Summary = Record<ReviewFilter, number> & {
   average: number | null
   /** number of reviews by stars, one to five */
   stars: number[]
-  /** of its row in `review_ratings` */
+  /** counts of the product in `review_ratings` */
   rated: number
   ratedGood: number
 }

@@ -14,8 +14,8 @@ export const DAY_MS = 86_400_000
 type Filter = ArgsOf<'review.ofGoods'>['filter']
 
 /**
- * Companies with a rich shopper and another. Company 2 shows no reviews; tests of company 3 may
- * write rows that its audit does not accept.
+ * Companies with two shoppers, the first with many points. Company 2 shows no reviews; tests of
+ * company 3 may write rows that its audit does not accept.
  */
 export async function createReviewApp() {
   const folder = await mkdtemp(join(tmpdir(), 'mall-reviews-'))
@@ -54,7 +54,9 @@ export async function createReviewApp() {
       await app.close()
       await rm(folder, { recursive: true })
     },
-    /** Sessions of the test end with a long wait. */
+    /**
+     * Signs the shoppers in again after the clock was advanced beyond the end of their sessions.
+     */
     async signInAgain() {
       shopper.token = await app.tokenOf(1, 1)
       other.token = await app.tokenOf(1, 2)
@@ -74,7 +76,7 @@ export async function createReviewApp() {
       (await app.call('review.ofGoods', { spuId: COFFEE, filter, size: 50 }, as)).data,
     summary: async (companyId = 1) =>
       (await app.call('review.summary', { spuId: COFFEE }, { companyId })).data,
-    /** Names of the checks that the audit of company 1 fails. */
+    /** Names of the audit checks that company 1 fails. */
     faults: async () =>
       (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name),
     /** Changes the company's files in the database; the cache is notified. */

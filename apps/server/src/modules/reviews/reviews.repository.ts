@@ -49,10 +49,10 @@ export type FollowUp = {
 }
 
 type ListOfGoods = {
-  /** whose votes are shown; null: nobody's */
+  /** shopper whose votes are marked; null: none */
   reader: number | null
   filter: ReviewFilter
-  /** only those with the tag */
+  /** lists only reviews with the tag */
   tag: string | null
   sort: ReviewSort
 }
@@ -102,7 +102,7 @@ export function createReviewsRepository(db: Database) {
         }
       }),
 
-    /** Marks the line as reviewed, which happens once, and inserts its review. */
+    /** Marks the line as reviewed, which succeeds once per line, and inserts the review. */
     add: (shopper: Shopper, review: NewReview, reward: ReviewReward, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -132,7 +132,9 @@ export function createReviewsRepository(db: Database) {
         return { ...added, earned }
       }),
 
-    /** Replaces an own review within an hour of it; what it earned stays. */
+    /**
+     * Replaces the shopper's own review within an hour of its creation; points given for it stay.
+     */
     change: (shopper: Shopper, { id, pictures, ...review }: ReviewChange, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -157,7 +159,7 @@ export function createReviewsRepository(db: Database) {
 
     /**
      * Reports another shopper's shown review.
-     * @returns false where there is none
+     * @returns false if no such review is shown
      * @throws Refusal `review/own`
      */
     report: ({ companyId, userId }: Shopper, id: number, reason: ReviewReportReason, at: Date) =>
@@ -176,7 +178,7 @@ export function createReviewsRepository(db: Database) {
         return true
       }),
 
-    /** Adds the one follow-up of an own review. */
+    /** Adds a follow-up to the shopper's own review, at most one per review. */
     followUp: (shopper: Shopper, { id, text, pictures, word, isHeld }: FollowUp, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
@@ -198,7 +200,7 @@ export function createReviewsRepository(db: Database) {
         return findOwn(tx, shopper, id)
       }),
 
-    /** @returns false where the shopper has no such review */
+    /** @returns false if the shopper has no such review */
     remove: async ({ companyId, userId }: Shopper, id: number): Promise<boolean> => {
       const rows = await db.query(
         companyId,
@@ -214,7 +216,7 @@ export function createReviewsRepository(db: Database) {
      */
     vote: ({ companyId, userId }: Shopper, id: number, isHelpful: boolean, at: Date) =>
       db.transaction(companyId, async (tx) => {
-        // The lock keeps the number equal to the rows.
+        // The lock keeps the stored number of votes equal to the rows.
         const [review] = await selectRows<{ helpful: number }>(
           tx,
           sql`select helpful from reviews where company_id = ${companyId} and id = ${id}

@@ -13,7 +13,7 @@ const LATEST = 2
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: ReviewsRepository
-  /** points that the company’s budget for reviews can still give */
+  /** points left in the company's budget for reviews; 0 without one */
   findBudget: (companyId: number) => Promise<number>
 }
 
@@ -37,7 +37,7 @@ const presentLine = (line: LineRow) => ({
 })
 
 export function createReviewsService({ repository, companies, now, findBudget }: ServiceDeps) {
-  /** The listed word of a review, and whether it is looked at before it is shown. */
+  /** The listed word in a review, and whether the review is moderated before it is shown. */
   const judge = async (
     companyId: number,
     { text, pictures }: { text: string; pictures: readonly string[] },

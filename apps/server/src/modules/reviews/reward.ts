@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 const POINTS_DAYS = 365
 
 /**
- * Gives the points of a shown review out of the company's budget, once. The caller holds the review's
- * lock, or has just inserted it.
+ * Gives the points of a shown review out of the company's budget, once per review. The caller holds
+ * the review's lock, or has just inserted the review.
  * @returns the points given; 0 without an open budget that has enough
  */
 export async function rewardReview(

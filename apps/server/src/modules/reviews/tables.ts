@@ -17,7 +17,7 @@ import { spus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
 import { orderLines } from '../orders/tables.ts'
 
-/** Reviews of received lines, one for each. */
+/** Reviews of received lines, at most one for each line. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -39,12 +39,12 @@ export const reviews = pgTable(
     followUpAt: at('follow_up_at'),
     reply: text().notNull().default(''),
     repliedAt: at('replied_at'),
-    /** word of the company's list in the text; '' for none */
+    /** word of the company's list of moderated words in the text; '' for none */
     word: text().notNull().default(''),
     hiddenReason: text('hidden_reason').notNull().default(''),
     /** number of rows in `review_votes` */
     helpful: integer().notNull().default(0),
-    /** points given, once */
+    /** points given for the review, at most once */
     earned: amount('earned'),
   },
   (t) => [
@@ -85,7 +85,10 @@ export const reviewVotes = pgTable(
   ],
 )
 
-/** Shown reviews of a product whose line was not wholly refunded; kept by a trigger. */
+/**
+ * Numbers of shown reviews of a product whose lines were not wholly refunded; maintained by a
+ * trigger.
+ */
 export const reviewRatings = pgTable(
   'review_ratings',
   {

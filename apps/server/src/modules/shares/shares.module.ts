@@ -4,7 +4,7 @@ import { ownRows } from '../../personal-data.ts'
 import { shareChecks } from './shares.checks.ts'
 import { createSharesRepository } from './shares.repository.ts'
 
-/** Share codes of shoppers, and the orders that their links led to. */
+/** Share codes of shoppers, and the orders placed through their links. */
 export const sharesModule = defineModule({
   name: 'shares',
   tables: [shareCodes],

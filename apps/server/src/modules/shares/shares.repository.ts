@@ -7,7 +7,7 @@ const MAX_LISTED = 100
 
 export function createSharesRepository(db: Database) {
   return {
-    /** The shopper's code: the stored one, else `code`. */
+    /** Returns the shopper's stored code; without one stores and returns `code`. */
     getCode: ({ companyId, userId }: Shopper, code: string): Promise<string> =>
       db.transaction(companyId, async (tx) => {
         const [made] = await selectRows<{ code: string }>(

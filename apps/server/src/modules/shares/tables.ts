@@ -2,7 +2,7 @@ import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/
 import { companyId, createdAt, id } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Random codes in the links that shoppers share, one for each shopper. */
+/** Random codes for the links that shoppers share, one code for each shopper. */
 export const shareCodes = pgTable(
   'share_codes',
   {

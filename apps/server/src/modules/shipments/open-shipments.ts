@@ -4,7 +4,7 @@ import { createReadingRepository } from '../orders/index.ts'
 import { createShipmentsService } from './shipments.service.ts'
 import { createTrackingRepository } from './tracking.repository.ts'
 
-/** Parcels of orders with the limits of the settings. */
+/** Opens the functions on parcels with the limits of the settings. */
 export const openShipments = (deps: Deps) =>
   createShipmentsService({
     ...deps,

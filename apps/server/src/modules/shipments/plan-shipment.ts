@@ -4,7 +4,7 @@ import { OrderStatus } from '@mall/contract/states'
 export type ShipResult = DataOf<'ops.shipMany'>['results'][number]
 type Pieces = { skuId: number; num: number }
 
-/** A child order as far as shipping is concerned. */
+/** Facts of a child order that shipping depends on. */
 export type ShippableChild = {
   status: number
   isRefunding: boolean
@@ -12,7 +12,9 @@ export type ShippableChild = {
   parcels: { trackingNumber: string; lines: { lineId: number; num: number }[] }[]
 }
 export type ShipmentPlan =
-  /** pieces of each line for the parcel; `isLast`: nothing remains to be shipped after it */
+  /**
+   * pieces of each line for the parcel; `isLast`: nothing of the child order remains to be shipped
+   */
   | { kind: 'ship'; lines: { lineId: number; num: number }[]; isLast: boolean }
   | { kind: Exclude<ShipResult, 'shipped'> }
 
@@ -25,7 +27,10 @@ const sumBySku = (pieces: readonly Pieces[]): Map<number, number> => {
 const isSame = (some: Map<number, number>, others: Map<number, number>) =>
   some.size === others.size && [...some].every(([skuId, num]) => others.get(skuId) === num)
 
-/** A parcel with a number that the child order has a parcel of already. */
+/**
+ * Compares a parcel with the existing one of the same number: an identical one is a repetition,
+ * another one is refused.
+ */
 function compareParcel(
   child: ShippableChild,
   parcel: ShippableChild['parcels'][number],
@@ -39,8 +44,8 @@ function compareParcel(
 }
 
 /**
- * Decides which pieces a parcel holds. Without `lines` it holds all that remains. A repeated request
- * with the same number changes nothing. Refunded pieces are not shipped.
+ * Decides which pieces a parcel contains. Without `lines` it contains all remaining pieces. A
+ * repeated request with an existing number changes nothing. Refunded pieces are not shipped.
  */
 export function planShipment(
   child: ShippableChild | null,

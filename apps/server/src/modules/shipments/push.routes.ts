@@ -51,7 +51,8 @@ function registerPushRoute(
         request.log.warn({ security: true, companyId, bytes: body.length }, 'forged push')
         return reply.status(401).send(RESPONSES[401])
       }
-      // A number that was corrected since is acknowledged too: the service would repeat it for hours.
+      // A push for a number that was corrected is acknowledged too, because the service would
+      // repeat it for hours.
       await repository.savePush(Number(companyId), push, now())
       return reply.send(RESPONSES[200])
     },
@@ -59,5 +60,5 @@ function registerPushRoute(
 }
 
 export const pushRoutes = (app: FastifyInstance, deps: Deps, repository: TrackingRepository) =>
-  // Not awaited: `app.ready()` loads it.
+  // Not awaited, because `app.ready()` loads the plugin.
   void app.register(async (own) => registerPushRoute(own, deps, repository))

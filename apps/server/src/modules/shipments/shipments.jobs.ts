@@ -5,13 +5,12 @@ import { createTrackingRepository } from './tracking.repository.ts'
 
 const MAX_PER_ROUND = 100
 const FIRST_PAUSE_MS = 60_000
-/** About eight hours after the first attempt. */
+/** Attempts to subscribe; the last one is about eight hours after the first. */
 const MAX_ATTEMPTS = 9
 
 /**
- * Subscribes to the timelines of new parcels. An attempt is claimed with the time of the next one, so
- * that a worker that stops in between is followed by another; the service takes a repeated
- * subscription as the same one.
+ * Subscribes to the timelines of new parcels. An attempt is claimed with the time of the next one,
+ * so that another worker continues after a crash; the service accepts repeated subscriptions.
  */
 export const trackingSubscriptionJob: Job = {
   name: 'tracking-subscriptions',

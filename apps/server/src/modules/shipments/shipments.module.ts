@@ -12,10 +12,10 @@ import { shipmentChecks } from './shipments.checks.ts'
 import { trackingSubscriptionJob } from './shipments.jobs.ts'
 import { createTrackingRepository } from './tracking.repository.ts'
 
-/** Timelines are deleted with the time in which a parcel may still be disputed. */
+/** Timelines are deleted after the period in which a parcel can be disputed. */
 const TIMELINE_DAYS = 365
 
-/** Parcels of orders and their timelines, and operators' calls that ship. */
+/** Parcels of orders, their timelines, and operators' calls for shipping. */
 export const shipmentsModule = defineModule({
   name: 'shipments',
   tables: [shipments, shipmentLines, tracking],

@@ -13,13 +13,13 @@ import type { TrackingRepository, TrackingRow } from './tracking.repository.ts'
 type ShipmentsDeps = Pick<Deps, 'now' | 'courier' | 'log'> & {
   orders: Pick<ReadingRepository, 'findWithParts'>
   repository: TrackingRepository
-  /** queries of each shopper */
+  /** Limit of courier queries by each shopper. */
   budget: Budget
-  /** least time between two queries of one parcel */
+  /** Shortest time between two queries of one parcel. */
   maxAgeMs: number
 }
 
-/** A failed query is repeated after this time at the earliest. */
+/** Shortest time in ms before a failed query is repeated. */
 const RETRY_AFTER_MS = 60_000
 
 const toParcelLine = (line: LineRow, num: number) => ({
@@ -71,7 +71,7 @@ export function createShipmentsService(deps: ShipmentsDeps) {
     }
   }
 
-  /** Whether the cached timeline is to be replaced by a query now, by this process. */
+  /** Whether this process has to replace the cached timeline by a query now. */
   async function claim(shopper: Shopper, row: TrackingRow, at: Date): Promise<boolean> {
     if (row.carrier === '' || isParcelFinal(row.status)) return false
     const known = Math.max(
@@ -117,7 +117,7 @@ export function createShipmentsService(deps: ShipmentsDeps) {
   return {
     track,
 
-    /** Timeline of a parcel of an order, for callers without the receiver’s phone. */
+    /** Timeline of a parcel of an order, for callers who need not state the receiver's phone. */
     async trackOfOrder(shopper: Shopper, orderId: string, numberCode: string) {
       const found = await orders.findWithParts(shopper, orderId)
       if (!found) throw new Refusal('order/not-found')
@@ -128,7 +128,7 @@ export function createShipmentsService(deps: ShipmentsDeps) {
       return track(shopper, { numberCode, receiveTel: found.order.receiver.tel })
     },
 
-    /** Reads cached timelines only: no page waits for a courier. */
+    /** Reads cached timelines only, so that the list does not wait for couriers. */
     async list(shopper: Shopper, { id }: InputOf<'shipment.list'>): Promise<OrderParcels> {
       const found = await orders.findWithParts(shopper, id)
       if (!found) throw new Refusal('order/not-found')

@@ -13,8 +13,8 @@ export type NewParcel = ChildOrder & {
 }
 
 /**
- * A child order with what has been shipped of it; null where there is none. One that is collected at
- * an outlet, and a top-up, is not shippable, as one that is being refunded.
+ * A child order with its shipped pieces; null if it does not exist. Orders to be collected at an
+ * outlet, top-ups and orders being refunded are not shippable.
  */
 export async function findShippable(
   tx: Db,
@@ -45,8 +45,8 @@ export async function findShippable(
 }
 
 /**
- * Inserts a parcel with its pieces, and the row of its timeline, which a job subscribes to. The
- * caller holds the order's lock.
+ * Inserts a parcel with its pieces, and its timeline's row, for which a job subscribes. The caller
+ * holds the order's lock.
  * @returns the parcel's id
  */
 export async function insertShipment(tx: Db, parcel: NewParcel): Promise<number> {
@@ -73,7 +73,7 @@ export async function insertShipment(tx: Db, parcel: NewParcel): Promise<number>
   return Number(row.id)
 }
 
-/** Prepares the timeline of a parcel, where its carrier can be tracked. */
+/** Inserts the timeline's row of a parcel if its carrier can be tracked. */
 export const insertTracking = (tx: Db, companyId: number, parcelId: number, at: Date) =>
   tx.execute(
     sql`insert into tracking (company_id, carrier, tracking_number, phone_tail, created_at, subscribe_at)
@@ -91,8 +91,8 @@ export type ReturnParcel = {
 }
 
 /**
- * Prepares the timeline of returned goods, where the carrier can be tracked. The phone of the order's
- * receiver, who sends them back, verifies the query.
+ * Inserts the timeline's row of returned goods if the carrier can be tracked. The phone of the
+ * order's receiver, who sends them back, verifies the query.
  */
 export async function insertReturnTracking(
   tx: Db,
@@ -129,8 +129,8 @@ export async function findParcel(tx: Db, companyId: number, id: number): Promise
 }
 
 /**
- * Replaces courier and number of a parcel of a locked order; the child order shows the number of its
- * first parcel. @returns false where another parcel of the child order has the number
+ * Replaces courier and number of a parcel of a locked order; the child order shows the number of
+ * its first parcel. @returns false if another parcel of the child order has the number
  */
 export async function updateParcelNumber(
   tx: Db,

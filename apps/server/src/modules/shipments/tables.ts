@@ -13,7 +13,9 @@ import {
 import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { orderChildren, orderLines } from '../orders/tables.ts'
 
-/** A parcel of a child order. Carrier, number and phone name its row of `tracking`. */
+/**
+ * A parcel of a child order. Its carrier, number and phone are the key of its row in `tracking`.
+ */
 export const shipments = pgTable(
   'shipments',
   {
@@ -22,13 +24,13 @@ export const shipments = pgTable(
     orderId: text('order_id').notNull(),
     childId: text('child_id').notNull(),
     shipper: text().notNull(),
-    /** its code; '' where it cannot be tracked */
+    /** code of the carrier; '' if the carrier cannot be tracked */
     carrier: text().notNull(),
     trackingNumber: text('tracking_number').notNull(),
     /** last four digits of the receiver's phone, by which couriers verify a query */
     phoneTail: text('phone_tail').notNull(),
     shippedAt: at('shipped_at').notNull(),
-    /** last correction of the number */
+    /** time of the number's last correction */
     correctedAt: at('corrected_at'),
   },
   (t) => [
@@ -77,9 +79,9 @@ export const tracking = pgTable(
     events: jsonb().$type<TrackingEvent[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: at('updated_at'),
-    /** last query, successful or not: limits how often the courier is queried */
+    /** time of the last query, successful or not, which limits the queries to the courier */
     queriedAt: at('queried_at'),
-    /** next attempt to subscribe; null: subscribed, refused or given up */
+    /** time of the next attempt to subscribe; null: subscribed, refused or given up */
     subscribeAt: at('subscribe_at'),
     subscribeAttempts: integer('subscribe_attempts').notNull().default(0),
     subscribedAt: at('subscribed_at'),

@@ -34,13 +34,16 @@ const keyIs = (companyId: number, { carrier, trackingNumber, phoneTail }: Courie
   sql`company_id = ${companyId} and carrier = ${carrier} and tracking_number = ${trackingNumber}
     and phone_tail = ${phoneTail}`
 
-/** Cached timelines. Every change is one guarded statement: several processes query and push. */
+/**
+ * Cached timelines. Every change is one guarded statement, because several processes query and
+ * receive pushes.
+ */
 export function createTrackingRepository(db: Database) {
   const change = async (companyId: number, statement: ReturnType<typeof sql>) =>
     (await db.transaction(companyId, (tx) => selectRows(tx, statement))).length > 0
 
   return {
-    /** Timeline of a parcel of the shopper's own orders; null where there is none. */
+    /** Timeline of a parcel of the shopper's own orders; null if no such parcel exists. */
     findOwn: async ({ companyId, userId }: Shopper, trackingNumber: string, receiveTel: string) => {
       const [row] = await db.query<TrackingRow>(
         companyId,
@@ -59,7 +62,7 @@ export function createTrackingRepository(db: Database) {
       return row ?? null
     },
 
-    /** Timeline of goods that the shopper sends back; null where there is no such parcel. */
+    /** Timeline of goods that the shopper returns; null if no such parcel exists. */
     findOwnReturn: async (
       { companyId, userId }: Shopper,
       trackingNumber: string,
@@ -87,7 +90,10 @@ export function createTrackingRepository(db: Database) {
       return { ...sent, ...parcel, ...(timeline ?? noTimeline) }
     },
 
-    /** Claims a query: of several processes one queries, and none again before `maxAgeMs` have passed. */
+    /**
+     * Claims a query: only one of several processes queries, and the next query is possible after
+     * `maxAgeMs`.
+     */
     claimQuery: (companyId: number, parcel: CourierParcel, at: Date, maxAgeMs: number) =>
       change(
         companyId,
@@ -98,7 +104,7 @@ export function createTrackingRepository(db: Database) {
             returning carrier`,
       ),
 
-    /** Saves what a courier has answered, unless a push has come since `at`. */
+    /** Saves a courier's response, unless a push has arrived since `at`. */
     saveTimeline: (
       companyId: number,
       parcel: CourierParcel,
@@ -113,7 +119,10 @@ export function createTrackingRepository(db: Database) {
             returning carrier`,
       ),
 
-    /** A failed query: it may be repeated at `retryAt` − the usual pause. */
+    /**
+     * Saves a failed query with `queriedAt` set so that the query may be repeated at the retry
+     * time.
+     */
     saveFailure: (companyId: number, parcel: CourierParcel, problem: string, queriedAt: Date) =>
       change(
         companyId,
@@ -155,7 +164,7 @@ export function createTrackingRepository(db: Database) {
     },
 
     /**
-     * Claims an attempt to subscribe and schedules the next one, should its outcome stay unknown.
+     * Claims an attempt to subscribe and schedules the next one, in case its outcome stays unknown.
      * @returns the number of this attempt; null where another worker has claimed it
      */
     claimSubscription: (companyId: number, parcel: CourierParcel, at: Date, firstPauseMs: number) =>
@@ -178,7 +187,7 @@ export function createTrackingRepository(db: Database) {
             where ${keyIs(companyId, parcel)} returning carrier`,
       ),
 
-    /** Ends the attempts to subscribe; the parcel is still queried where a shopper opens it. */
+    /** Ends the attempts to subscribe; the parcel is queried only when a shopper opens it. */
     endSubscription: (companyId: number, parcel: CourierParcel, problem: string) =>
       change(
         companyId,

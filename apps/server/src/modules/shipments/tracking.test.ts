@@ -15,7 +15,7 @@ let lab: TrackingLab
 let app: TestApp
 let shopper: { companyId: number; token: string }
 let receiveTel: string
-/** of the last shipped parcel */
+/** order of the last shipped parcel */
 let orderId: string
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ it.each(['broken', 'refused'])(
   },
 )
 
-/** Sends the goods of a new order back. */
+/** Creates an order and returns its goods. */
 async function sendBack(shipper: string, trackingNumber: string): Promise<void> {
   await ship()
   const order = await app.call('order.detail', { id: orderId }, shopper)

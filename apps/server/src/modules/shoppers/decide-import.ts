@@ -1,6 +1,6 @@
 import type { ImportedShopper, ImportOutcome } from '@mall/contract'
 
-/** A shopper that a row of an import may mean. */
+/** A shopper to whom a row of an import may belong. */
 export type KnownShopper = {
   id: number
   phone: string | null
@@ -19,9 +19,9 @@ const differs = (known: string | null, given: string) =>
   given !== '' && known !== null && known !== '' && known !== given
 
 /**
- * Whether a row creates a shopper, completes a known one, or means two people at once. Known
- * values are never replaced. Phone, user name and identity of a known
- * account need an approval: an import could otherwise open any account.
+ * Whether a row creates a shopper, completes a known one, or matches two shoppers. Known values are
+ * never replaced. Phone, user name and identity of a known account need an approval: otherwise an
+ * import could give access to any account.
  */
 export function decideImport(row: ImportedShopper, known: readonly KnownShopper[]): ImportDecision {
   const identity = row.subject === '' ? '' : identityOf(row)

@@ -4,7 +4,9 @@ import { selectRows, type Db } from '../../db/connection/database.ts'
 import { bindUnboundIdentity, insertAccount, updateAccount } from '../login/index.ts'
 import type { ImportDecision, KnownShopper } from './decide-import.ts'
 
-/** Imports of one company take turns, so that two files cannot create one person twice. */
+/**
+ * Imports of one company run one after the other, so that two files cannot create one person twice.
+ */
 export const lockImports = (companyId: number): SQL =>
   sql`select pg_advisory_xact_lock(hashtext('import-shoppers'), ${companyId})`
 

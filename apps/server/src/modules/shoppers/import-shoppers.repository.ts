@@ -11,7 +11,8 @@ class Changing extends Error {}
 export const createShopperImportRepository = (db: Database) => ({
   /**
    * @param options `signIns` requests an approval of the rows that need it
-   * @returns the outcome of each row; null where the rows meet a change, so that nothing was done
+   * @returns the outcome of each row; null if another account changed concurrently, so that nothing
+   * was imported
    */
   async import(
     operator: Operator,

@@ -20,8 +20,8 @@ export type FoundShopper = ShopperRow & { foundBy: ShopperMatch | null }
 const PHONE_LENGTH = 11
 
 /**
- * What a typed text may mean, the most exact first. A part of a nickname has no index: the shoppers
- * of the company are read from the newest on, about 1 µs each.
+ * Shoppers that a typed text may name, most exact first. A part of a nickname has no index: the
+ * shoppers of the company are read from the newest on, about 1 µs each.
  */
 async function listMatches(
   tx: Db,

@@ -6,9 +6,7 @@ export const openStatuses = sql.raw(
   [OrderStatus.PendingPayment, OrderStatus.PendingShipment, OrderStatus.Shipped].join(),
 )
 
-/**
- * Orders, requests and exchanges that are not at their end, unclaimed prizes, cards with a value.
- */
+/** Orders, requests and exchanges that have not ended, unclaimed prizes, and cards with a value. */
 export async function hasOpenOrders(tx: Db, companyId: number, userId: number): Promise<boolean> {
   const [row] = await selectRows<{ open: boolean }>(
     tx,

@@ -12,7 +12,7 @@ export type Cursor = { at: Date; id: number }
 
 /** Export and removal of the personal data of shoppers. */
 export function createRemovalRepository(db: Database, personalData: readonly PersonalData[]) {
-  /** Removes all personal data; the row stays for the ledger, and disabled. */
+  /** Removes all personal data. The row stays for the ledger, disabled. */
   async function erase(tx: Db, companyId: number, userId: number, at: Date): Promise<void> {
     await endSessions(tx, { companyId, userId }, 'shopper', at)
     for (const { erase: statement } of personalData) {
@@ -71,7 +71,10 @@ export function createRemovalRepository(db: Database, personalData: readonly Per
           .limit(limit),
       ),
 
-    /** Removes again what a restored backup has brought back, whatever orders are open. */
+    /**
+     * Removes personal data again that a restored backup contains, even if the shopper has open
+     * orders.
+     */
     reapply: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

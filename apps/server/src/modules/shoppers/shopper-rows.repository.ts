@@ -19,7 +19,7 @@ export const shopperColumns = {
     where a.company_id = users.company_id and a.user_id = users.id)`,
 }
 
-/** A shopper, locked; null if there is none. */
+/** Reads and locks a shopper; null if the shopper does not exist. */
 export async function findShopper(
   tx: Db,
   companyId: number,

@@ -11,7 +11,7 @@ import {
   SIGN_INS_APPROVAL,
 } from './sign-in-requests.repository.ts'
 
-/** Operators' calls about shoppers, and the end of a shopper's personal data. */
+/** Operators' calls about shoppers, and the removal of a shopper's personal data. */
 export const shoppersModule = defineModule({
   name: 'shoppers',
   tables: [{ table: anonymisations, appendOnly: true }, shopperSignInRequests],
@@ -46,7 +46,7 @@ export const shoppersModule = defineModule({
       removed: true,
     }),
   ],
-  // An approval ends after seven days.
+  // An undecided approval expires after seven days.
   retention: [
     { table: shopperSignInRequests, column: shopperSignInRequests.requestedAt, days: 30 },
   ],

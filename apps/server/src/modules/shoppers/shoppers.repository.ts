@@ -22,7 +22,10 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
     list: (companyId: number, filter: ShoppersFilter) =>
       db.transaction(companyId, (tx) => listShoppers(tx, companyId, filter)),
 
-    /** One shopper with numbers of theirs, and a log entry of the view; null if there is none. */
+    /**
+     * A shopper with figures such as orders and balances, and a log entry of the view; null if the
+     * shopper does not exist.
+     */
     view: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -59,7 +62,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         return { shopper, numbers }
       }),
 
-    /** Ends the sessions of a shopper. @returns how many; null if there is no such shopper */
+    /** Ends the sessions of a shopper. @returns their number; null if the shopper does not exist */
     signOut: (operator: Operator, { id, reason }: { id: number; reason: string }, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -71,7 +74,8 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
       }),
 
     /**
-     * Disables or enables a shopper; null if there is none, unchanged where the data are removed.
+     * Disables or enables a shopper; null if the shopper does not exist. A shopper whose data are
+     * removed stays unchanged.
      */
     setDisabled: (
       operator: Operator,
@@ -93,7 +97,10 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         return { ...shopper, disabled }
       }),
 
-    /** Replaces labels; null if there is no such shopper, unchanged where the data are removed. */
+    /**
+     * Replaces labels; null if the shopper does not exist. A shopper whose data are removed stays
+     * unchanged.
+     */
     setLabels: (operator: Operator, { id, labels }: { id: number; labels: string[] }, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

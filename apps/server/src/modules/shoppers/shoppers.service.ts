@@ -23,7 +23,7 @@ const placeOf = (cursor: string | undefined) => {
   return at === undefined ? null : { at: new Date(at), id: Number(id) }
 }
 
-/** Operators' view of shoppers: lists, imports, disabling, and the end of personal data. */
+/** Operators' view of shoppers: lists, imports, disabling, and removal of personal data. */
 export function createShoppersService({
   repository,
   now,

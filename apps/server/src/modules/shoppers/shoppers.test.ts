@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-/** Tables with a `user_id` that hold nothing but the fact that a shopper's data were removed. */
+/** Tables with a `user_id` that store only the fact that a shopper's data were removed. */
 const OWN_RECORDS = new Set(['anonymisations'])
 let app: TestApp
 let companyId = 0
@@ -166,7 +166,7 @@ it('removes personal data again after a backup is restored', async () => {
   await app.call('ops.anonymiseShopper', { id: 2, reason }, service)
   const { data: kept } = await app.call('ops.anonymisations', {}, service)
   expect(kept.list).toMatchObject([{ id: 2 }])
-  // Another company plays the restored database.
+  // A new company represents the restored database.
   companyId += 1
   service = { companyId, headers: await app.operatorHeaders(companyId, 'service') }
   const shopperIds = [...kept.list.map(({ id }) => id), 99]

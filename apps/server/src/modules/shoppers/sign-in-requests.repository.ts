@@ -22,8 +22,8 @@ const own = (companyId: number, requestId: string) =>
   )
 
 /**
- * Requests a second person for sign-ins of known shoppers, in the transaction of the import that
- * leaves them out. @returns the approval
+ * Requests a second person for new sign-ins of known shoppers, in the transaction of the import
+ * that skips these rows. @returns the approval
  */
 export async function requestSignIns(
   tx: Db,
@@ -33,7 +33,8 @@ export async function requestSignIns(
 ): Promise<string> {
   const { companyId } = operator
   const requestId = `si_${randomBytes(12).toString('base64url')}`
-  // A shopper's second row waits for another import: each is decided without the other.
+  // A second row for one shopper waits for another import, because each row is decided without the
+  // other.
   const rows = new Map(waiting.toReversed().map(({ row, userId }) => [userId, row]))
   const values = [...rows].map(([userId, row]) => ({
     ...row,
@@ -57,7 +58,7 @@ export async function requestSignIns(
 
 type WaitingRow = { row: ImportedShopper; userId: number; decision: ImportDecision }
 
-/** The rows of a request as they would be decided now. */
+/** Rows of a request, decided again on the present data. */
 async function listWaiting(tx: Db, companyId: number, requestId: string) {
   const stored = await tx
     .select()
@@ -104,7 +105,7 @@ function listChanges({ row, userId, decision: { add } }: WaitingRow, known: Know
   return changes.filter((change) => change !== false)
 }
 
-/** @throws shoppers/changing where an account is no longer what the request showed */
+/** @throws shoppers/changing if an account differs from the one that the request showed */
 export async function applySignIns(
   tx: Db,
   { operator, companyId, targetId, at }: Decision,
@@ -116,7 +117,7 @@ export async function applySignIns(
     const { row, userId, decision } = waiting
     const isSame = decision.outcome === 'needs-approval' && decision.id === userId
     if (!isSame) throw new Refusal('shoppers/changing')
-    // Before the change: the notice goes where the shopper signed in so far.
+    // Sent before the change, so that the notice reaches the shopper's former sign-ins.
     await addNotice(tx, {
       companyId,
       userId,
@@ -146,7 +147,7 @@ export async function dropSignIns(
   await tx.delete(shopperSignInRequests).where(own(companyId, targetId))
 }
 
-/** Sign-ins that each shopper gets, masked; null once it is decided. */
+/** Masked sign-ins that each shopper would get; null after the decision. */
 export async function showSignIns(
   tx: Db,
   { companyId, targetId, from, limit }: ApprovalQuery,

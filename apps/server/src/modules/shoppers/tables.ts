@@ -2,7 +2,10 @@ import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 import { at, companyId, id } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Rows of an import that add a sign-in to a known shopper, until a second person has decided. */
+/**
+ * Rows of an import that add a sign-in to a known shopper, stored until a second person has
+ * decided.
+ */
 export const shopperSignInRequests = pgTable(
   'shopper_sign_in_requests',
   {

@@ -106,7 +106,7 @@ async function checkSealedLink(input: LinkInput, fields: Fields): Promise<Step[]
   ]
 }
 
-/** Checks a partner's link as its sign-in does, and names each step. Consumes nothing. */
+/** Checks a partner's link as a sign-in would, and reports each step. Uses up no code or nonce. */
 export async function checkLink(input: LinkInput): Promise<Step[]> {
   const { companyId, strategy, link } = input
   const entries = [...new URL(link).searchParams]

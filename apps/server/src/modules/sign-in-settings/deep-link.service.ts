@@ -8,13 +8,15 @@ import { listValidSecrets, type CompanyCache } from '../companies/index.ts'
 
 const DAY_S = 86_400
 const Content = z.object({
-  /** a screen of the mall; the page that follows it opens no other address */
+  /** a screen of the mall; the page opens no address outside it */
   path: z.string().max(500).startsWith('/'),
   /** Unix seconds */
   expires: z.int(),
 })
 
-/** Sealed for links of this company: data of a sign-in does not open as a link, nor the reverse. */
+/**
+ * Purpose of the encryption: data of a sign-in cannot be opened as a link, nor a link as a sign-in.
+ */
 const purposeOf = (companyId: number) => `${String(companyId)}:link`
 
 function parseContent(text: string | null): z.infer<typeof Content> | null {

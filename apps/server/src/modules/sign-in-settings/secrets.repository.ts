@@ -10,13 +10,13 @@ import { updateCompany } from '../companies/index.ts'
 
 type Settings = SeedCompany['settings']
 export type SecretRow = typeof companySecrets.$inferSelect
-/** New current values by name; a value moved from the settings has no date. */
+/** New current values by name; a value that was moved from the settings has no date. */
 type NewSecret = { name: SecretName; value: string; createdAt: Date | null }
 type Change = {
   moved: readonly NewSecret[]
   settings: Settings
   current: NewSecret
-  /** when the replaced value ends to verify */
+  /** time until which the replaced value still verifies */
   formerEndsAt: Date
   isOverlapKept: boolean
   logged: { before: unknown; after: unknown }
@@ -47,7 +47,7 @@ export const createSecretsRepository = (db: Database) => ({
       return row ? { settings: row.settings, stored: await list(tx, companyId) } : null
     }),
 
-  /** Replaces one secret. Changes of a company run one after the other. */
+  /** Replaces one secret. Changes of one company run one after the other. */
   replace: (
     operator: Operator,
     name: SecretName,

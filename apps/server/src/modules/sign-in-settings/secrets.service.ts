@@ -23,7 +23,9 @@ const secretNames = [
   'captchaSecret',
 ] as const satisfies readonly SecretName[]
 
-/** Keys of 32 bytes in base64; the mall may generate them, as `signKey`. */
+/**
+ * Secrets that are keys of 32 bytes in base64. The mall can generate them, as well as `signKey`.
+ */
 const KEYS_256: ReadonlySet<SecretName> = new Set(['dataKey', 'bankKey'])
 const MIN_SIGN_KEY = 16
 
@@ -42,7 +44,7 @@ function assertUsable(name: SecretName, value: string): void {
 const invalidValue = (message: string) =>
   new Refusal('request/invalid', undefined, { issues: [{ field: 'value', message }] })
 
-/** The settings without the plain value of any secret. */
+/** The settings with plain secrets removed. */
 function withoutPlain(settings: Settings): Settings {
   const { oauth, ...rest } = settings.secrets
   const secrets = { ...rest, ...(oauth && { oauth: { ...oauth, clientSecret: '' } }) }

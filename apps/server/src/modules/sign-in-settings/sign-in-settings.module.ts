@@ -57,6 +57,6 @@ export const signInSettingsModule = defineModule({
         from company_secrets s where s.company_id = ${company} group by s.name`,
     },
   ],
-  // The former value of a rotation, once its overlap has ended.
+  // The former value of a rotated secret, deleted after its overlap has ended.
   retention: [{ table: companySecrets, column: companySecrets.endsAt, days: 0 }],
 })

@@ -70,7 +70,7 @@ type SignInSettingsDeps = Pick<Deps, 'now' | 'companies' | 'settings'> & {
   repository: SignInSettingsRepository
 }
 
-/** How shoppers of a company sign in. */
+/** Settings of a company's sign-in. */
 export function createSignInSettingsService({
   repository,
   companies,
@@ -86,7 +86,7 @@ export function createSignInSettingsService({
     for (const [field, address] of Object.entries(addresses)) {
       if (address && new URL(address).protocol !== 'https:') throw invalid(field, '应为 https 地址')
     }
-    // The mall itself sends the client secret there; the others are opened by browsers.
+    // Only this address is called by the mall, with the client secret; browsers open the others.
     const allowed = parseAllowedHosts(environment.MALL_OUTBOUND_ALLOW)
     if (oauth && !isPublicHost(new URL(oauth.tokenUrl).hostname, allowed)) {
       throw invalid('oauth.tokenUrl', '不能是内网地址')

@@ -31,7 +31,7 @@ function checkKey(name: 'signKey' | 'dataKey' | 'bankKey', key: string | undefin
     : fail(step, `为 ${String(length)} 字节，应为 ${String(KEY_BYTES)} 字节的 base64`)
 }
 
-/** A proof that the mall makes with its own key, checked as a partner's. */
+/** Creates a proof with the mall's own key, to be checked like a partner's proof. */
 async function checkSample(company: Company, strategy: Strategy, now: Date): Promise<Step[]> {
   const { companyId } = company.info
   const proof = makeProof({
@@ -66,7 +66,7 @@ async function checkOauth(
   ]
 }
 
-/** Accounts at the apps whose icons the login page shows. */
+/** Checks the accounts of the apps whose icons the login page shows. */
 async function checkAccounts(
   { settings }: TestDeps,
   { info, settings: { secrets } }: Company,
@@ -97,7 +97,7 @@ async function checkAccounts(
   return steps
 }
 
-/** Checks the login method of a company step by step, and signs no shopper in. */
+/** Checks the login method of a company step by step, without signing a shopper in. */
 export function createSignInTestService(deps: TestDeps) {
   const { companies, now } = deps
 
@@ -135,7 +135,8 @@ export function createSignInTestService(deps: TestDeps) {
         return { method, methodName: '', passed: false, steps }
       }
       const steps = [pass('登录方式', `${String(method)} ${table.name}`)]
-      // A link is of the method's first call; a bank's branches and native apps have no links.
+      // A tested link belongs to the method's first strategy; a bank's branches and native apps
+      // have no links.
       const all = strategies.filter((one) => one.method === method)
       for (const strategy of link === undefined ? all : all.slice(0, 1)) {
         const more = await checkStrategy(company, strategy, link)

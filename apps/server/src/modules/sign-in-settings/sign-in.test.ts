@@ -87,7 +87,7 @@ it.each(addressed)(
       `参数：缺少 ${strategy.field}`,
     ])
     expect(await nonces()).toBe(before)
-    // The link that was tested still signs in, and is used then.
+    // The test has not used the link up: it still signs in, once.
     expect((await partner.send(strategy, fields, companyId)).flag).toBe(true)
     expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([
       'nonce：已在登录中用过：每个链接只能登录一次',

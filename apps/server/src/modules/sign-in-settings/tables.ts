@@ -11,9 +11,9 @@ export const companySecrets = pgTable(
     name: text().$type<SecretName>().notNull(),
     version: integer().notNull(),
     value: text().notNull(),
-    /** null: from the seed file */
+    /** time of the change; null: the value is from the seed file */
     createdAt: at('created_at'),
-    /** null: the current value; a former one verifies until then */
+    /** null: the current value; otherwise the end of the former value's validity */
     endsAt: at('ends_at'),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findRemindsAt } from './find-reminds-at.ts'
 
-/** A time of Shanghai. */
+/** A time in Shanghai. */
 const at = (text: string) => new Date(`2026-11-${text}:00+08:00`)
 
 it.each([

@@ -3,7 +3,10 @@ import { createStartRemindersRepository } from './start-reminders.repository.ts'
 
 const MAX_PER_ROUND = 200
 
-/** Sends the reminders before a start. One is claimed before its SMS, so that none is sent twice. */
+/**
+ * Sends the reminders before a start. A reminder is claimed before its SMS, so that no SMS is sent
+ * twice.
+ */
 export const startRemindersJob: Job = {
   name: 'start-reminders',
   async round({ db, sms, now, log }) {

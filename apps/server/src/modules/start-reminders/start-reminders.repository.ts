@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** A draw, or the session of a flash sale. */
+/** Start of a draw, or of a session of a flash sale. */
 export type Start = { kind: 'draw' | 'flashSale'; id: number }
 type DueReminder = { companyId: number; start: Start; userId: number }
 
@@ -21,7 +21,7 @@ export function createStartRemindersRepository(db: Database) {
       return rows.length > 0
     },
 
-    /** Adds a reminder, once. `started`: or the activity is not open. */
+    /** Adds a reminder unless it exists. `started`: the activity has started or is not open. */
     add: ({ companyId, userId }: Shopper, { kind, id }: Start, now: Date) =>
       db.transaction(companyId, async (tx): Promise<'added' | 'no-phone' | 'started'> => {
         const [found] = await selectRows<{ has_phone: boolean; is_upcoming: boolean }>(
@@ -61,7 +61,9 @@ export function createStartRemindersRepository(db: Database) {
       }))
     },
 
-    /** Claims a reminder before it is sent; null where another worker was faster, or the start was moved. */
+    /**
+     * Claims a reminder before its SMS; null if another worker claimed it, or the start was moved.
+     */
     claim: (shopper: Shopper, start: Start, now: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper

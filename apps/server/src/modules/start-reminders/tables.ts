@@ -3,18 +3,24 @@ import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm
 import { at, companyId, createdAt, id } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Reminders before a draw or a flash sale starts; claimed before the SMS, so that it is sent at most once. */
+/**
+ * Reminders before a draw or a flash sale starts; a reminder is claimed before its SMS, so that the
+ * SMS is sent at most once.
+ */
 export const startReminders = pgTable(
   'start_reminders',
   {
     companyId: companyId(),
     kind: text().$type<'draw' | 'flashSale'>().notNull(),
-    /** of the draw, or of the session of the flash sale */
+    /** id of the draw, or of the flash sale's session */
     targetId: id('target_id').notNull(),
     userId: id('user_id').notNull(),
     createdAt: createdAt(),
     claimedAt: at('claimed_at'),
-    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
+    /**
+     * null after the claim until the provider has confirmed the SMS; an unconfirmed SMS is not sent
+     * again
+     */
     sentAt: at('sent_at'),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 
-/** Read limit; above it buyers are looked up by key. */
+/** Most buyers that are read; if a SKU has more, each buyer is looked up by key. */
 export const MAX_BUYERS = 20_000
 
 /** All shoppers that ever ordered a SKU; stock events are append-only. Null above the read limit. */

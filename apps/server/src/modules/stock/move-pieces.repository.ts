@@ -7,7 +7,7 @@ type Batch = { companyId: number; moveKey: string; at: Date }
 /**
  * Moves free pieces between pools, as a pair of `set` events under one key. Rows are locked in id
  * order.
- * @returns SKUs that lack the pieces; nothing is moved for them, and the caller rolls back
+ * @returns SKUs without enough free pieces; the caller rolls back if there are any
  */
 export async function movePieces(
   tx: Db,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
 
-/** `released`: pieces (`num`) of each product (`spu_id`). */
+/** `released`: pieces (`num`) to release for each product (`spu_id`). */
 const releasePurchases = (tx: Db, { companyId, userId }: Shopper, released: SQL) =>
   tx.execute(
     sql`update purchases p set bought = p.bought - released.num from (${released}) released

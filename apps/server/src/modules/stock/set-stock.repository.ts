@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 
 /**
- * Sets the pieces that can be bought of SKUs: an event of the difference, under the lock of the
+ * Sets the available pieces of SKUs: inserts an event of the difference under the lock of the
  * stock's row. Pieces held by orders stay held. Card secrets have the stock of their pool.
  * @returns SKUs whose stock changed
  */
@@ -56,7 +56,7 @@ export async function insertStock(
   )
 }
 
-/** Locks the stocks of a SKU in all pools, which payments and refunds lock as well. */
+/** Locks the stocks of a SKU in all pools, because payments and refunds lock them too. */
 export async function lockStocks(tx: Db, companyId: number, skuId: number): Promise<void> {
   await tx.execute(
     sql`insert into stocks (company_id, sku_id) values (${companyId}, ${skuId})
@@ -68,7 +68,7 @@ export async function lockStocks(tx: Db, companyId: number, skuId: number): Prom
   )
 }
 
-/** Adds pieces to those that can be bought of a SKU, or removes them; its stock is locked. */
+/** Adds pieces to the available ones of a SKU, or removes them; the caller has locked its stock. */
 export async function changeStock(
   tx: Db,
   companyId: number,

@@ -6,14 +6,14 @@ import { readBuyers } from './buyers.repository.ts'
 const MAX_AGE_MS = 10_000
 const MAX_SKUS = 10_000
 /**
- * Maximum notification silence for refusals without a token lookup, ms: bounds wrong refusals after
- * a silent disconnect.
+ * Longest time in ms since the last proof that notifications arrive, for refusals without a token
+ * lookup: limits wrong refusals after a silent disconnect.
  */
 const BUYERS_FRESHNESS_MS = 1_000
-/** Cached submit tokens per SKU, about 100 bytes each. */
+/** Most cached submit tokens per SKU, about 100 bytes each. */
 const MAX_TOKENS = 20_000
 
-/** Cached buyers over all SKUs, about 50 bytes each; the cache is cleared above it. */
+/** Most cached buyers of all SKUs, about 50 bytes each; a larger cache is cleared. */
 const MAX_BUYERS = 200_000
 
 /** Shoppers that ordered a SKU; null above the read limit. */
@@ -24,17 +24,17 @@ type Mark = {
   skuId: number
   until: number
   unused: Set<string>
-  /** undefined until loaded */
+  /** buyers read from the database; undefined until loaded */
   buyers?: Buyers
   isReading: boolean
-  /** buyers in this process since the load */
+  /** buyers of this process since the load */
   laterBuyers: Set<number>
 }
 
 export type SoldOut = {
   /**
-   * Whether the shopper has never ordered the SKU, so that none of their tokens has an order of it.
-   * False while unknown; the first call starts reading the buyers.
+   * Whether the shopper has never ordered the SKU, so that no token of that shopper has placed an
+   * order of it. False while unknown; the first call starts reading the buyers.
    */
   hasNeverOrdered(userId: number): boolean
   /** Whether the token is cached as unused. */
@@ -61,7 +61,7 @@ type SoldOutDeps = {
  * (`isFresh`).
  *
  * Buyers are read after the SKU sold out, so every earlier order is included. A later order needs a
- * returned piece, which is notified.
+ * returned piece, and returned pieces send a notification.
  * @param clock monotonic milliseconds
  */
 export function createSoldOutMemory(
@@ -116,14 +116,15 @@ export function createSoldOutMemory(
 
   return {
     /**
-     * Caches what a transaction found sold out, after its commit: until then other transactions
-     * still see the pieces. Nothing is cached if a notification arrived since it began.
+     * Caches the SKUs that a transaction found sold out, after its commit: until then other
+     * transactions still see the pieces. Nothing is cached if a notification arrived since the
+     * transaction began.
      */
     async track<R extends Tracked>(companyId: number, placeOrders: () => Promise<R>): Promise<R> {
       const versionBefore = version
       const result = await placeOrders()
       if (versionBefore === version && cache.isFresh()) mark(companyId, result.soldOut)
-      // Also orders of a returned piece whose notification is still pending.
+      // Includes buyers of a returned piece whose notification has not arrived yet.
       for (const { skuId, userId } of result.buyers) {
         marks.get(buildKey(companyId, skuId))?.laterBuyers.add(userId)
       }

@@ -63,7 +63,7 @@ export const moveReserved = (tx: Db, order: Order, effect: 'release' | 'sell') =
         group by sku_id, pool_id`,
   )
 
-/** Moves back the sold pieces that return to stock with a refund. */
+/** Moves sold pieces back to the stock in a refund. */
 export const moveReturned = (tx: Db, order: Order, refundId: string) =>
   move(
     tx,

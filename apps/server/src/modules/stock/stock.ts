@@ -39,7 +39,7 @@ export async function sell(tx: Db, order: Order): Promise<void> {
   await countSales(tx, order)
 }
 
-/** Returns the saleable pieces of a refund and uncounts the sales. */
+/** Moves the saleable pieces of a refund back to the stock and subtracts them from the sales. */
 export async function returnSold(tx: Db, order: Order, refundId: string): Promise<void> {
   const moved = await repo.moveReturned(tx, order, refundId)
   if (moved.some(({ done }) => !done)) {

@@ -46,9 +46,9 @@ export const stockEvents = pgTable(
     kind: text().notNull(),
     quantity: amount('quantity'),
     at: at('at').notNull().defaultNow(),
-    /** the order refund that returned the pieces */
+    /** the order refund in which the pieces returned */
     refundId: text('refund_id'),
-    /** of the two `set` events that move pieces between pools */
+    /** key shared by the two `set` events that move pieces between pools */
     moveKey: text('move_key'),
   },
   (t) => [
@@ -56,8 +56,8 @@ export const stockEvents = pgTable(
     uniqueIndex('stock_events_move_once')
       .on(t.companyId, t.moveKey, t.skuId, t.poolId)
       .where(sql`move_key is not null`),
-    // An order returns pieces of a SKU once for each refund, and does everything else once in a
-    // pool.
+    // Pieces of a SKU return at most once per refund of an order; every other kind of event occurs
+    // once per order and pool.
     uniqueIndex('stock_events_once')
       .on(t.companyId, t.orderId, t.skuId, t.poolId, t.kind)
       .where(sql`kind <> 'return'`),
@@ -68,7 +68,7 @@ export const stockEvents = pgTable(
   ],
 )
 
-/** How many pieces a person holds of a product with a limit; cancelled orders give theirs back. */
+/** Pieces of a product with a limit that each person holds; cancelled orders subtract theirs. */
 export const purchases = pgTable(
   'purchases',
   {

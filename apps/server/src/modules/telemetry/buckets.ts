@@ -1,4 +1,7 @@
-/** Bounds in ms: finer where a person notices the difference. Above the last one: `Infinity`. */
+/**
+ * Upper bounds of buckets in ms, narrower where a person notices the difference. Values above the
+ * last bound have the bucket `Infinity`.
+ */
 const BOUNDS_MS = [
   50, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 4_000,
   5_000, 7_500, 10_000, 20_000,
@@ -9,7 +12,7 @@ const NO_VALUE = -1
 /** Stored for values above the last bound. */
 const OVERFLOW = 2_000_000_000
 
-/** The bucket of a value: its upper bound in thousandths, an integer column. */
+/** Bucket of a value: its upper bound in thousandths, because the column is an integer. */
 export function toBucket(name: string, value: number | undefined): number {
   if (value === undefined) return NO_VALUE
   const bounds = name === 'vital.cls' ? BOUNDS_RATIO : BOUNDS_MS

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-/** The browser sends these reports itself, so the path is no call of the contract. */
+/** The browser sends these reports by itself, so the path is not a call of the contract. */
 export const CSP_REPORT_PATH = '/api/telemetry/v1/csp'
 
-/** The two formats in use: `report-uri` (Safari, web views) and the Reporting API (Chromium). */
+/**
+ * The two formats of reports: `report-uri` (Safari, web views) and the Reporting API (Chromium).
+ */
 const LegacyReport = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),

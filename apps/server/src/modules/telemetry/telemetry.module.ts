@@ -16,7 +16,7 @@ export const telemetryModule = defineModule({
     const { db, companies, shellHosts, now } = deps
     const telemetry = createTelemetryService({ repository: createTelemetryRepository(db), now })
 
-    /** The host app comes from the User-Agent, as for the page itself. */
+    /** The host app is derived from the User-Agent, as for the page itself. */
     async function toSource(companyId: number, request: FastifyRequest) {
       await companies.of(companyId)
       const host = shellHosts.select(request.headers['user-agent'])

@@ -8,10 +8,13 @@ const DAY_MS = 86_400_000
 export const RETENTION_DAYS = 30
 /** Reports of one address per minute and process; a page sends one when it is left. */
 const MAX_REPORTS_PER_MINUTE = 60
-/** Addresses remembered for the limit. */
+/** Most addresses whose reports are counted. */
 const MAX_ADDRESSES = 10_000
 
-/** Digits that could be a phone, card or order number, addresses with a query, and secrets. */
+/**
+ * Texts that may identify a person: long digits (phone, card or order number), addresses with a
+ * query, and secrets.
+ */
 const PERSONAL = /\d{7,}|@|\?|token|bearer/i
 const removePersonal = (detail: string) => (PERSONAL.test(detail) ? '(removed)' : detail)
 
@@ -52,7 +55,7 @@ export function createTelemetryService({ repository, now }: TelemetryDeps) {
       return {}
     },
 
-    /** Totals of the last days, the most frequent first. */
+    /** Totals of the last days, most frequent first. */
     async summarize(companyId: number, days: number): Promise<DataOf<'ops.telemetry'>> {
       const rows = await repository.listSince(companyId, dayBefore(days - 1))
       const groups = new Map<string, typeof rows>()

@@ -56,7 +56,7 @@ it('refuses the 61st report of one address within a minute', async () => {
   const app = await createTestApp({ seedFile: { companies: [{ id: 1 }] } })
   const send = () =>
     app.call('telemetry.report', { release: 'abcd1234', events: [{ name: 'a.b' }] })
-  // The start of a minute, so that none ends within the sixty.
+  // Starts at the beginning of a minute, so that all sixty reports fall into one window.
   app.advance(60_000 - (app.now().getTime() % 60_000))
   for (let sent = 0; sent < 60; sent++) expect((await send()).flag).toBe(true)
   expect(await send()).toMatchObject({ status: 429 })

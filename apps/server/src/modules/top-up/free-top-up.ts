@@ -18,8 +18,8 @@ export type FreeTopUp = {
 }
 
 /**
- * Places a top-up that its shopper does not pay, in the caller's transaction, under the limits of its
- * number. Submission and result are as of paid ones.
+ * Places a top-up that the shopper receives for free, in the caller's transaction and within the
+ * limits of the phone number. It is submitted and completed like paid top-ups.
  * @param build rows of the order of the face value's SKU
  */
 export async function placeFreeTopUp(

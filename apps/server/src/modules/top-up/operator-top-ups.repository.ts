@@ -11,7 +11,10 @@ import { insertStock } from '../stock/index.ts'
 import { utc } from './top-up.repository.ts'
 
 const MAX_ROWS = 100
-/** Pieces of a face value: top-ups are not counted, `isOut` takes one off the list. */
+/**
+ * Pieces in stock of a face value: practically unlimited, because top-ups are not counted. `isOut`
+ * sets them to 0.
+ */
 const PIECES = 1_000_000_000
 const SUPPLIER_ID = 900_000_001
 
@@ -47,7 +50,7 @@ const selectFaceValues = (tx: Db, companyId: number, where: SQL) =>
         where f.company_id = ${companyId} and ${where} order by f.carrier, f.face_value`,
   )
 
-/** Goods of a carrier's face values; they are in no list. @returns the product's id */
+/** Creates the goods of a carrier's face values, which no list shows. @returns the product's id */
 async function ensureGoods(tx: Db, companyId: number, carrier: MobileCarrier, costPoints: number) {
   const [known] = await selectRows<{ spuId: number }>(
     tx,
@@ -120,13 +123,13 @@ export function createOperatorTopUpsRepository(db: Database) {
     listFaceValues: (companyId: number) =>
       db.transaction(companyId, (tx) => selectFaceValues(tx, companyId, sql`true`)),
 
-    /** Inserts a face value with its goods, or changes its price and whether it is out. */
+    /** Inserts a face value with its goods, or changes its price and whether it is sold out. */
     setFace: (operator: Operator, face: InputOf<'ops.setTopUpFace'>, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<OperatorsTopUpFace> => {
         const { companyId } = operator
         const { carrier, faceValue } = face
         const own = sql`f.carrier = ${carrier} and f.face_value = ${faceValue}`
-        // Two operators who offer the same value run one after another.
+        // Serializes two operators who offer the same face value.
         await tx.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`top-up-faces:${companyId}`}, 0))`,
         )

@@ -10,7 +10,7 @@ const companyId = 1
 let app: TestApp
 let lab: TopUpLab
 
-/** A top-up that has succeeded, one that was refunded and one that is in progress. */
+/** Creates a succeeded, a refunded and a processing top-up. */
 beforeAll(async () => {
   const created = await createTopUpApp()
   app = created.app
@@ -30,7 +30,7 @@ afterAll(async () => {
   await lab.stop()
 })
 
-it('finds nothing before a fault is planted', async () => {
+it('reports no fault before one is planted', async () => {
   expect(await auditWith(app, [sql`select 1`])).toEqual([])
 })
 

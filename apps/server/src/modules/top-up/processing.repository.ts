@@ -10,9 +10,9 @@ import { completeChildren, lockOrder } from '../orders/index.ts'
 import { refundOrder } from '../order-refunds/index.ts'
 import { time } from './top-up.repository.ts'
 
-/** Exclusive claim of a request to the supplier, ms. */
+/** Duration in ms of the exclusive claim of a request to the supplier. */
 const LEASE_MS = 30_000
-/** Least time between two queries that a person starts, ms. */
+/** Shortest time in ms between two queries that persons start. */
 const PAUSE_MS = 5_000
 
 type Row = TopUpRequest & {
@@ -33,7 +33,7 @@ export type Claim = {
   cancelSentAt: Date | null
   queries: number
 }
-/** `paid-twice`: the supplier states success after the refund. */
+/** `paid-twice`: the supplier reports success after the refund. */
 export type Applied =
   | { kind: 'finished'; refundIds: string[] }
   | { kind: 'pending' | 'already' | 'late-success' }
@@ -57,7 +57,7 @@ async function lockTopUp(tx: Db, companyId: number, id: string) {
   return row ? { row, orderStatus } : null
 }
 
-/** A child order that waits and of which nothing is being refunded. */
+/** Condition: a pending child order without a refund in progress. */
 async function findWaitingChild(tx: Db, companyId: number, orderId: string) {
   const [child] = await selectRows<{ id: string }>(
     tx,
@@ -69,7 +69,7 @@ async function findWaitingChild(tx: Db, companyId: number, orderId: string) {
 
 const isOpen = (state: TopUpState) => state !== 'succeeded' && state !== 'failed'
 
-/** The way of paid top-ups to their result. The order's lock comes before the top-up's. */
+/** Processing of paid top-ups up to their result. The order is locked before the top-up. */
 export function createProcessingRepository(db: Database) {
   return {
     listDue: (at: Date, limit: number) =>
@@ -79,11 +79,11 @@ export function createProcessingRepository(db: Database) {
       ]),
 
     /**
-     * Claims the next request about a top-up for `LEASE_MS`. The first claim marks it as submitted with
-     * an unknown result before anything is sent: a process that stops in between is followed by a
-     * query of the same number, and the order can no longer be cancelled.
-     * @param isEarly a person requests it before it is due
-     * @returns null where nothing is due, or another process has claimed it
+     * Claims the next request about a top-up for `LEASE_MS`. The first claim marks the top-up as
+     * submitted with an unknown result before the request is sent: after a crash the number is
+     * queried, and the order can no longer be cancelled.
+     * @param isEarly a person starts the request before it is due
+     * @returns null if nothing is due, or another process has claimed the request
      */
     claim: (companyId: number, id: string, at: Date, isEarly: boolean): Promise<Claim | null> =>
       db.transaction(companyId, async (tx) => {
@@ -126,7 +126,7 @@ export function createProcessingRepository(db: Database) {
         return { isFirst: false, request, submittedAt, cancelSentAt, queries }
       }),
 
-    /** @returns false where it was noted before */
+    /** @returns false if that was recorded before */
     markCancelSent: (companyId: number, id: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const rows = await selectRows(
@@ -138,7 +138,7 @@ export function createProcessingRepository(db: Database) {
         return rows.length > 0
       }),
 
-    /** The result is still open: schedules the next query. */
+    /** Schedules the next query of a top-up without a result. */
     postpone: (
       companyId: number,
       id: string,

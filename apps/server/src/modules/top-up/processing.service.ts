@@ -6,14 +6,15 @@ import { createRefundService } from '../pay/index.ts'
 import { createProcessingRepository, type Claim } from './processing.repository.ts'
 import { calculateNextQuery, CANCEL_AFTER_MS } from './top-up-rules.ts'
 
-/** Dependencies of processing; the command line has no others. */
+/** Dependencies of processing, few enough for the command line to provide. */
 export type ProcessingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'settings' | 'topUp'>
 
 const { path } = routeOf('topUp.notify')
 
 /**
  * Submits paid top-ups to the supplier and applies their results. A request without a response
- * leaves the result unknown: it is queried under the same number and never refunded on suspicion.
+ * leaves the result unknown: it is queried under the same number and never refunded without a final
+ * result.
  */
 export function createTopUpProcessing(deps: ProcessingDeps) {
   const { db, now, log, topUp: supplier, settings } = deps
@@ -49,7 +50,7 @@ export function createTopUpProcessing(deps: ProcessingDeps) {
     return true
   }
 
-  /** @returns the supplier's statement; null where it cannot be had now */
+  /** @returns the supplier's state of the top-up; null if the supplier does not respond */
   async function request(companyId: number, claim: Claim): Promise<TopUpResult | null> {
     if (!supplier) return null
     const { id } = claim.request
@@ -62,7 +63,8 @@ export function createTopUpProcessing(deps: ProcessingDeps) {
         return await supplier.cancel(id)
       }
       const found = await supplier.query(id)
-      // The supplier has never received it. The number is the same: it is credited once at most.
+      // The supplier has not received the submission, so it is sent again under the same number,
+      // which the supplier credits at most once.
       return found ?? (await supplier.submit(claim.request, toCallbackUrl(companyId)))
     } catch (error) {
       log.warn({ err: error, companyId, topUpId: id }, 'top-up: no result, will be queried')
@@ -90,7 +92,7 @@ export function createTopUpProcessing(deps: ProcessingDeps) {
      * @returns whether the top-up has a result now
      */
     process: (companyId: number, id: string) => advance(companyId, id, false),
-    /** The same before it is due, at most every 5 seconds. */
+    /** Sends a request before it is due, at most every 5 seconds. */
     query: (companyId: number, id: string) => advance(companyId, id, true),
     /** Applies a verified callback. An open state changes nothing: the queries continue. */
     settle: (companyId: number, id: string, result: TopUpResult) =>

@@ -17,7 +17,7 @@ import { skus } from '../goods/tables.ts'
 import { users } from '../login/tables.ts'
 import { orderLines, orders } from '../orders/tables.ts'
 
-/** Face values that a company offers; the price is that of the SKU, of goods that no list shows. */
+/** Face values that a company offers. The price is that of the SKU, whose product no list shows. */
 export const topUpFaceValues = pgTable(
   'top_up_faces',
   {
@@ -48,23 +48,23 @@ export const topUps = pgTable(
     userId: id('user_id').notNull(),
     /** empty once the personal data has been removed */
     phone: text().notNull(),
-    /** chosen with the order, then as the supplier states it */
+    /** carrier chosen with the order, later the carrier stated by the supplier */
     carrier: text().$type<MobileCarrier>().notNull(),
     /** fen */
     faceValue: amount('face_value'),
     state: text().$type<TopUpState>().notNull().default('created'),
     supplierNumber: text('supplier_number').notNull().default(''),
-    /** the supplier's reason of a failure */
+    /** the supplier's reason for a failure */
     problem: text().notNull().default(''),
     queries: integer().notNull().default(0),
     createdAt: createdAt(),
     submittedAt: at('submitted_at'),
-    /** end of the claim of a request, or when the next one is due; null once there is a result */
+    /** end of a claim, or time of the next request; null after the result */
     nextAt: at('next_at'),
     queriedAt: at('queried_at'),
     cancelSentAt: at('cancel_sent_at'),
     finishedAt: at('finished_at'),
-    /** the supplier stated success after a refund */
+    /** the supplier reported success after a refund */
     lateSuccessAt: at('late_success_at'),
   },
   (t) => [

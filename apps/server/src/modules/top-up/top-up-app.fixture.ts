@@ -16,7 +16,10 @@ const PRICES = [
   [500, 499],
 ] as const
 
-/** A mall with companies of rich shoppers whose supplier is the simulator; results wait for orders. */
+/**
+ * Creates a mall of companies whose shoppers have many points, with the simulated supplier; its
+ * results wait for the test's command.
+ */
 export async function createTopUpApp(companies = 1): Promise<{ app: TestApp; lab: TopUpLab }> {
   const lab = await startTopUpLab({ resultAfterMs: 600_000, retryWaitsMs: [] })
   const [company] = shopSeed().companies
@@ -52,7 +55,7 @@ export async function offerFaceValues(app: TestApp, companyId: number): Promise<
   }
 }
 
-/** Body of an order of a face value at its price, paid with points by default. */
+/** Request body of an order for a face value at its price, paid with points by default. */
 export async function buildCommit(
   app: TestApp,
   as: Caller,

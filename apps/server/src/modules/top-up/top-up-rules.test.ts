@@ -11,7 +11,7 @@ it.each([
   [3, 300_000, 900_000],
   [4, 900_000, 4_500_000],
   [9, 10_000_000, 13_600_000],
-  // A late run does not query twice in a row.
+  // After a late run the next query has its normal delay.
   [1, 400_000, 410_000],
 ])('schedules the query after %i earlier ones', (queries, at, next) => {
   expect(calculateNextQuery(submittedAt, queries, after(at))).toEqual(after(next))

@@ -7,10 +7,10 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** A top-up without a result for longer is cancelled at the supplier. */
+/** A top-up without a result for longer than this is cancelled at the supplier. */
 export const CANCEL_AFTER_MS = 24 * HOUR_MS
 
-/** Delays of the queries after the submission; hourly afterwards. */
+/** Delays of the queries after the submission in ms; later queries are hourly. */
 const QUERY_AFTER_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const
 
 /** Time of the query after `queries` earlier ones. */
@@ -20,7 +20,7 @@ export function calculateNextQuery(submittedAt: Date, queries: number, at: Date)
   return new Date(Math.max(submittedAt.getTime() + delayMs, at.getTime() + 10 * SECOND_MS))
 }
 
-/** Limits per number and day; companies from before these settings have the defaults. */
+/** Limits per phone number and day; companies created before these settings have the defaults. */
 export function readTopUpSettings({ settings }: Pick<Company, 'settings'>) {
   const { perDay = 3, maxAmount = 50_000 }: Partial<Company['settings']['topUp']> =
     settings.topUp ?? {}
@@ -28,7 +28,7 @@ export function readTopUpSettings({ settings }: Pick<Company, 'settings'>) {
 }
 export type TopUpSettings = ReturnType<typeof readTopUpSettings>
 
-/** Throws the refusal of a further top-up of a number on a day. */
+/** Throws the refusal of a further top-up of a phone number on one day. */
 export function assertWithinLimits(
   { perDay, maxAmount }: TopUpSettings,
   today: { count: number; sum: number },
@@ -38,7 +38,7 @@ export function assertWithinLimits(
   if (today.sum + faceValue > maxAmount) throw new Refusal('top-up/amount')
 }
 
-/** @param isRefunded all of a failed top-up's money is back */
+/** @param isRefunded the whole payment of a failed top-up has been refunded */
 export function toShownState(
   state: TopUpState,
   orderStatus: number,

@@ -99,7 +99,7 @@ export async function countToday(
   return today ?? { count: 0, sum: 0 }
 }
 
-/** Puts the top-ups of a number in order, so that the limits count each of them. */
+/** Serializes the top-ups of a phone number, so that the limits count each of them. */
 export const lockNumber = (tx: Db, companyId: number, phone: string) =>
   acquireLock(tx, `top-up:${companyId}:${phone}`)
 
@@ -130,7 +130,7 @@ export function createTopUpRepository(db: Database) {
             where f.company_id = ${companyId} and f.carrier = ${carrier} order by f.face_value`,
       ),
 
-    /** Own number, the last three others, and the points that can be spent. */
+    /** The shopper's own number, the last three other numbers, and the available points. */
     findShopper: async ({ companyId, userId }: Shopper, at: Date) => {
       const [row] = await db.query<{
         hasFaceValues: boolean
@@ -159,8 +159,9 @@ export function createTopUpRepository(db: Database) {
     },
 
     /**
-     * Places the order of a top-up with its row. The token finds an earlier order of the same request;
-     * the lock of the number puts its top-ups in order, so that the limits count each of them.
+     * Places the order of a top-up with its row. The token identifies an earlier order of the same
+     * request; the lock of the phone number serializes its top-ups, so that the limits count each
+     * of them.
      * @param build decides under the locks; throws a refusal
      */
     place: (
@@ -218,7 +219,7 @@ export function createTopUpRepository(db: Database) {
       return row
     },
 
-    /** Sums of the last twelve months with a top-up that arrived. */
+    /** Sums of succeeded top-ups by month, for the last twelve months that have any. */
     listBills: ({ companyId, userId }: Shopper) =>
       db.query<DataOf<'topUp.bills'>['list'][number]>(
         companyId,

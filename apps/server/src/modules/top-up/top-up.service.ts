@@ -27,10 +27,10 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'topUp'> & {
   processing: Pick<TopUpProcessing, 'query'>
 }
 
-/** Phone top-ups as shoppers use them. */
+/** Shoppers' calls for phone top-ups. */
 export function createTopUpService(deps: ServiceDeps) {
   const { repository, processing, companies, topUp: supplier, now, random } = deps
-  // The database refuses a lock that is taken: top-ups of this process queue before it.
+  // The database refuses a lock that is already held, so top-ups of this process queue before it.
   const ofNumber = createKeyedLimiter(TOP_UPS)
 
   return {
@@ -116,7 +116,7 @@ export function createTopUpService(deps: ServiceDeps) {
       }
     },
 
-    /** Queries the supplier where the shopper's own top-up is in progress. */
+    /** Queries the supplier if the shopper's own top-up is in progress. */
     async query(shopper: Shopper, { id }: InputOf<'topUp.query'>): Promise<TopUp> {
       const { state, orderStatus } = await repository.find(shopper, id)
       if (orderStatus === OrderStatus.PendingShipment && state !== 'failed') {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   companyId += 1
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   await offerFaceValues(app, companyId)
-  // Orders of earlier tests that wait to be submitted.
+  // Submits orders of earlier tests that are still waiting.
   await run()
 })
 afterAll(async () => {
@@ -260,7 +260,7 @@ describe('results', () => {
     if (!claim) throw new Error('nothing was claimed')
     await control(lab, 'plans', { outcome: 'hang' })
     await app.deps.topUp?.submit(claim.request, 'http://127.0.0.1:9/')
-    // The process ends here; another one finds the claim once it has run out.
+    // Simulates a crash of the process: another process finds the claim after it has expired.
     await run()
     expect(atSupplier(data.orderId)).toMatchObject({ submissions: 1, state: 'charging' })
     app.advance(31_000)

@@ -1,11 +1,11 @@
 import type { Shopper } from '../../shopper.ts'
 
-/** Shoppers whose failed tries are counted at most; the earliest are dropped beyond that. */
+/** Most shoppers whose failed tries are counted; the earliest are dropped beyond that. */
 const MAX_SHOPPERS = 100_000
 
 type Tries = { sinceMs: number; count: number }
 
-/** Counts failed tries of shoppers within a window, for this process. */
+/** Counts failed tries of shoppers within a period, in this process only. */
 export function createFailedTries(windowMs: number) {
   const tries = new Map<string, Tries>()
   const toKey = ({ companyId, userId }: Shopper) => `${String(companyId)}:${String(userId)}`

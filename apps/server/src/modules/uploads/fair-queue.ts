@@ -1,8 +1,8 @@
 type Start = () => void
 
 /**
- * Runs at most `most` of the given works at a time. Waiting works start in turn by company, and
- * within a company by shopper: many works of one of them delay the others by one each.
+ * Runs at most `most` tasks concurrently. Companies take turns, and within a company its shoppers:
+ * many tasks of one of them delay each other caller by one task only.
  */
 export function createFairQueue(most: number) {
   const companies = new Map<number, Map<number, Start[]>>()
@@ -17,7 +17,7 @@ export function createFairQueue(most: number) {
     if (!shopper) return takeNext()
     const [userId, [start, ...later]] = shopper
     shoppers.delete(userId)
-    // To the end of their lists: the next turn is that of another one.
+    // Moves shopper and company to the end of their lists, so that the next turn is another one's.
     if (later.length > 0) shoppers.set(userId, later)
     if (shoppers.size > 0) companies.set(companyId, shoppers)
     return start
@@ -38,7 +38,7 @@ export function createFairQueue(most: number) {
       return await work()
     } finally {
       const next = takeNext()
-      // The slot goes to the next waiting work.
+      // Passes the slot to the next waiting task.
       if (next) next()
       else running -= 1
     }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** `refused`, or `harmless`: accepted, with nothing left of what was hidden in it. */
+/** `refused`, or `harmless`: accepted, with the hidden content removed. */
 export type HostilePicture = { name: string; outcome: 'refused' | 'harmless'; bytes: Buffer }
 
 const SCRIPT = '<script>alert(document.domain)</script>'
@@ -25,7 +25,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** A PNG that declares its size and holds `rows` bytes of zeros, which deflate a thousandfold. */
+/**
+ * A PNG that declares its size and contains `rows` bytes of zeros, which deflate compresses a
+ * thousandfold.
+ */
 function pngClaiming(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -98,7 +98,7 @@ it('accepts an upload for its purpose, its shopper and its company only', async 
   await expect(take('afterSale', src)).rejects.toMatchObject(refused)
   await expect(take('chat', src, { userId: 2 })).rejects.toMatchObject(refused)
   await expect(take('chat', src, { companyId: 2 })).rejects.toMatchObject(refused)
-  // The signature may have expired while the shopper wrote.
+  // The signature of the picture's address may have expired while the shopper wrote the text.
   app.advance(11 * MINUTE_MS)
   const [picture] = await take('chat', src)
   expect(picture).toEqual({ src: src.replace(/\/signed\/[^/]+/, ''), width: 400, height: 300 })

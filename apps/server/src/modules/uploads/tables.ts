@@ -13,20 +13,20 @@ import {
 import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { users } from '../login/tables.ts'
 
-/** Pictures of shoppers. One that nothing has come to use is removed after a day, with its files. */
+/** Pictures of shoppers. A picture that no content uses is removed after a day, with its files. */
 export const uploads = pgTable(
   'uploads',
   {
     companyId: companyId(),
     id: ownId(),
     userId: id('user_id').notNull(),
-    /** null: from before purposes, for any of them */
+    /** purpose of the upload; null: uploaded before purposes existed, valid for any of them */
     purpose: text().$type<UploadPurpose>(),
     src: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: createdAt(),
-    /** when something of its purpose came to use it; null: unused */
+    /** time when content of the purpose first used the picture; null: unused */
     usedAt: at('used_at'),
   },
   (t) => [

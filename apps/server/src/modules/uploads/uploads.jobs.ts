@@ -6,7 +6,7 @@ import { createUploadsRepository } from './uploads.repository.ts'
 const UNUSED_MS = 86_400_000
 const MAX_PER_ROUND = 200
 
-/** Removes pictures that nothing came to use within a day. */
+/** Removes pictures that no content has used within a day. */
 export const uploadSweepJob: Job = {
   name: 'uploads',
   async round({ db, settings, now }) {

@@ -7,7 +7,7 @@ import { uploadSweepJob } from './uploads.jobs.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
 import { createUploadsService } from './uploads.service.ts'
 
-/** Pictures that shoppers send in. */
+/** Pictures uploaded by shoppers. */
 export const uploadsModule = defineModule({
   name: 'uploads',
   tables: [uploads],
@@ -15,7 +15,7 @@ export const uploadsModule = defineModule({
   personalData: [
     {
       ...ownRows(uploads, { title: '上传的图片', removed: false }),
-      // The sweep removes the row with its files.
+      // Makes the uploads unused and old, so that the sweep removes the rows with their files.
       erase: (companyId, userId) =>
         sql`update uploads set used_at = null, created_at = 'epoch'
             where company_id = ${companyId} and user_id = ${userId}`,

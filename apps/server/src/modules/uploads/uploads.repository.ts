@@ -28,7 +28,7 @@ export function createUploadsRepository(db: Database) {
             values (${companyId}, ${userId}, ${purpose}, ${src}, ${width}, ${height}, ${time(at)})`,
       ),
 
-    /** Unused uploads of all companies from before a time. */
+    /** Unused uploads of all companies that are older than a time. */
     listUnused: (before: Date, limit: number) =>
       db.unscopedQuery<UnusedUpload>('select * from list_unused_uploads($1, $2)', [
         before.toISOString(),
@@ -36,8 +36,8 @@ export function createUploadsRepository(db: Database) {
       ]),
 
     /**
-     * Removes an upload with its files; the row stays where `remove` fails.
-     * @returns false where it has come to be used
+     * Removes an upload with its files. The row stays if `remove` fails.
+     * @returns false if the upload is in use by now
      */
     removeUnused: (companyId: number, id: number, remove: (src: string) => Promise<void>) =>
       db.transaction(companyId, async (tx): Promise<boolean> => {
@@ -54,11 +54,11 @@ export function createUploadsRepository(db: Database) {
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>
 
 /**
- * Marks a shopper's uploads as used, in the transaction of what uses them.
- * @param purpose of the uploads; those from before purposes may serve any
+ * Marks a shopper's uploads as used, in the transaction of the content that uses them.
+ * @param purpose of the uploads; uploads from before purposes existed fit any
  * @param addresses as sent to the shopper: those of private pictures with any signature, or none
- * @returns them in the order given, with their stored addresses
- * @throws Refusal where one is not the shopper's own, has another purpose, or has been removed since
+ * @returns the uploads in the given order, with their stored addresses
+ * @throws Refusal if an upload is not the shopper's own, has another purpose, or has been removed
  */
 export async function takeUploads(
   tx: Db,

@@ -16,10 +16,13 @@ import type { UploadsRepository } from './uploads.repository.ts'
 const MAX_BYTES = 10_000_000
 const MAX_PER_DAY = 60
 const DAY_MS = 86_400_000
-/** A decoded picture of 40 megapixels takes 160 MB. */
+/** Most pictures decoded concurrently: one of 40 megapixels takes 160 MB. */
 const MAX_DECODED_AT_ONCE = 1
 
-/** Evidence and conversations are for the shopper and the company's operators only. */
+/**
+ * Purposes whose pictures are private: evidence and conversations are visible only to the shopper
+ * and the company's operators.
+ */
 const IS_PRIVATE: Record<UploadPurpose, boolean> = {
   review: false,
   head: false,
@@ -32,7 +35,7 @@ type ServiceDeps = Pick<Deps, 'settings' | 'now'> & {
   signer: PictureSigner
 }
 
-/** Pictures that shoppers send in. */
+/** Pictures uploaded by shoppers. */
 export function createUploadsService({ repository, signer, settings, now }: ServiceDeps) {
   const store = openFileStore(settings)
   const decode = createFairQueue(MAX_DECODED_AT_ONCE)
@@ -53,7 +56,8 @@ export function createUploadsService({ repository, signer, settings, now }: Serv
       try {
         const { companyId } = shopper
         const folder = isPrivate ? getPrivateFolder(companyId) : `u${String(companyId)}`
-        // The shopper waits for it: WebP alone takes a tenth of the time.
+        // WebP only, because the shopper waits for the upload: without AVIF it takes a tenth of the
+        // time.
         const options = { withAvif: false, isUnique: true }
         await assertDecodable(bytes)
         const src = await decode(shopper, () => storePicture(store, folder, bytes, name, options))

@@ -35,7 +35,7 @@ const listFiles = (): string[] => {
   try {
     return readdirSync(media())
   } catch {
-    // Nothing has been uploaded yet.
+    // No file has been uploaded yet.
     return []
   }
 }

@@ -12,7 +12,10 @@ import { arrayText } from '../../db/array-text.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { isCardPart } from '../orders/index.ts'
 
-/** States as literals: a parameter would keep the planner from the partial index of a state. */
+/**
+ * Formats a state as a literal: with a parameter the planner could not use the partial index of a
+ * state.
+ */
 const literal = (state: number) => sql.raw(String(state))
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -29,8 +32,8 @@ const afterSalesIn = (companyId: number, status: number) => sql`
   where company_id = ${companyId} and status = ${literal(status)} and pending is null`
 
 /**
- * Requests that the caller may approve: as `findObjection` decides, persons are compared with those
- * who made or changed an account within seven days before the request.
+ * Requests that the caller may approve. As in `findObjection`, persons are compared with the makers
+ * of accounts in the seven days before the request.
  */
 const approvalsFor = ({ companyId, personId, permissions }: Operator, at: Date) => sql`
   select a.requested_at as since from approvals a
@@ -44,7 +47,7 @@ const approvalsFor = ({ companyId, personId, permissions }: Operator, at: Date) 
       join list_persons(${companyId}, array[${personId}::text],
         a.requested_at - interval '7 days', ${iso(at)}) as deciding(id) using (id))`
 
-/** Rows of each kind of work, one for each piece of it, with the time since when it waits. */
+/** Queries of the waiting work by kind: one row per item, with the time since when it waits. */
 export const waitingRows: Readonly<Record<WaitingKind, (operator: Operator, at: Date) => SQL>> = {
   parcels: ({ companyId }) => sql`
     select coalesce(o.paid_at, o.created_at) as since from order_children c

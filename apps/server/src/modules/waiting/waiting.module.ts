@@ -2,7 +2,7 @@ import { defineModule } from '../../define-module.ts'
 import { createWaitingRepository } from './waiting.repository.ts'
 import { createWaitingService } from './waiting.service.ts'
 
-/** Counts of what waits for an operator, over the tables of the modules that the work belongs to. */
+/** Counts of work that waits for an operator, read from the tables of other modules. */
 export const waitingModule = defineModule({
   name: 'waiting',
   routes({ serve }, { db, now }) {

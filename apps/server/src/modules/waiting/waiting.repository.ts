@@ -7,7 +7,7 @@ import { waitingRows } from './waiting-rows.ts'
 export type WaitingCount = { kind: WaitingKind; count: number; since: string | null }
 
 export const createWaitingRepository = (db: Database) => ({
-  /** Counts of some kinds of work, in one statement. */
+  /** Counts of the given kinds of work, in one statement. */
   count: (operator: Operator, kinds: readonly WaitingKind[], at: Date): Promise<WaitingCount[]> =>
     db.transaction(operator.companyId, async (tx) => {
       const parts = kinds.map(

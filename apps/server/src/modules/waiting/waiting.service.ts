@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { WaitingRepository } from './waiting.repository.ts'
 
-/** The call that does the work: who may make it is told of the work. */
+/** The call that does each kind of work: operators who may make it see the count. */
 const acts: Readonly<Record<WaitingKind, OpsCallName>> = {
   parcels: 'ops.ship',
   reminded: 'ops.ship',

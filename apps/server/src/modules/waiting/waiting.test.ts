@@ -85,7 +85,8 @@ it.each([
   ['invoices', sql`status = 0`, 'invoices_open'],
 ])('counts %s through a partial index', async (table, condition, index) => {
   const plan = await app.db.transaction(1, async (tx) => {
-    // So few rows are read whole anyway: switched off, it shows the way used for many.
+    // Sequential scans are disabled, because PostgreSQL reads so few rows without an index; the
+    // plan is then that of many rows.
     await tx.execute(sql`set local enable_seqscan = off`)
     return selectRows<{ 'QUERY PLAN': string }>(
       tx,

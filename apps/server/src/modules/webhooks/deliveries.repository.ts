@@ -20,16 +20,16 @@ export type AttemptResult = {
 }
 export type DueWebhook = { company_id: number; id: string }
 
-/** Rows that the delivery job reads and writes. */
+/** Repository of the delivery job. */
 export const createDeliveriesRepository = (db: Database) => ({
-  /** Webhooks of all companies with a delivery to begin. */
+  /** Webhooks of all companies with a due delivery. */
   listDueWebhooks: (now: Date, limit: number) =>
     db.unscopedQuery<DueWebhook>('select * from list_due_webhooks($1, $2)', [
       now.toISOString(),
       limit,
     ]),
 
-  /** Reserves a webhook until a time; null where another process has it, or it is disabled. */
+  /** Claims a webhook until a time; null if another process has claimed it, or it is disabled. */
   claim: (companyId: number, id: string, now: Date, until: Date): Promise<WebhookRow | null> =>
     db.transaction(companyId, async (tx) => {
       const [row] = await tx
@@ -46,7 +46,10 @@ export const createDeliveriesRepository = (db: Database) => ({
       return row ?? null
     }),
 
-  /** A claimed webhook as it is now; null where it is gone, disabled or claimed by another process. */
+  /**
+   * Present values of a claimed webhook; null if it was removed, disabled or claimed by another
+   * process.
+   */
   readClaimed: (companyId: number, id: string, claimedUntil: Date): Promise<WebhookRow | null> =>
     db.transaction(companyId, async (tx) => {
       const [row] = await tx
@@ -63,7 +66,7 @@ export const createDeliveriesRepository = (db: Database) => ({
       return row ?? null
     }),
 
-  /** Ends the claim, unless it has expired and another process has the webhook. */
+  /** Ends the claim, unless it has expired and another process has claimed the webhook. */
   release: (companyId: number, id: string, claimedUntil: Date, nextRunAt: Date, failures: number) =>
     db.transaction(companyId, (tx) =>
       tx
@@ -78,7 +81,7 @@ export const createDeliveriesRepository = (db: Database) => ({
         ),
     ),
 
-  /** The oldest due deliveries; one waits while an earlier one of its subject does. */
+  /** Oldest due deliveries; a delivery waits while an earlier one of its subject is open. */
   listDue: (companyId: number, webhookId: string, now: Date, limit: number) =>
     db.transaction(companyId, (tx) =>
       selectRows<DueDelivery>(
@@ -96,7 +99,7 @@ export const createDeliveriesRepository = (db: Database) => ({
       ),
     ),
 
-  /** Stores the result of an attempt, once. */
+  /** Stores the result of an attempt, at most once. */
   recordAttempt: (companyId: number, id: number, attempts: number, result: AttemptResult) =>
     db.transaction(companyId, (tx) =>
       tx

@@ -1,4 +1,4 @@
-/** `order.refunded` from a cancelled, paid order to the company's own system. */
+/** `order.refunded` is sent to the company's own system after the cancellation of a paid order. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPayTestApp, payJobs, type PayTestApp } from '../pay/testing.ts'
 import { openReceiver, type Receiver } from './receiver.fixture.ts'
@@ -45,7 +45,7 @@ async function deliver() {
   await waitForDeliveries(app.deps.db)
 }
 
-it('delivers a signed refund of points and cash once the cash has arrived', async () => {
+it('delivers a signed event of a refund of points and cash after the cash is paid back', async () => {
   const orderId = await placePaidOrder()
   app.lab.script([
     { on: 'refund', behaviour: 'error' },

@@ -15,7 +15,7 @@ export type WebhookEvent = {
   data: Record<string, unknown>
 }
 
-/** Sends one signed event. Every response from 300 on is a failure, a redirect as well. */
+/** Sends one signed event. Every status from 300 on is a failure, redirects included. */
 export async function sendEvent(
   { settings, now, timeoutsMs }: Pick<Deps, 'settings' | 'now' | 'timeoutsMs'>,
   url: string,

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
 
-/** Standard Webhooks: id, seconds since 1970 and the body as it is sent; the key is the base64. */
+/**
+ * Signed text of Standard Webhooks: id, seconds since 1970 and the body as sent; the key is the
+ * decoded base64.
+ */
 const sign = (secret: string, eventId: string, timestamp: string, body: string) =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(`${eventId}.${timestamp}.${body}`)
     .digest('base64')}`
 
-/** Headers of a delivery; one signature for each secret that is valid now. */
+/** Headers of a delivery, with one signature for each presently valid secret. */
 export function signEvent(
   eventId: string,
   body: string,

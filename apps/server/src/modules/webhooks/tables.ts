@@ -25,7 +25,7 @@ export const webhooks = pgTable(
     formerSecret: text('former_secret'),
     formerUntil: at('former_until'),
     disabledAt: at('disabled_at'),
-    /** no delivery begins before: a process is delivering, or the receiver has failed */
+    /** no delivery starts before this time: a process is delivering, or the receiver has failed */
     nextRunAt: at('next_run_at').notNull(),
     /** failed attempts since the last success */
     failures: integer().notNull().default(0),
@@ -35,16 +35,16 @@ export const webhooks = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
 
-/** Effects that a webhook is notified of, written by triggers in the transaction of the effect. */
+/** Effects that webhooks are notified of, written by triggers in the transaction of the effect. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     companyId: companyId(),
     id: ownId(),
     kind: text().$type<WebhookEventName>().notNull(),
-    /** the row that is the effect: order, child order, refund, or journal and shopper */
+    /** id of the row that caused the event: order, child order, refund, or journal and shopper */
     effectId: text('effect_id').notNull(),
-    /** order or shopper: events of one subject are delivered in their order */
+    /** order or shopper: events of one subject are delivered one after the other */
     subject: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     at: at('at').notNull(),
@@ -69,7 +69,7 @@ export const webhookDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     nextAt: at('next_at').notNull(),
     lastAt: at('last_at'),
-    /** HTTP status of the last attempt; null where there was no response */
+    /** HTTP status of the last attempt; null without a response */
     lastStatus: integer('last_status'),
     lastError: text('last_error').notNull().default(''),
     createdAt: at('created_at').notNull(),

@@ -34,7 +34,7 @@ it('refuses the eleventh webhook and, in production, http, private addresses and
       status: 400,
       errors: [{ field: 'url', message: expect.stringContaining('MALL_OUTBOUND_ALLOW') }],
     })
-    // One that was added before is not called either.
+    // A webhook added outside production is not called in production either.
     const { data } = await app.call('ops.addWebhook', { url }, as)
     const tested = await production.call('ops.testWebhook', { id: data.webhook.id }, as)
     expect(tested.data).toMatchObject({ delivered: false, status: null })

@@ -12,7 +12,10 @@ const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
 type Events = ArgsOf<'ops.addWebhook'>['events']
 type DeliveryStatus = ArgsOf<'ops.webhookDeliveries'>['status']
 
-/** A mall with this many companies, each with a rich shopper and by `openCompany` a webhook. */
+/**
+ * Creates a mall with this number of companies, each with a shopper with many points; `openCompany`
+ * adds a webhook.
+ */
 export async function createWebhookApp(companies: number) {
   const [company] = shopSeed().companies
   const [buyer] = company?.shoppers ?? []
@@ -37,7 +40,7 @@ export async function createWebhookApp(companies: number) {
     return receiver
   }
 
-  /** The next company, with a webhook for these events; without them for all. */
+  /** Opens the next company, with a webhook for the given events, by default for all. */
   async function openCompany(events?: Events) {
     lastId += 1
     const companyId = lastId
@@ -59,7 +62,7 @@ export async function createWebhookApp(companies: number) {
         return (await app.call('ops.webhookDeliveries', filter, operator)).data.list
       },
       run: (statement: SQL) => app.db.transaction(companyId, (tx) => tx.execute(statement)),
-      /** The operator's session ends with a long wait. */
+      /** Signs the operator in again after the clock was advanced beyond the session's end. */
       async signInAgain() {
         operator.headers = await app.operatorHeaders(companyId)
       },
@@ -70,13 +73,13 @@ export async function createWebhookApp(companies: number) {
     ...app,
     openReceiver,
     openCompany,
-    /** @returns how many webhooks had something to deliver */
+    /** @returns number of webhooks with due deliveries */
     async runJob() {
       const begun = await webhooksJob.round(app.deps)
       await waitForDeliveries(app.deps.db)
       return begun
     },
-    /** After each test: a receiver with a delivery in progress stays open until it ends. */
+    /** Waits after each test for deliveries in progress, then closes the receivers. */
     async closeReceivers() {
       await waitForDeliveries(app.deps.db)
       for (const receiver of receivers.splice(0)) await receiver.close()

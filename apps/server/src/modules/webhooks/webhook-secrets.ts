@@ -13,7 +13,7 @@ export const encryptSigningSecret = (
   secret: string,
 ): string => box.encrypt(secret, contextOf(companyId, id))
 
-/** The secrets that sign now: during the overlap of a rotation the former one too. */
+/** The secrets that sign deliveries now: during the overlap of a rotation also the former one. */
 export function readSigningSecrets(box: SecretBox, row: WebhookRow, now: Date): string[] {
   const { companyId, id, secret, formerSecret, formerUntil } = row
   const context = contextOf(companyId, id)

@@ -15,11 +15,17 @@ import type { WebhookRow } from './webhooks.repository.ts'
 
 const MAX_CONCURRENT_WEBHOOKS = 64
 const MAX_BATCH = 50
-/** A webhook delivers so long in one run; the claim outlives it and the last attempt's timeout. */
+/**
+ * Time limit in ms of one run of a webhook; the claim lasts longer than the run and the last
+ * attempt's timeout.
+ */
 const RUN_MS = 30_000
 const CLAIM_MS = 60_000
 
-/** Webhooks that this process delivers to now. A run outlasts the round that began it. */
+/**
+ * Webhooks to which this process is delivering now; a delivery run may outlast the job run that
+ * started it.
+ */
 const running = new WeakMap<Database, Map<string, Promise<void>>>()
 
 function runningOf({ root }: Database) {
@@ -30,7 +36,7 @@ function runningOf({ root }: Database) {
   return created
 }
 
-/** Settles when no delivery of this process is in progress. */
+/** Resolves when no delivery of this process is in progress. */
 export async function waitForDeliveries(db: Database): Promise<void> {
   while (runningOf(db).size > 0) await Promise.all(runningOf(db).values())
 }
@@ -53,8 +59,8 @@ function toResult(delivery: DueDelivery, sent: SendResult, deps: Deps): AttemptR
 }
 
 /**
- * Delivers in order until nothing is due, an attempt fails or the time is over. Address, state and
- * secrets are read before each delivery: a run may last longer than they do.
+ * Delivers in order until no delivery is due, an attempt fails or the time is over. Address, state
+ * and secrets are read before each delivery, because they may change during a run.
  */
 async function deliver(deps: Deps, { companyId, id }: WebhookRow, until: Date): Promise<boolean> {
   const repository = createDeliveriesRepository(deps.db)
@@ -98,8 +104,8 @@ async function runWebhook(deps: Deps, { company_id: companyId, id }: DueWebhook)
 }
 
 /**
- * Begins a run for each webhook with due deliveries and returns at once: a receiver that hangs delays
- * neither other receivers nor the jobs after this one.
+ * Starts a run for each webhook with due deliveries and returns immediately, so that a hanging
+ * receiver delays neither other receivers nor the jobs after this one.
  */
 export const webhooksJob: Job = {
   name: 'webhooks',

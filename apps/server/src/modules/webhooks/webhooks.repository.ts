@@ -23,7 +23,7 @@ type Change = Partial<
 const own = (companyId: number, id: string) =>
   and(eq(webhooks.companyId, companyId), eq(webhooks.id, id))
 
-/** The query of an address may hold a key of the receiver: it is not logged. */
+/** An address in log entries has no query, because the query may contain a key of the receiver. */
 const toLogged = ({ url, events, disabledAt }: WebhookRow) => {
   const { origin, pathname } = new URL(url)
   return { url: origin + pathname, events, disabled: disabledAt !== null }
@@ -50,7 +50,7 @@ export const createWebhooksRepository = (db: Database) => ({
       return row ?? null
     }),
 
-  /** Null where the company has `limit` webhooks. */
+  /** Returns null if the company has `limit` webhooks. */
   create: (operator: Operator, values: typeof webhooks.$inferInsert, limit: number, at: Date) =>
     db.transaction(operator.companyId, async (tx) => {
       // Serializes the company's own additions: the limit is counted before the insert.
@@ -70,7 +70,7 @@ export const createWebhooksRepository = (db: Database) => ({
 
   /**
    * Changes one webhook in its transaction.
-   * @param decide sees the locked row; its refusals roll back
+   * @param decide receives the locked row; its refusals roll back
    */
   change: (operator: Operator, id: string, at: Date, decide: (row: WebhookRow) => Change) =>
     db.transaction(operator.companyId, async (tx) => {
@@ -100,7 +100,7 @@ export const createWebhooksRepository = (db: Database) => ({
       return true
     }),
 
-  /** Logs a test event: it leaves the mall, and records the receiver's response. */
+  /** Logs a test event with the receiver's response, because the event is sent outside the mall. */
   recordTest: (
     operator: Operator,
     id: string,
@@ -140,7 +140,7 @@ export const createWebhooksRepository = (db: Database) => ({
     ),
 
   /**
-   * Sets deliveries to be delivered again.
+   * Schedules deliveries to be sent again.
    * @returns null for an unknown webhook
    */
   replay: (

@@ -17,7 +17,7 @@ type WebhooksDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'timeoutsMs'> & {
   box: SecretBox
 }
 
-/** Webhooks of a company: where they point, what they are sent, and how that went. */
+/** Webhooks of a company: addresses, subscribed events, and results of deliveries. */
 export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps) {
   const { now, random, settings } = deps
 
@@ -107,7 +107,8 @@ export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps
           ...(url !== undefined && { url }),
           ...(events !== undefined && { events }),
           ...(disabled !== undefined && { disabledAt: disabled ? disabledAt : null }),
-          // A receiver that has been repaired or moved need not wait.
+          // Resets the failures of a changed or enabled webhook, so that its next delivery does not
+          // wait.
           ...((url !== undefined || disabled === false) && { failures: 0 }),
         }
       })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.closeReceivers())
 
-it('delivers paid and shipped orders and points, signed, once and in order', async () => {
+it('delivers events of paid and shipped orders and of points, signed, once and in order', async () => {
   const { companyId, secret, receiver, operator, order, deliveries, run } = await app.openCompany()
   const orderId = await order()
   await app.call(

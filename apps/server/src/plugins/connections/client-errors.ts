@@ -7,15 +7,15 @@ import type { Deps } from '../../deps.ts'
 import { envelope } from '../errors.ts'
 import { JSON_TYPE } from '../response.ts'
 
-/** A request with all its bytes; a slow one would hold its connection for as long as it likes. */
+/** A request with all its bytes; without a limit a slow one would hold its connection forever. */
 const REQUEST_MS = 15_000
 const CHECK_EVERY_MS = 500
 
 /**
- * Limits of Node's HTTP server. Node looks for late requests once in an interval: the timeout is two
- * intervals shorter than the deadline, so that a request ends by then also where a busy process
- * delays a check. `headersTimeout` is set as well: its preset of 60 s, longer than that of the
- * request, would become the limit of the body.
+ * Limits of Node's HTTP server. Node looks for late requests once in an interval: the timeout is
+ * two intervals shorter than the deadline, so that a request ends in time even if a busy process
+ * delays a check. `headersTimeout` is set too, because its default of 60 s would become the limit
+ * of the body.
  */
 export function connectionLimits({ timeoutsMs }: Pick<Deps, 'timeoutsMs'>) {
   const deadline = timeoutsMs?.request ?? REQUEST_MS
@@ -27,7 +27,7 @@ export function connectionLimits({ timeoutsMs }: Pick<Deps, 'timeoutsMs'>) {
       requestTimeout,
       headersTimeout: requestTimeout,
       connectionsCheckingInterval,
-      // `requireHostHeader` of this folder refuses with an envelope.
+      // The hook in require-host-header.ts refuses such requests, with an envelope.
       requireHostHeader: false,
     } satisfies ServerOptions,
   }
@@ -38,7 +38,10 @@ const byCode: Readonly<Record<string, RefusalName>> = {
   HPE_HEADER_OVERFLOW: 'request/headers-too-large',
 }
 
-/** Response to bytes that are no request, as text: no hook and no serializer sees it. */
+/**
+ * Response to bytes that are no HTTP request, as text, because neither hooks nor serializers run
+ * for it.
+ */
 function formatResponse(name: RefusalName): string {
   const { status } = refusals[name]
   const body = JSON.stringify(envelope(name))
@@ -54,11 +57,17 @@ function formatResponse(name: RefusalName): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** The pending response of a socket, as Node itself looks for it before it writes an error. */
+/**
+ * Whether a socket has a response in progress, by the property that Node itself reads before it
+ * writes an error.
+ */
 const hasResponse = (socket: Socket): boolean =>
   (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true
 
-/** Refuses what Node cannot read as a request, or not in time, and ends its connection. */
+/**
+ * Refuses bytes that Node cannot parse as a request or receives too late, and closes the
+ * connection.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable && !hasResponse(socket)) {

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CompanyCache } from '../../modules/companies/index.ts'
 import { Refusal } from '../errors.ts'
 
-/** Headers that the shells send: no other is allowed. */
+/** Request headers that shells send; preflights allow no others. */
 const allowedHeaders = new Set(['authorization', 'companyid', 'content-type'])
-/** Headers of an answer that the shells read, beyond those that every page may. */
+/** Response headers that shells read, besides those that browsers expose by default. */
 const exposedHeaders = 'Date, Retry-After, X-Trace-Id'
-/** Chrome's longest. */
+/** Preflight cache lifetime: the longest that Chrome accepts. */
 const PREFLIGHT_SECONDS = 7_200
 const companyForm = /^[1-9]\d{0,8}$/
-/** The record of a company, which is not one of another. */
+/** Path of a company's public record, which only origins of that company may read. */
 const recordPath = /^\/api\/login\/v1\/(\d+)$/
 
 /** Paths that a bundle on another origin calls; operators' calls and pages are not among them. */
@@ -19,7 +19,10 @@ const isShared = (path: string) =>
 
 const methods: ReadonlySet<string> = new Set(Object.values(calls).map(({ method }) => method))
 
-/** The company that a bundle adds to each address: a preflight carries no header of it. */
+/**
+ * Query parameter with the company, which a bundle adds to each address because a preflight carries
+ * no company header.
+ */
 const COMPANY_PARAMETER = 'mallCompany'
 
 /**

@@ -9,7 +9,7 @@ const MAX_AT_ONCE = 8
 const MAX_PER_COMPANY = 6
 const MAX_PER_SHOPPER = 2
 const MEGABYTE = 1_000_000
-/** Time in which a body has to bring a megabyte or its end. */
+/** Time in ms in which the next megabyte of a body, or its end, must arrive. */
 const MEGABYTE_MS = 5_000
 
 function createPlaces(most: number) {
@@ -21,7 +21,7 @@ function createPlaces(most: number) {
   }
   return {
     isFull: (key: string) => (taken.get(key) ?? 0) >= most,
-    /** @returns leaves the place */
+    /** Takes a place. @returns the function that releases the place */
     enter(key: string): () => void {
       change(key, 1)
       return () => change(key, -1)
@@ -57,7 +57,7 @@ export function createLargeBodyGate(deps: Deps): onRequestAsyncHookHandler {
     const life = deps.settings.MALL_SESSION_SECONDS
     const session = await readSessionHeader(deps, request.headers.authorization, life)
     if (session === null || session instanceof Refusal) {
-      // The rest of the body is not waited for.
+      // The connection is closed without reading the rest of the body.
       void reply.header('connection', 'close')
       throw session ?? new Refusal('session/missing')
     }
@@ -68,7 +68,7 @@ export function createLargeBodyGate(deps: Deps): onRequestAsyncHookHandler {
       throw new Refusal('server/unavailable', undefined, { retryAfter: 1 })
     }
     const leave = [shoppers.enter(key), companies.enter(companyId), all.enter('')]
-    // Also where the caller goes away before the response.
+    // The place is also released when the client disconnects before the response.
     reply.raw.once('close', () => leave.forEach((end) => end()))
     endSlowBody(request, reply, megabyteMs)
   }

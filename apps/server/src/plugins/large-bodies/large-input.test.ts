@@ -18,7 +18,7 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ro
 const request = (body: object) => ({ params: {}, query: {}, body }) as unknown as FastifyRequest
 const bill = (rows: readonly unknown[]) => request({ channel: 'wechat', day: '2026-11-20', rows })
 
-/** The refusal of an input, with its faults. */
+/** Parses an input and returns its refusal with the faults. */
 async function refusalOf(parse: () => unknown) {
   try {
     return { parsed: await parse() }

@@ -12,7 +12,7 @@ import {
   type Issue,
 } from '../input.ts'
 
-/** Rows checked before other requests have their turn. */
+/** Rows that are validated before the event loop serves other requests. */
 const SLICE_ROWS = 1_000
 
 function* slicesOf(rows: readonly unknown[]) {

@@ -4,7 +4,7 @@ import { parseLargeJson } from './large-json.ts'
 const list = <T>(count: number, build: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => build(index))
 
-it('parses a large body in slices with the same result as at once', async () => {
+it('parses a large body in slices with the same result as in one step', async () => {
   const body = {
     files: {
       goods: list(600, (index) => ({ id: index, name: '货'.repeat(500) })),
@@ -21,7 +21,7 @@ it('parses a large body in slices with the same result as at once', async () => 
     return Promise.resolve(JSON.parse(part) as unknown)
   }
   expect(await parseLargeJson(Buffer.from(text), parse)).toEqual(body)
-  // Other requests have their turn between two slices.
+  // Counts event loop turns: other requests are served between two slices.
   expect(slices).toBeGreaterThan(4)
   for (const broken of [`${text}]`, text.slice(0, -1), text.replace('},{', '},,{')]) {
     await expect(parseLargeJson(Buffer.from(broken), parse)).rejects.toThrow()

@@ -3,19 +3,22 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
-/** Bodies up to this length are parsed at once; also arrays within larger ones. */
+/** Bodies and arrays up to this length in bytes are parsed in one step. */
 const SMALL_BYTES = 1_000_000
-/** Bytes parsed before other requests have their turn. */
+/** Bytes parsed before the event loop serves other requests. */
 const SLICE_BYTES = 500_000
-/** Bytes scanned before; also where each second one is a comma. */
+/**
+ * Bytes scanned before the event loop serves other requests, low enough for text in which every
+ * second byte is a comma.
+ */
 const SCANNED_BYTES = 100_000
 const MAX_VALUES = 500_000
 const MAX_KEY_BYTES = 5_000_000
 const MAX_KEYS = 20_000
-/** A picture of 10 MB in base64 is the longest text. */
+/** Longest text: a picture of 10 MB in base64. */
 const MAX_TEXT_BYTES = 15_000_000
 const MAX_DEPTH = 32
-/** Arrays within so many others are parsed in slices. */
+/** Deepest nesting of arrays that are parsed in slices. */
 const SLICED_DEPTH = 4
 
 const QUOTE = 0x22
@@ -28,7 +31,7 @@ const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** values that a body above 1 MB may hold, where they are not the usual number */
+    /** most values in a body above 1 MB, if not the default */
     maxValues?: number
   }
 }
@@ -109,7 +112,7 @@ async function parseElements(body: Buffer, { start, end, commas }: Span, parse: 
   return elements
 }
 
-/** Puts the arrays in the places of their marks. */
+/** Replaces the placeholders of large arrays by their parsed arrays. */
 function replaceMarks(value: unknown, arrays: ReadonlyMap<unknown, unknown[]>, depth = 0): unknown {
   if (arrays.has(value)) return arrays.get(value)
   if (typeof value !== 'object' || value === null || depth > SLICED_DEPTH) return value
@@ -121,7 +124,7 @@ function replaceMarks(value: unknown, arrays: ReadonlyMap<unknown, unknown[]>, d
   return value
 }
 
-/** Parses a JSON text in slices. Throws request/too-large where it holds too much. */
+/** Parses a JSON text in slices. Throws request/too-large if it contains too many values. */
 export async function parseLargeJson(
   body: Buffer,
   parse: Parse,
@@ -157,7 +160,10 @@ async function digest(body: Buffer): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Parses JSON bodies. Those above 1 MB are scanned and parsed in slices: none holds other requests up. */
+/**
+ * Parses JSON bodies. Those above 1 MB are scanned and parsed in slices, so that other requests are
+ * served in between.
+ */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

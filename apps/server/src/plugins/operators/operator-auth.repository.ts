@@ -17,7 +17,7 @@ type KeyRow = {
   person_id: string
   name: string
   permissions: string[]
-  /** null: no account created the key */
+  /** role of the key's creator; null: no account created the key */
   creator_role: string | null
   expires_at: string | Date
   ended: boolean

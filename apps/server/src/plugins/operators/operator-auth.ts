@@ -16,12 +16,12 @@ import { findOperatorKey, findOperatorSession, markKeyUsed } from './operator-au
 import { hashOf } from '../session.ts'
 import { tokenGuessesOf } from './token-guesses.ts'
 
-/** A dangerous call needs a code within this time. */
+/** Time in ms after a code in which dangerous calls are allowed. */
 export const STEP_UP_MS = 5 * 60_000
-/** `last used` of a key is written at most this often. */
+/** Shortest interval in ms between two writes of a key's `last used`. */
 const KEY_USE_MS = 60_000
 
-/** Tokens and keys name their kind, so that leaked ones are recognised. */
+/** Prefixes of tokens and keys state their kind, so that leaked ones are recognised. */
 export const TOKEN_PREFIX = 'mops_'
 export const KEY_PREFIX = 'mkey_'
 
@@ -34,7 +34,10 @@ type Account = Pick<
   steppedUpAt: Date | null
 }
 
-/** Permissions of a key: none beyond its creator’s of now. @param role null: no account */
+/**
+ * Permissions of a key, limited to the present ones of its creator. @param role the creator's;
+ * null: no account
+ */
 export const keyPermissions = (
   granted: readonly Permission[],
   role: Role | null,
@@ -90,7 +93,7 @@ async function readKeyAccount(deps: Deps, key: string): Promise<Account | null> 
   }
 }
 
-/** The platform's own machine: the key of the environment, or a command on the server itself. */
+/** Caller for the platform's machine: the key in OPS_KEY, or a command on the server. */
 const machine = (id: string, steppedUpAt: Date | null): Account => ({
   kind: 'machine',
   id,
@@ -102,7 +105,7 @@ const machine = (id: string, steppedUpAt: Date | null): Account => ({
   steppedUpAt,
 })
 
-/** @returns null for a token that does not exist */
+/** @returns null if the token does not exist */
 async function findAccount(
   deps: Deps,
   request: FastifyRequest,
@@ -129,7 +132,9 @@ async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account
   return account
 }
 
-/** The company acted for: an operator's own, or for the platform's operators the one they name. */
+/**
+ * The company of a call: the operator's own, or the one that an operator of the platform states.
+ */
 async function resolveCompanyId(
   deps: Deps,
   { homeCompanyId }: Account,

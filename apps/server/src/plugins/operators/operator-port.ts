@@ -7,22 +7,22 @@ import { Refusal } from '../errors.ts'
 
 type Needs = Pick<Deps, 'settings' | 'timeoutsMs'>
 
-/** Served on both ports: each has a supervisor of its own. */
+/** Paths served on both ports, because the supervisor of each port checks them. */
 const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Operators' calls and their description. */
 const operatorPaths = /^\/(?:api\/ops\/|docs\/ops(?:\/|$)|openapi-ops\.json$)/
 
 /**
- * With a port for operators, their calls are found on it alone, and nothing else is. A request of
- * this process (a command on the server's machine) has no port.
+ * If operators have a port of their own, it serves their calls only, and the other port serves all
+ * other calls. A request of this process (a command on the server's machine) has no port.
  */
 export function separateOperators(app: FastifyInstance, { settings }: Needs): void {
   const { MALL_OPS_PORT: port } = settings
   if (port === undefined) return
   app.addHook('onRequest', (request, _reply, done) => {
     const { localPort } = request.socket
-    // The route's own path: the address may be spelled in other ways.
+    // Compares the route's path, because a request's address may be encoded in several ways.
     const { url: route = '' } = request.routeOptions
     const isShared = localPort === undefined || healthPaths.has(route)
     const isOperators = operatorPaths.test(route)

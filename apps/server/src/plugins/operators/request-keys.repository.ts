@@ -4,14 +4,14 @@ import type { Operator } from '../operator.ts'
 
 type Request = { operator: Operator; key: string; bodyHash: string; at: Date }
 
-/** A request that began so long ago and has no answer was cut off. */
+/** Age in ms from which a request without a stored response counts as interrupted. */
 const CUT_OFF_MS = 120_000
 
 /**
  * Claims an Idempotency-Key.
- * - `begun`: the caller carries the request out
- * - `answered`: it was carried out; `answer` is null where it held a secret
- * - `applied`: it was cut off after its effect, which the operator log holds
+ * - `begun`: the caller runs the request
+ * - `answered`: the request was completed; `answer` is null if it contained a secret
+ * - `applied`: the request was interrupted after its effect, which the operator log contains
  */
 export type Claim =
   | { kind: 'begun' | 'reused' | 'running' | 'applied' }
@@ -57,7 +57,7 @@ export async function claimRequestKey(
   })
 }
 
-/** Stores the answer; null for one that holds a secret. */
+/** Stores the response; null for a response that contains a secret. */
 export const storeAnswer = (
   db: Database,
   { operator: { companyId, id: actorId }, key, at }: Omit<Request, 'bodyHash'>,
@@ -70,7 +70,7 @@ export const storeAnswer = (
         where company_id = ${companyId} and actor_id = ${actorId} and key = ${key}`,
   )
 
-/** A refused request has had no effect: its key may be used again. */
+/** Releases the key of a refused request, which has had no effect. */
 export const releaseRequestKey = (
   db: Database,
   { operator: { companyId, id: actorId }, key }: Omit<Request, 'bodyHash' | 'at'>,

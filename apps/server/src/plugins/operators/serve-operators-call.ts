@@ -13,13 +13,13 @@ import { claimRequestKey, releaseRequestKey, storeAnswer } from './request-keys.
 
 const REQUEST_KEY = /^[\w-]{8,128}$/
 
-/** The version of the thing that an answer shows, for `If-Match`. */
+/** Version of the object in a response, for `If-Match`. */
 function setEntityTag(reply: FastifyReply, data: unknown): void {
   const { version } = (data ?? {}) as { version?: unknown }
   if (typeof version === 'string') void reply.header('etag', `"${version}"`)
 }
 
-/** The environment's key needs none: scripts from before keys were required use it. */
+/** OPS_KEY needs no Idempotency-Key, because older scripts send none. */
 function readRequestKey({ requestKey, id }: Operator): string | null {
   if (requestKey === null && id === 'OPS_KEY') return null
   if (requestKey === null || !REQUEST_KEY.test(requestKey)) {
@@ -32,7 +32,7 @@ function readRequestKey({ requestKey, id }: Operator): string | null {
 
 const isWrite = ({ method, ops }: Call) => method !== 'GET' && ops?.permission !== 'open'
 
-/** Carries a write out once for its Idempotency-Key. */
+/** Runs a write once per Idempotency-Key. */
 async function runOnce(
   deps: Deps,
   call: Call,
@@ -58,7 +58,7 @@ async function runOnce(
   try {
     answer = await run()
   } catch (error) {
-    // Any other error leaves open whether there was an effect: the key stays taken until it is
+    // After any other error the effect is unknown, so the key stays claimed until the outcome is
     // known.
     if (error instanceof Refusal) await releaseRequestKey(deps.db, claimed)
     throw error

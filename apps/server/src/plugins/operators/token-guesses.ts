@@ -5,12 +5,12 @@ import { createTryWindow } from '../../limits/try-window.ts'
 import { Refusal } from '../errors.ts'
 
 const PERIOD_MS = 15 * 60_000
-/** Tokens of one network that are looked up, or wait for it. */
+/** Tokens of one network that are looked up concurrently, and that may wait. */
 const LOOKUPS = { running: 2, waiting: 100 }
 
 /**
- * Counts tokens that do not exist by network. Tokens that exist are served beside them: a guess costs
- * one look-up by a hash, of which a network has two at a time.
+ * Counts tokens that do not exist by network. Valid tokens of that network are still served. A
+ * guess costs one look-up by hash; a network has two concurrent look-ups.
  */
 function createTokenGuesses({ settings, now, log }: Pick<Deps, 'settings' | 'now' | 'log'>) {
   const guesses = createTryWindow({ most: settings.MALL_OPS_GUESSES_PER_IP, periodMs: PERIOD_MS })
@@ -34,7 +34,7 @@ function createTokenGuesses({ settings, now, log }: Pick<Deps, 'settings' | 'now
 type TokenGuesses = ReturnType<typeof createTokenGuesses>
 
 const perServer = new WeakMap<Deps, TokenGuesses>()
-/** One count for all calls of a server. */
+/** One counter for all calls of a server. */
 export function tokenGuessesOf(deps: Deps): TokenGuesses {
   const guesses = perServer.get(deps) ?? createTokenGuesses(deps)
   perServer.set(deps, guesses)

@@ -16,9 +16,9 @@ export type ShopperGate = <T>(
 const MINUTE_S = 60
 
 /**
- * Admits few calls of one shopper at a time, the next ones in turn, and no more: many requests of
- * one shopper take no connections of the pool from others. Calls that make rows, price goods or
- * call a provider have a budget as well.
+ * Limits the concurrent calls of one shopper, queues the next ones and refuses the rest, so that
+ * one shopper cannot use up the pool's connections. Calls that insert rows, price goods or call a
+ * provider also have a budget.
  */
 export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'now'>): ShopperGate {
   const run = createKeyedLimiter({
@@ -38,7 +38,7 @@ export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'no
   return (name, { companyId, userId }, deadline, work) => {
     const key = `${String(companyId)}:${String(userId)}`
     return run(key, async () => {
-      // No caller waits for the response any more.
+      // Releases the slot when the caller has disconnected.
       if (performance.now() > deadline) throw new Refusal('server/unavailable')
       const retryAfter = budgets[name]?.take(key, now()) ?? 0
       if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })

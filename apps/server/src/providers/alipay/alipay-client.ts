@@ -1,9 +1,9 @@
 /**
  * Client of Alipay's open platform: payment by an app's order string or on the page of a phone's
- * browser, query, close, refund. Order strings and addresses are signed here and brought to Alipay
- * by the shopper's app or browser: Alipay receives the trade when the shopper opens its cashier,
- * and not before. Source: opendocs.alipay.com (alipay.trade.app.pay, .wap.pay, .query, .close,
- * .refund, .fastpay.refund.query).
+ * browser, query, close, refund. Order strings and addresses are signed here and opened by the
+ * shopper's app or browser: Alipay receives the trade only when the shopper opens its cashier.
+ * Source: opendocs.alipay.com (alipay.trade.app.pay, .wap.pay, .query, .close, .refund,
+ * .fastpay.refund.query).
  */
 import type { PayAction } from '@mall/contract'
 import { yuanOf } from '../cash/cash-amount.ts'
@@ -13,7 +13,7 @@ import { openAlipayNotification, queriedPayment } from './alipay-notification.ts
 
 const missing = 'ACQ.TRADE_NOT_EXIST'
 
-/** Alipay takes these for separators of its own. */
+/** Characters that Alipay treats as separators in a subject. */
 const SUBJECT_SEPARATORS = /[/=&]/g
 
 function signedQuery(
@@ -50,7 +50,8 @@ function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   }
   if (order.scene !== 'h5') return null
   const { returnUrl } = order
-  // The page leads to `return_url` once it is paid, and to `quit_url` where the shopper leaves it.
+  // Alipay's page returns to `return_url` after the payment, and to `quit_url` when the shopper
+  // leaves.
   const query = signedQuery(app, order, 'alipay.trade.wap.pay', {
     content: { product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
     return_url: returnUrl,
@@ -58,7 +59,7 @@ function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
   return { kind: 'redirect', url: `${app.gatewayUrl}?${query}` }
 }
 
-/** The client of one app. It keeps nothing but its configuration. */
+/** The client of one app, without a state of its own. */
 export function alipayClient(app: AlipayApp): CashProvider {
   const account = { mchId: app.sellerId || app.appId, appId: app.appId }
   const ask = (method: string, content: object) => askAlipay(app, method, content)
@@ -93,7 +94,7 @@ export function alipayClient(app: AlipayApp): CashProvider {
       if (!answer) return 'unknown'
       if (answer.reason === missing) return 'missing'
       if (answer.isDone && answer.body.out_trade_no === paymentId) return 'closed'
-      // Paid, closed before, being paid: the query returns which.
+      // The trade is paid, closed or being paid; a query returns which.
       const { state } = await query(paymentId)
       if (state === 'succeeded') return 'paid'
       return state === 'closed' || state === 'missing' ? state : 'unknown'
@@ -108,11 +109,11 @@ export function alipayClient(app: AlipayApp): CashProvider {
       })
       if (!answer) return 'unknown'
       if (answer.isDone && answer.body.out_trade_no === paymentId) {
-        // N: nothing moved by this very call. It may have before, or is still to: the query shows
-        // it.
+        // N: this call moved no money. An earlier call may have moved it, or it is pending; the
+        // query returns which.
         return answer.body.fund_change === 'Y' ? 'succeeded' : 'processing'
       }
-      // An account that is empty fills again: the same number is sent again.
+      // The merchant's account may be empty now, so the same number is sent again later.
       app.log.error({ provider: 'alipay', code: answer.reason }, 'refund refused')
       return 'unknown'
     },
@@ -126,8 +127,8 @@ export function alipayClient(app: AlipayApp): CashProvider {
       if (answer.reason === missing) return 'missing'
       if (!answer.isDone) return 'unknown'
       const { out_request_no, refund_status } = answer.body
-      // Without a refund the answer names none; sent again, the number is refunded once all the
-      // same.
+      // A response without a refund number means that Alipay has no such refund; sending the number
+      // again refunds once.
       if (out_request_no === undefined || out_request_no === '') return 'missing'
       if (out_request_no !== refundId) return 'unknown'
       return refund_status === undefined || refund_status === 'REFUND_SUCCESS'

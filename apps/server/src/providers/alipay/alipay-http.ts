@@ -7,24 +7,26 @@ import { jsonOf, readBody } from '../cash/cash-http.ts'
 export type AlipayApp = {
   gatewayUrl: string
   appId: string
-  /** '' where notifications need not name it */
+  /** account that receives the money; '' if notifications need not state it */
   sellerId: string
   privateKey: KeyObject
   alipayKey: KeyObject
   now: () => Date
-  /** how long an answer is waited for, in milliseconds */
+  /** timeout of a response, in milliseconds */
   limit: number
   log: Logger
 }
 
-/** A genuine answer: `code` 10000 is done; `reason` is the business code of what is not. */
+/**
+ * A response with a valid signature. `isDone`: code 10000; `reason`: business code of a failure.
+ */
 export type Answer = { isDone: boolean; reason: string; body: Record<string, unknown> }
 
-/** Times are in Beijing's zone, to the second. */
+/** Formats a time in Beijing's time zone, to the second. */
 export const beijingTime = (moment: Date) =>
   new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The moment of a time in Beijing's zone; null where it is written otherwise. */
+/** Parses a time in Beijing's time zone; null for another format. */
 export function momentOf(text: unknown): Date | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const moment = new Date(`${text.replace(' ', 'T')}+08:00`)
@@ -52,13 +54,13 @@ export function signedRequest(
   return { ...fields, sign: signatureOf(app.privateKey, fields) }
 }
 
-/** The gateway requests the same call again, or a query. */
+/** Codes after which Alipay requires a repetition of the call, or a query. */
 const passing = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'])
 
 /**
- * Calls the gateway and verifies its answer over the node's raw text.
- * @returns null where the outcome is not known: no answer in time, an error of the gateway's own,
- * or an answer that Alipay has not signed
+ * Calls the gateway and verifies the signature over the raw text of the response's node.
+ * @returns null if the outcome is unknown: no response in time, an error of the gateway, or a
+ * response that Alipay has not signed
  */
 export async function askAlipay(
   app: AlipayApp,
@@ -80,7 +82,8 @@ export async function askAlipay(
     const body = node === null ? null : jsonOf(node)
     const code = body?.sub_code ?? body?.code
     const reason = typeof code === 'string' ? code : ''
-    // 20000: the service is not available. 10003 and 20000 leave open whether it was done.
+    // 20000: the service is unavailable. After 10003 and 20000 it is unknown whether the call had
+    // an effect.
     const isOpen = body?.code === '20000' || body?.code === '10003' || passing.has(reason)
     if (body && response.ok && !isOpen) return { isDone: body.code === '10000', reason, body }
     app.log.warn(

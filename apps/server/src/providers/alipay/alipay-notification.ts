@@ -5,9 +5,11 @@ import { momentOf, type AlipayApp } from './alipay-http.ts'
 import { isSigned, type Fields } from './alipay-signature.ts'
 
 const minute = 60_000
-/** How far the clocks may be apart; a message that is older only announces a change. */
+/**
+ * Largest clock difference; an older message is not booked but makes the mall query the provider.
+ */
 const fresh = 5 * minute
-/** The provider sends a message for 24 hours and 22 minutes. */
+/** Alipay repeats a notification for 24 hours and 22 minutes. */
 const longest = 25 * 60 * minute
 
 const Number64 = z.string().regex(/^\w{1,64}$/)
@@ -29,13 +31,16 @@ const Paid = z.object({
   trade_no: Number64,
   total_amount: Fen,
   trans_currency: z.string().default('CNY'),
-  /** an account's number, or an openid of the app */
+  /** payer: an account number, or an openid of the app */
   buyer_id: z.string().default(''),
   buyer_open_id: z.string().default(''),
 })
 type Account = { mchId: string; appId: string }
 
-/** A payment in a message or a query's response; `at` is where either keeps its time. */
+/**
+ * Reads the payment in a notification or a query's response; `at` is its time, which the two store
+ * in different fields.
+ */
 function paymentOf(event: unknown, at: unknown, account: Account): Transaction | null {
   const paid = Paid.safeParse(event).data
   const time = Time.safeParse(at).data
@@ -54,8 +59,8 @@ function paymentOf(event: unknown, at: unknown, account: Account): Transaction |
 const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 
 /**
- * The payment of a query's answer. A trade is closed where it was never paid, and where all of it
- * went back: the time of payment distinguishes the two.
+ * Reads the payment in a query's response. A trade is closed if it was never paid, and also after
+ * its full refund: the time of payment distinguishes the two.
  */
 export function queriedPayment(
   event: Record<string, unknown>,
@@ -77,7 +82,7 @@ function selectEncoding(body: string): Fields | null {
 function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): NotificationEvent {
   const paymentId = Number64.safeParse(fields.out_trade_no).data ?? null
   const other: NotificationEvent = { kind: 'other', paymentId }
-  // Old news is true, but may not be the last word any more.
+  // An old message is authentic, but the state may have changed since.
   if (age > fresh || !paidStates.has(fields.trade_status ?? '')) return other
   const { auth_app_id, seller_id, app_id = '' } = fields
   const isOurs = (auth_app_id ?? app_id) === app_id
@@ -87,7 +92,7 @@ function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): Notif
   return transaction ? { kind: 'paid', transaction } : other
 }
 
-/** One answer for everything that is wrong, so that the cause is not disclosed. */
+/** Returns null for every invalid message, so that the response does not disclose the cause. */
 export function openAlipayNotification(
   app: AlipayApp,
   rawBody: string,

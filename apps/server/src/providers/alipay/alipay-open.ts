@@ -6,7 +6,10 @@ import type { AlipayApp } from './alipay-http.ts'
 import { neededOf, pem } from '../cash/cash-http.ts'
 import type { CashProvider } from '../cash/cash.ts'
 
-/** The Alipay app of the settings; null where none is named. Half an account ends the start. */
+/**
+ * Opens the Alipay app of the settings; null if none is configured. Incomplete settings end the
+ * start.
+ */
 export function openAlipay(
   settings: Settings,
   log: Logger,

@@ -1,7 +1,7 @@
 /**
  * Signatures of Alipay's open platform, RSA2: RSA-SHA256 (PKCS #1 v1.5) over parameters sorted by
- * name, and over the raw text of an answer's node.
- * Source: opendocs.alipay.com, chapters on signing, on answers and on asynchronous notifications.
+ * name, and over the raw text of a response's node. Source: opendocs.alipay.com, chapters on
+ * signing, on answers and on asynchronous notifications.
  */
 import { createSign, createVerify, type KeyObject } from 'node:crypto'
 
@@ -14,7 +14,7 @@ const joined = (pairs: [string, string][]) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** The signature of a request: over everything but itself and what is empty. */
+/** Signature of a request, over all non-empty parameters except the signature itself. */
 export const signatureOf = (key: KeyObject, fields: Fields) =>
   createSign('sha256')
     .update(joined(Object.entries(fields).filter(([name, v]) => name !== 'sign' && v !== '')))
@@ -26,7 +26,10 @@ const isSignedText = (key: KeyObject, text: string, signature: unknown) =>
   base64.test(signature) &&
   createVerify('sha256').update(text).verify(key, signature, 'base64')
 
-/** Whether a notification is signed: over everything but the signature and its kind, which is RSA2. */
+/**
+ * Whether a notification is signed by Alipay: over all fields except the signature and its type,
+ * which is RSA2.
+ */
 export const isSigned = (key: KeyObject, { sign, sign_type, ...fields }: Fields) =>
   sign_type === 'RSA2' && isSignedText(key, joined(Object.entries(fields)), sign)
 
@@ -51,7 +54,7 @@ function endOfValue(text: string, from: number): number {
 
 const memberHead = /\s*"(\w+)"\s*:\s*/y
 
-/** The members of a JSON object as they are written, by name; null where it is not written so. */
+/** Members of a JSON object as raw text, by name; null for another syntax. */
 function rawMembers(text: string): Map<string, string> | null {
   const members = new Map<string, string>()
   let at = text.indexOf('{') + 1
@@ -68,7 +71,7 @@ function rawMembers(text: string): Map<string, string> | null {
 }
 
 /**
- * The node of an answer whose signature holds over its raw text.
+ * The node of a response whose signature is valid over its raw text.
  * @param nodes the names it may have
  * @returns the node's JSON text; null where there is none or it is not signed by the provider
  */

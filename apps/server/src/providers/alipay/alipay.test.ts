@@ -149,11 +149,11 @@ it('reports a payment and refunds it once for repeated requests', async () => {
   const refund = refundOf(one, 44_920)
   expect(await client.queryRefund(refund)).toBe('missing')
   expect(await client.refund(refund)).toBe('succeeded')
-  // Nothing moves the second time; the query returns that it has.
+  // The second refund moves no money; the query returns that the first one succeeded.
   expect(await client.refund(refund)).toBe('processing')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(one.paymentId)).toHaveLength(1)
-  // Alipay calls it closed when all of it has gone back: it was paid.
+  // Alipay reports a fully refunded trade as closed; the mall still reports it as paid.
   expect(await client.query(one.paymentId)).toMatchObject(succeeded)
   expect(await client.refund({ ...refund, refundId: 'another' })).toBe('unknown')
 })

@@ -1,7 +1,7 @@
 /**
- * Client of a bank's cashier, by the protocol of docs/bank-cashier.md.
- * The shopper brings a signed address to the bank's page: the bank receives the payment there, and
- * not before. A number that was closed is never paid, also where the bank first receives it then.
+ * Client of a bank's cashier, by the protocol of docs/bank-cashier.md. The shopper opens a signed
+ * address of the bank's page; only then the bank receives the payment. A closed number is never
+ * paid, even if the bank receives it after the closing.
  */
 import { askBank, messageOf, type BankMerchant } from './bank-cashier-http.ts'
 import { canonical } from './bank-cashier-message.ts'
@@ -28,7 +28,7 @@ const refundStates: Record<string, RefundState> = {
   FAILED: 'failed',
 }
 
-/** The client of one merchant. It keeps nothing but its configuration. */
+/** The client of one merchant, without a state of its own. */
 export function bankCashierClient(merchant: BankMerchant): CashProvider {
   return {
     channel: 'bank',
@@ -67,7 +67,7 @@ export function bankCashierClient(merchant: BankMerchant): CashProvider {
       const answer = await askBank(merchant, 'refund', { ...content, reason, notifyUrl })
       if (!answer || answer.refundId !== refundId) return 'unknown'
       const state = refundStates[answer.state ?? '']
-      // An account that is empty fills again: the same number is sent again.
+      // The merchant's account may be empty now, so the same number is sent again later.
       if (!state)
         merchant.log.error({ provider: 'bank-cashier', state: answer.state }, 'refund refused')
       return state ?? 'unknown'

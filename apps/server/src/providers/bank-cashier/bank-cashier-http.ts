@@ -10,7 +10,7 @@ export type BankMerchant = {
   privateKey: KeyObject
   bankKey: KeyObject
   now: () => Date
-  /** how long an answer is waited for, in milliseconds */
+  /** timeout of a response, in milliseconds */
   limit: number
   log: Logger
 }
@@ -27,9 +27,9 @@ export const messageOf = (merchant: BankMerchant, type: string, content: Fields)
   })
 
 /**
- * Sends one signed question and verifies the answer.
- * @returns null where the outcome is not known: no answer in time, an error of the bank's own, or an
- * answer that is not the bank's to this very question
+ * Sends one signed request and verifies the response.
+ * @returns null where the outcome is not known: no answer in time, an error of the bank's own, or
+ * an answer that is not the bank's to this very question
  */
 export async function askBank(
   merchant: BankMerchant,

@@ -18,7 +18,7 @@ const escaped = (text: string) =>
     (c) => `%${c.codePointAt(0)?.toString(16).toUpperCase()}`,
   )
 
-/** The fields as they are signed, and as they travel in an address. Throws for half a surrogate. */
+/** Encodes the fields for the signature and for addresses. Throws for half a surrogate pair. */
 export const canonical = (fields: Fields) =>
   Object.keys(fields)
     .filter((name) => name !== 'sign')
@@ -31,15 +31,15 @@ export const sealed = (key: KeyObject, fields: Fields): Fields => ({
   sign: createSign('sha256').update(canonical(fields)).sign(key, 'base64'),
 })
 
-/** How far the two clocks may be apart. */
+/** Largest difference between the two clocks. */
 export const windowSeconds = 300
 const wholeSeconds = /^\d{1,12}$/
 const nonceForm = /^[\w-]{22,64}$/
 const base64 = /^[A-Za-z0-9+/]{16,1024}={0,2}$/
 
 /**
- * The fields of a message that is the other side's own, of this moment and for this merchant.
- * @returns null for everything else, whatever the reason
+ * Fields of a message that the other side signed recently for this merchant.
+ * @returns null for every other message
  */
 export function decryptFields(
   key: KeyObject,

@@ -32,7 +32,7 @@ const Paid = z
     payer: paid.payer,
   }))
 
-/** The payment that a message reports as made; null where it reports none. */
+/** The payment that a message reports; null if the message reports none. */
 export const bankPayment = (fields: Fields): Transaction | null =>
   fields.state === 'PAID' ? (Paid.safeParse(fields).data ?? null) : null
 
@@ -62,14 +62,14 @@ function toNotificationEvent(fields: Fields): NotificationEvent {
 
 const kinds = new Set(['paid', 'refunded'])
 
-/** One answer for everything that is wrong, so that the cause is not disclosed. */
+/** Returns null for every invalid message, so that the response does not disclose the cause. */
 export function openBankNotification(
   merchant: BankMerchant,
   rawBody: string,
   now: Date,
 ): Notification | null {
   const fields = decryptFields(merchant.bankKey, merchant.merchantId, jsonOf(rawBody), now)
-  // A response to a query is signed by the bank too, but is never sent unrequested.
+  // The bank also signs responses to queries, but never sends them as notifications.
   if (!fields || !kinds.has(fields.type ?? '')) return null
   return { event: toNotificationEvent(fields), nonce: fields.nonce ?? '' }
 }

@@ -8,7 +8,10 @@ import type { CashProvider } from '../cash/cash.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The bank's cashier of the settings; null where none is named. Half an account ends the start. */
+/**
+ * Opens the bank's cashier of the settings; null if none is configured. Incomplete settings end the
+ * start.
+ */
 export function openBankCashier(
   settings: Settings,
   log: Logger,

@@ -52,7 +52,8 @@ it('redirects to a signed page of the bank, which cannot be altered', async () =
     expect(await lab.open(url.replace(from, to))).toBe(400)
   }
   expect(await lab.open(url)).toBe(200)
-  // The same number with a fresh signature is the same payment; with another amount it is refused.
+  // The same number with a new signature is the same payment; with another amount the bank refuses
+  // it.
   expect(await lab.open(await addressOf(one))).toBe(200)
   expect(await lab.open(await addressOf({ ...one, amount: 1 }))).toBe(400)
   expect(await client.start(order({ scene: 'h5' }))).toEqual({ state: 'refused' })

@@ -9,7 +9,10 @@ let count = 0
 /** Each test has a customer of its own with 10,000 points. */
 let customer = ''
 const now = () => new Date('2026-11-25T10:00:00.000Z')
-/** A hanging provider is given up after `timeoutMs`; all other responses arrive far below it. */
+/**
+ * Creates the client. `timeoutMs` ends the wait for a hanging provider; all other responses arrive
+ * much faster.
+ */
 const build = (changes: { key?: string; timeoutMs?: number } = {}) =>
   createBankPointsClient({
     baseUrl: lab.url,

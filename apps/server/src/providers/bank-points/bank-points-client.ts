@@ -15,7 +15,7 @@ type Account = {
   timeoutMs?: number
 }
 
-/** Below the 7.5 s within which every call is answered. */
+/** Timeout in ms, below the 7.5 s within which the mall responds to every call. */
 const TIMEOUT_MS = 4_000
 
 const Balance = z.object({ code: z.literal('OK'), points: z.int().nonnegative() })
@@ -50,7 +50,7 @@ export function createBankPointsClient({
   const sign = (...lines: readonly string[]) =>
     createHmac('sha256', key).update(lines.join('\n')).digest('hex')
 
-  /** @returns the signed result; a result without the bank's signature is none */
+  /** @returns the signed result; an unsigned result is discarded */
   async function post(path: string, input: object): Promise<unknown> {
     const body = JSON.stringify(input)
     const timestamp = String(now().getTime())

@@ -3,7 +3,7 @@ import { neededOf } from '../cash/cash-http.ts'
 import { createBankPointsClient } from './bank-points-client.ts'
 import type { BankPointsProvider } from './bank-points-provider.ts'
 
-/** The points service that the settings name. Throws where one of its keys is missing. */
+/** Opens the points service of the settings. Throws if one of its keys is missing. */
 export function openBankPoints(settings: Settings): BankPointsProvider | null {
   if (!settings.MALL_BANK_POINTS_URL) return null
   const getNeeded = neededOf(settings)

@@ -9,14 +9,16 @@ import {
   type CaptchaProvider,
 } from './captcha-provider.ts'
 
-/** Below the 7.5 s within which every call is answered. */
+/** Timeout in ms, below the 7.5 s within which the mall responds to every call. */
 const TIMEOUT_MS = 4_000
 const SCRIPT_URL = 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'
 const CONTENT_TYPE = 'application/x-www-form-urlencoded'
 
 type AliyunSettings = Extract<CaptchaSettings, { provider: 'aliyun' }>
 
-/** By the region of the instance. Source: the provider's server integration guide. */
+/**
+ * Hosts of the provider by region of the instance. Source: the provider's server integration guide.
+ */
 const endpoints: Readonly<Record<AliyunSettings['region'], string>> = {
   cn: 'https://captcha.cn-shanghai.aliyuncs.com',
   sgp: 'https://captcha.ap-southeast-1.aliyuncs.com',
@@ -28,7 +30,10 @@ const Verified = z.object({
 })
 const Refused = z.object({ Code: z.string() })
 
-/** The scene is not the one of the page: the company's settings are wrong, not the shopper. */
+/**
+ * The scene differs from the page's scene: the company's settings are wrong, not the shopper's
+ * solution.
+ */
 const WRONG_SCENE = 'F012'
 
 /**

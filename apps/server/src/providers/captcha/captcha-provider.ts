@@ -23,14 +23,14 @@ export type CaptchaProvider = {
 export type OpenCaptcha = (settings: CaptchaSettings) => CaptchaProvider
 
 export type CaptchaOptions = {
-  /** a simulator of the provider; without it the provider's own addresses */
+  /** address of a simulator; without it the provider's own addresses are used */
   baseUrl?: string | undefined
   now?: () => Date
-  /** milliseconds */
+  /** timeout in milliseconds */
   limit?: number
 }
 
-/** The provider did not decide. `reason` is its code or the fault, without personal data. */
+/** The provider gave no verdict. `reason` is its code or the fault, without personal data. */
 export class CaptchaUnavailable extends Error {
   override name = 'CaptchaUnavailable'
   readonly reason: string

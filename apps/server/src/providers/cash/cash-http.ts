@@ -3,10 +3,10 @@
  */
 import type { Settings } from '../../settings.ts'
 
-/** Answers are small; a body beyond this is none of the provider's. */
+/** Most bytes of a response; providers' responses are smaller. */
 const mostBytes = 256_000
 
-/** The text of an answer. Throws where it is larger than any answer of a provider. */
+/** Reads the text of a response. Throws if it is larger than any response of a provider. */
 export async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -18,7 +18,7 @@ export async function readBody(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** An object of JSON; null for everything else. */
+/** Parses an object of JSON; null for any other text. */
 export function jsonOf(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -30,12 +30,12 @@ export function jsonOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Environment variables often carry PEM in one line, with `\n` for its line breaks. */
+/** Restores the line breaks of a PEM, which environment variables often contain as `\n`. */
 export const pem = (text: string) => text.replaceAll('\\n', '\n')
 
 /**
- * A reader of settings that belong together. An account that is only half there ends the start with
- * the name of what is missing: half a key must not look like a closed till.
+ * Reads settings that belong together. Incomplete settings end the start with the name of the
+ * missing one, because a missing key must not look like a payment channel that is not configured.
  */
 export const neededOf =
   (settings: Settings) =>

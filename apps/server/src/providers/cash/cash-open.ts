@@ -9,7 +9,7 @@ import { openWechatPay } from '../wechat-pay/wechat-pay-open.ts'
 /** Overrides for tests: the clock, and the timeout of a response in milliseconds. */
 export type CashOptions = { now?: () => Date; limit?: number }
 
-/** Every provider of cash that the settings name; one that is only half there ends the start. */
+/** Opens every cash provider of the settings; incomplete settings of one end the start. */
 export function openCash(settings: Settings, log: Logger, own: CashOptions = {}): Cash {
   const [wechat, alipay, bank, unionpay] = [
     openWechatPay(settings, log, own),

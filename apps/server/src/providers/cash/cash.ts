@@ -1,12 +1,12 @@
 import type { PayAction, PayChannel, PayScene } from '@mall/contract'
 
-/** A payment as the provider states it, in a query's answer or in a notification. */
+/** A payment as the provider states it, in a query's response or in a notification. */
 export type Transaction = {
   mchId: string
   appId: string
-  /** the attempt's number, ours */
+  /** number of the mall's attempt */
   paymentId: string
-  /** the provider's number */
+  /** number of the provider */
   transactionId: string
   /** fen */
   amount: number
@@ -22,12 +22,12 @@ export type PaidState =
   | { state: 'open' }
   | { state: 'closed' }
   | { state: 'missing' }
-  /** no answer, or none that can be trusted: query again */
+  /** no response, or none that can be trusted: query again later */
   | { state: 'unknown' }
 
 /**
- * `failed`: nothing went out and nothing will under this number. `abnormal`: the payer's account
- * could not take it; the provider holds the money until the merchant resolves it there.
+ * `failed`: no money was paid out, nor will be under this number. `abnormal`: the payer's account
+ * could not receive it; the provider holds the money until the merchant resolves the case there.
  */
 export type RefundState = 'succeeded' | 'processing' | 'failed' | 'abnormal' | 'unknown'
 
@@ -43,11 +43,11 @@ export type PaymentOrder = {
   clientIp: string
   /** the provider's id of the payer (jsapi, mini); '' for anyone */
   payer: string
-  /** where the provider's page leads back to (cashier, Alipay's h5) */
+  /** address to which the provider's page returns (cashier, Alipay's h5) */
   returnUrl: string
-  /** our page that posts a signed form to the provider, where it takes a form */
+  /** the mall's page that posts a signed form to the provider, for providers that require a form */
   formUrl: string
-  /** the native page that pays, with what it needs to know besides (mini) */
+  /** the native page that pays, with the parameters it needs (mini) */
   miniPage: string
 }
 
@@ -58,7 +58,7 @@ export type RefundOrder = {
   paymentId: string
   /** the provider's number of the payment */
   transactionId: string
-  /** fen going back, and fen that were paid */
+  /** refunded amount and paid amount, in fen */
   amount: number
   total: number
   reason: string
@@ -75,15 +75,13 @@ export type RefundResult = {
   state: 'succeeded' | 'failed'
 }
 
-/**
- * Content of a verified notification. `other`: nothing to book; the attempt it names is queried.
- */
+/** Content of a verified notification. `other`: nothing to record; the named attempt is queried. */
 export type NotificationEvent =
   | { kind: 'paid'; transaction: Transaction }
   | { kind: 'refund'; refund: RefundResult }
   | { kind: 'other'; paymentId: string | null }
 
-/** A verified notification. `nonce`, where the protocol has one, is taken once. */
+/** A verified notification. `nonce`, if the protocol has one, is accepted once. */
 export type Notification = { event: NotificationEvent; nonce?: string }
 
 export type PaymentTimes = { createdAt: Date; expiresAt: Date }
@@ -94,15 +92,17 @@ export type StartResult =
   | { state: 'unknown' }
 
 /**
- * One merchant's account at a provider of cash. Amounts in fen. Outcomes are values; `unknown` is
- * one of them. Nothing throws where the provider fails.
+ * One merchant's account at a provider of cash. Amounts in fen. Outcomes are values, among them
+ * `unknown`: functions do not throw if the provider fails.
  */
 export type CashProvider = {
   channel: PayChannel
   mchId: string
-  /** the account that takes the money; '' where the company or its scene decides */
+  /** account that receives the money; '' if the company or the scene decides it */
   appId: string
-  /** Number of a new attempt, where the protocol limits its form; `random` returns n bytes. */
+  /**
+   * creates the number of a new attempt, if the protocol limits its form; `random` returns n bytes
+   */
   createNumber?(orderId: string, times: PaymentTimes, random: (bytes: number) => Buffer): string
   /** The same number may be sent again: the provider responds with the same attempt. */
   start(order: PaymentOrder): Promise<StartResult>
@@ -119,8 +119,8 @@ export type CashProvider = {
     query: Record<string, unknown>,
   ): { action: string; fields: Record<string, string> } | null
   /**
-   * `closed`: it cannot be paid any more. `missing`: the provider has never received it, or has no
-   * means to close it: what the shopper holds may still be paid until it expires.
+   * `closed`: the attempt can no longer be paid. `missing`: the provider has not received the
+   * attempt or cannot close it, so the shopper may still pay it until it expires.
    */
   close(paymentId: string): Promise<'closed' | 'missing' | 'paid' | 'unknown'>
   /** The same number may be sent again: it is refunded once. */
@@ -129,8 +129,8 @@ export type CashProvider = {
     refund: Pick<RefundOrder, 'refundId' | 'paymentId' | 'createdAt'>,
   ): Promise<RefundState | 'missing'>
   /**
-   * Verifies and reads a notification from its headers and raw body. null for anything that is not
-   * the provider's own and of this moment, whatever the reason.
+   * Verifies and reads a notification from its headers and raw body. null for any message that the
+   * provider has not signed recently.
    */
   openNotification(
     headers: Record<string, string | string[] | undefined>,

@@ -4,7 +4,7 @@ const minute = 60_000
 
 type SceneFacts = {
   maxReuseAgeMs: number
-  /** the provider's page leads back to `returnUrl`, which has to be an address of the mall */
+  /** the provider's page returns to `returnUrl`, which must be an address of the mall */
   usesReturnUrl?: true
 }
 

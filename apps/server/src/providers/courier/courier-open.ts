@@ -3,7 +3,7 @@ import { neededOf } from '../cash/cash-http.ts'
 import type { CourierProvider } from './courier-provider.ts'
 import { createKuaidi100 } from './kuaidi100.ts'
 
-/** The tracking service that the settings name. Throws where one of its keys is missing. */
+/** Opens the tracking service of the settings. Throws if one of its keys is missing. */
 export function openCourier(settings: Settings): CourierProvider | null {
   if (!settings.MALL_TRACKING_URL) return null
   const getNeeded = neededOf(settings)

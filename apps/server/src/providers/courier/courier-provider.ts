@@ -14,7 +14,7 @@ export type Timeline = {
   events: TrackingEvent[]
 }
 
-/** A pushed timeline. `isOver`: the service pushes nothing more about this parcel. */
+/** A pushed timeline. `isOver`: the service sends no further pushes for this parcel. */
 export type TrackingPush = {
   carrier: string
   trackingNumber: string
@@ -27,8 +27,9 @@ export type TrackingPush = {
 /** Tracks parcels of all couriers. */
 export type CourierProvider = {
   /**
-   * Throws `CourierRefused` where the service has refused the query; any other error leaves open what
-   * the courier knows. A parcel that the courier does not know yet has no events.
+   * Throws `CourierRefused` if the service has refused the query; after any other error the
+   * courier's state of the parcel is unknown. A parcel that the courier does not know yet has no
+   * events.
    */
   query(parcel: CourierParcel): Promise<Timeline>
   /** Requests pushes for a parcel. Idempotent: a repeated subscription succeeds. */
@@ -37,7 +38,7 @@ export type CourierProvider = {
   openPush(companyId: number, body: string): TrackingPush | null
 }
 
-/** The service's own statement that it has not done what was requested. `reason` is its code. */
+/** The service states that it has not done the request. `reason` is its code. */
 export class CourierRefused extends Error {
   override name = 'CourierRefused'
   readonly reason: string

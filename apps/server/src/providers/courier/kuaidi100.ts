@@ -17,10 +17,12 @@ type Account = {
   timeoutMs?: number
 }
 
-/** Below the 7.5 s within which every call is answered. */
+/** Timeout in ms, below the 7.5 s within which the mall responds to every call. */
 const TIMEOUT_MS = 4_000
 
-/** Queries: no result yet. Subscriptions: subscribed before. */
+/**
+ * Codes of the protocol. 500 of a query: no result yet. 501 of a subscription: subscribed before.
+ */
 const NO_RESULT = '500'
 const SUBSCRIBED_BEFORE = '501'
 

@@ -8,17 +8,17 @@ import { buildAuthorizeUrl, fetchWebPerson } from './dingtalk-web.ts'
 
 type DingtalkOptions = {
   apiUrl: string
-  /** base address of the newer calls */
+  /** base address of the newer API */
   openUrl: string
-  /** base address of the page that asks for consent */
+  /** base address of the consent page */
   loginUrl: string
   now: () => Date
-  /** how long an answer is waited for, in milliseconds */
+  /** timeout of a response, in milliseconds */
   limit: number
   log: Logger
 }
 
-/** Errors travel with status 200. */
+/** Error codes are part of responses with status 200. */
 const Errors = z.object({ errcode: z.int() })
 const text = z.string().min(1).max(1_000)
 const Token = Errors.extend({ access_token: text.optional(), expires_in: z.int().default(0) })
@@ -64,11 +64,11 @@ const SPENT_CODE = 40078
 const NO_PERSON = 60121
 /** Contact type of a colleague; 1 is an external contact. */
 const COLLEAGUE = 0
-/** Busy: the provider leaves open what has happened. */
+/** Busy: it is unknown whether the provider has done the request. */
 const BUSY = -1
-/** Too many calls at once. */
+/** Too many concurrent calls. */
 const THROTTLED = 88
-/** The person has this text already today. */
+/** The person has received this text today already. */
 const duplicates = new Set(['143106', '143206'])
 
 function toWorkNoticeResult(lists: SendLists, userId: string): WorkNoticeResult {
@@ -85,7 +85,7 @@ function toWorkNoticeResult(lists: SendLists, userId: string): WorkNoticeResult 
   const [reason] = refusals.find(([, list]) => isIn(list)) ?? []
   return reason ? { kind: 'refused', reason: `dingtalk ${reason}` } : { kind: 'pending' }
 }
-/** The token is not good (any more). */
+/** The token is invalid or has expired. */
 const staleToken = new Set([40014, 42001])
 
 class StaleToken extends Error {}
@@ -122,7 +122,7 @@ export function dingtalkApiClient({
 
   type Question<T extends z.ZodType> = { path: string; body?: object; limit: number; answer: T }
 
-  /** A question with the app's token; a token that has gone stale is fetched again, once. */
+  /** Sends a request with the app's token; an expired token is fetched again, once. */
   async function ask<T extends typeof Errors>(
     app: DingtalkApp,
     { path, ...question }: Question<T>,
@@ -163,7 +163,7 @@ export function dingtalkApiClient({
 
     async exchangeWeb(app, code) {
       const path = '/topapi/user/getbyunionid'
-      // Three calls follow each other within the time of one sign-in.
+      // One sign-in makes three calls one after the other, so each has a third of the time.
       const each = Math.ceil(limit / 3)
       try {
         const person = await fetchWebPerson(app, code, { openUrl, limit: each })

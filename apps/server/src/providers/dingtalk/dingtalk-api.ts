@@ -3,16 +3,18 @@ import type { AppMessageResult, WorkNotice } from '../app-message.ts'
 /** An app of the company at the workplace app. */
 export type DingtalkApp = { appKey: string; secret: string }
 
-/** Result of a code exchange. spent: invalid or used. silent: no usable response. */
+/**
+ * Result of a code exchange. `spent`: the code is invalid or used. `silent`: no usable response.
+ */
 export type DingtalkExchange =
   | { kind: 'person'; userId: string; name: string }
   | { kind: 'spent' }
   | { kind: 'silent' }
 
-/** Result of a page's code. outsider: the person is no colleague of the app's company. */
+/** Result of a page's code. `outsider`: the person does not belong to the app's company. */
 export type DingtalkWebExchange = DingtalkExchange | { kind: 'outsider' }
 
-/** Result of a work notice; pending: nothing yet, or no usable response. */
+/** Result of a work notice; `pending`: no result yet, or no usable response. */
 export type WorkNoticeResult =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string }
@@ -24,15 +26,18 @@ export type WorkNoticeResult =
  * getsendresult).
  */
 export type DingtalkApi = {
-  /** The person of a bridge's code. */
+  /** Returns the person of a code from the app's JS bridge. */
   exchange(app: DingtalkApp, code: string): Promise<DingtalkExchange>
-  /** The page that a browser is sent to; it returns with `authCode` and `state`. */
+  /**
+   * Address of the consent page, to which the browser is sent; it returns with `authCode` and
+   * `state`.
+   */
   authorizeUrl(input: { appKey: string; returnTo: string; state: string }): string
-  /** The colleague of a page's code. */
+  /** Returns the colleague of a code from the consent page. */
   exchangeWeb(app: DingtalkApp, code: string): Promise<DingtalkWebExchange>
-  /** Name and picture of the person of a code; {} where none can be had. */
+  /** Name and picture of a code's person; {} if they are unavailable. */
   profile(app: DingtalkApp, userId: string): Promise<{ nickName?: string; headImage?: string }>
-  /** The ticket that the SDK's signatures are made with; null where none can be had now. */
+  /** The ticket for signatures of the SDK; null if it is unavailable. */
   ticket(app: DingtalkApp): Promise<string | null>
   /** Sends a work notice; the same text to the same person is delivered once a day. */
   sendWorkNotice(app: DingtalkApp, notice: WorkNotice): Promise<AppMessageResult>

@@ -3,14 +3,14 @@ import { askJson, buildUrl, ProviderSilent } from '../ask-json.ts'
 import type { DingtalkApp } from './dingtalk-api.ts'
 
 const text = z.string().min(1).max(1_000)
-/** Errors travel with a status of 400 and more. */
+/** Errors have a status of 400 or more. */
 const UserToken = z.union([z.object({ accessToken: text }), z.object({ code: text })])
 const Me = z.object({ unionId: z.string().min(1).max(64), nick: z.string().max(200).default('') })
 
-/** The code is made up, too old or used. */
+/** The code is invented, expired or used. */
 const SPENT_CODE = 'invalidParameter.authCode.notFound'
 
-/** The page that asks for consent; it returns with `authCode` and `state`. */
+/** Address of the consent page; it returns with `authCode` and `state`. */
 export function buildAuthorizeUrl(
   loginUrl: string,
   { appKey, returnTo, state }: { appKey: string; returnTo: string; state: string },
@@ -26,7 +26,7 @@ export function buildAuthorizeUrl(
 }
 
 /**
- * The person of a page's code; null where the code is spent.
+ * The person of a code from the consent page; null if the code is invalid or used.
  * @throws ProviderSilent
  */
 export async function fetchWebPerson(

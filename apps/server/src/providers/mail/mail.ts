@@ -5,10 +5,10 @@ const TIMEOUT_MS = 10_000
 
 export type Mail = { to: readonly string[]; subject: string; text: string }
 
-/** @throws Error with the server's reason; the mail may have been accepted where it went silent */
+/** @throws Error with the server's reason; after a timeout the mail may have been accepted */
 export type MailProvider = { send(mail: Mail): Promise<void> }
 
-/** The SMTP server that the settings name; null without one. */
+/** Opens the SMTP server of the settings; null if none is configured. */
 export function openMail(settings: Settings): MailProvider | null {
   const { MALL_SMTP_HOST: host, MALL_SMTP_SECURITY: security, MALL_SMTP_USER: user } = settings
   if (host === undefined) return null
@@ -26,7 +26,7 @@ export function openMail(settings: Settings): MailProvider | null {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Texts hold names of goods: nothing in them is a file or an address to fetch.
+    // Attachments by path or address are disabled, because texts contain names of goods.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,7 +1,7 @@
 import type { Settings } from '../../settings.ts'
 import { isPublicHost, parseAllowedHosts } from './public-address.ts'
 
-/** Why an address that a company gives may not be called in production; null where it may be. */
+/** Reason why a company's address may not be called in production; null if it may be. */
 export function findAddressFault(
   address: string,
   settings: Pick<Settings, 'NODE_ENV' | 'MALL_OUTBOUND_ALLOW'>,

@@ -11,10 +11,7 @@ const v6 = (networks: readonly (readonly [string, number])[]) => {
   return list
 }
 
-/**
- * IANA's special-purpose networks, and the address at which a cloud's hosts speak to their
- * machines.
- */
+/** IANA's special-purpose networks, and the metadata address of cloud machines. */
 const blockedV4 = v4([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,8 +31,8 @@ const blockedV4 = v4([
   ['240.0.0.0', 4],
 ])
 /**
- * The only IPv6 addresses of the open internet. All that carry an IPv4 address but two are outside
- * of it.
+ * The only public range of IPv6. Except for two networks, all addresses with an embedded IPv4
+ * address are outside of it.
  */
 const globalV6 = v6([['2000::', 3]])
 /** Protocol assignments with Teredo, documentation, 6to4. */
@@ -46,14 +43,14 @@ const blockedV6 = v6([
   ['3fff::', 20],
 ])
 
-/** Whether an IP address is of the open internet, in whichever form it is written. */
+/** Whether an IP address is public, in any notation. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blockedV4.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false
   return globalV6.check(address, 'ipv6') && !blockedV6.check(address, 'ipv6')
 }
 
-/** Names that only a private network or the machine itself resolves. */
+/** Host names that only a private network or the machine itself resolves. */
 const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
 export type AllowedHosts = {
@@ -64,8 +61,8 @@ export type AllowedHosts = {
 const NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i
 
 /**
- * Hosts of an intranet that may be called nevertheless (MALL_OUTBOUND_ALLOW): names, addresses and
- * networks, comma separated.
+ * Hosts of an intranet that may be called despite their private addresses (MALL_OUTBOUND_ALLOW):
+ * names, addresses and networks, comma separated.
  * @returns null for a text that is no such list
  */
 export function parseAllowedHosts(text: string): AllowedHosts | null {

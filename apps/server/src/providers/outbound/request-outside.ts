@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, type AllowedHosts } from './public-address.ts'
 
-/** An address that is not called, or an answer that cannot be used; the message names the cause. */
+/** An address that may not be called, or an unusable response; the message names the cause. */
 export class OutsideFailed extends Error {
   override name = 'OutsideFailed'
 }
@@ -14,11 +14,11 @@ export type OutsideRequest = {
   headers?: Record<string, string>
   body?: string
   timeoutMs: number
-  /** longest answer in bytes */
+  /** most bytes of a response */
   most: number
-  /** production: https only, and no address of a private network */
+  /** true in production: https only, and no address of a private network */
   isProduction: boolean
-  /** hosts of an intranet that may be called nevertheless */
+  /** hosts of an intranet that may be called despite that */
   allowed?: AllowedHosts | null
 }
 

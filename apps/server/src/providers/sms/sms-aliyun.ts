@@ -18,19 +18,19 @@ type Account = {
   passedCardTemplate?: string
   noticeTemplates?: Partial<Record<SmsNotice, string>>
   now?: () => Date
-  /** milliseconds */
+  /** timeout in milliseconds */
   limit?: number
 }
 
-/** Below the 7.5 s within which every call is answered. */
+/** Timeout in ms, below the 7.5 s within which the mall responds to every call. */
 const TIMEOUT_MS = 4_000
-/** Characters of a template's parameter. Source: the provider's documentation. */
+/** Most characters of a template's parameter. Source: the provider's documentation. */
 const MAX_PARAM = 35
 
 /**
- * Alibaba Cloud SMS, `SendSms` of version 2017-05-25: parameters in the query, an empty body. Sent
- * once and never repeated automatically: the provider keeps no idempotency key, so that a repeated
- * call could send twice.
+ * Alibaba Cloud SMS, `SendSms` of version 2017-05-25: parameters in the query, an empty body. A
+ * call is never repeated automatically, because the provider has no idempotency key and a second
+ * call could send a second SMS.
  */
 export function aliyunSms(account: Account): SmsProvider {
   const { now = () => new Date(), limit = TIMEOUT_MS } = account
@@ -62,7 +62,7 @@ export function aliyunSms(account: Account): SmsProvider {
       account.keyId,
       account.keySecret,
     )
-    // The limit covers the body too: a provider that trickles is a provider that is silent.
+    // The timeout includes the body, because a provider may send it slowly without an end.
     const response = await fetch(`${origin}/?${query}`, {
       method: 'POST',
       headers: { ...headers, accept: 'application/json' },
@@ -120,7 +120,7 @@ export function aliyunSms(account: Account): SmsProvider {
   }
 }
 
-/** The `Code` of an answer; null for anything that is not the provider's answer. */
+/** The `Code` of a response; null for a response of another format. */
 function parseResultCode(body: string): string | null {
   try {
     const { Code: code } = (JSON.parse(body) ?? {}) as { Code?: unknown }

@@ -17,8 +17,8 @@ export type SmsNotice = (typeof smsNotices)[number]
 type SendNotice = (phone: string, name: string, number: string) => Promise<void>
 
 /**
- * Sends a code to a phone. Resolves once the provider has taken it. Throws `SmsRefused` where the
- * provider answered that it did not; any other error leaves open whether the message goes out.
+ * Sends a code to a phone. Resolves when the provider has accepted the code. Throws `SmsRefused` if
+ * the provider has refused it; after any other error it is unknown whether the SMS is sent.
  */
 export type SmsProvider = {
   send(phone: string, code: string): Promise<void>
@@ -48,7 +48,7 @@ export type SmsProvider = {
   repeatWindowMs?: number
 }
 
-/** The provider's own word that nothing was sent. `reason` is its code, without personal data. */
+/** The provider states that nothing was sent. `reason` is its code, without personal data. */
 export class SmsRefused extends Error {
   override name = 'SmsRefused'
   readonly reason: string

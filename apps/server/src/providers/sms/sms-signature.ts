@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986: everything but letters, digits and `-_.~`. */
+/** Percent-encodes by RFC 3986 everything but letters, digits and `-_.~`. */
 const escaped = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
@@ -11,7 +11,7 @@ const escaped = (text: string) =>
 
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : 1)
 
-/** Parameters sorted by name and escaped, as they are signed and as they travel. */
+/** Parameters sorted by name and encoded, as they are signed and sent. */
 export const canonicalQuery = (parameters: Record<string, string>) =>
   Object.keys(parameters)
     .sort(byCodeUnit)
@@ -42,7 +42,7 @@ export function signedHeaders(request: Unsigned, keyId: string, keySecret: strin
     host: request.host,
     'x-acs-action': request.action,
     'x-acs-content-sha256': bodyHash,
-    // without milliseconds
+    // ISO time without milliseconds
     'x-acs-date': `${request.at.toISOString().slice(0, 19)}Z`,
     'x-acs-signature-nonce': request.nonce,
     'x-acs-version': request.version,

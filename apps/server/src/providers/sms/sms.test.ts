@@ -10,7 +10,7 @@ import { openSms, SmsRefused } from './sms.ts'
 
 const secret = 'secret-of-the-account'
 
-/** Signs what arrived once more, from the bytes on the wire and not with the client's functions. */
+/** Verifies the signature of a received request from its bytes, without the client's functions. */
 function isGenuine(request: IncomingMessage, body: string): boolean {
   const form =
     /^ACS3-HMAC-SHA256 Credential=key-1,SignedHeaders=([\w;-]+),Signature=([0-9a-f]{64})$/

@@ -6,8 +6,8 @@ import { SmsRefused, smsNotices, type SmsNotice, type SmsProvider } from './sms-
 export { SmsRefused, type SmsNotice, type SmsProvider } from './sms-provider.ts'
 
 /**
- * The fixed code of development, null where codes are random: always in production, and where an
- * SMS provider is set and no code is.
+ * The fixed code of development, null if codes are random: always in production, and with an SMS
+ * provider unless a code is set.
  */
 export const developmentCode = (settings: Settings): string | null => {
   if (settings.NODE_ENV === 'production') return null
@@ -18,7 +18,7 @@ export const developmentCode = (settings: Settings): string | null => {
 const parseTemplates = (text: string): Partial<Record<SmsNotice, string>> =>
   Object.fromEntries(text.split(',').flatMap((one) => (one ? [one.split('=')] : [])))
 
-/** The provider that the settings name; without one nothing is sent, and production refuses. */
+/** Opens the SMS provider of the settings; without one no SMS is sent, which production refuses. */
 export function openSms(settings: Settings, log: Logger): SmsProvider {
   if (settings.MALL_SMS_URL) {
     return aliyunSms({

@@ -1,7 +1,8 @@
 /**
- * Client of the form protocol that suppliers of phone credit share in its main lines: `order/submit`,
- * `order/query` and `order/cancel` take a form that HMAC-SHA-256 signs with the account's key, and
- * respond with signed fields in JSON. A result is called back as the same fields in a signed form.
+ * Client of the form protocol that most suppliers of phone credit use with small differences:
+ * `order/submit`, `order/query` and `order/cancel` take a form that HMAC-SHA-256 signs with the
+ * account's key, and respond with signed fields in JSON. A result is called back as the same fields
+ * in a signed form.
  */
 import { mobileCarriers, type MobileCarrier } from '@mall/contract/number-segments'
 import { jsonOf, readBody } from '../cash/cash-http.ts'
@@ -17,10 +18,10 @@ type Account = {
 }
 type Fields = Record<string, string>
 
-/** Below the 7.5 s within which every call is answered. */
+/** Timeout in ms, below the 7.5 s within which the mall responds to every call. */
 const TIMEOUT_MS = 4_000
 
-/** Result codes: done; a number that was never received; refused before anything was charged. */
+/** Result codes: done; number never received; refused without a charge. */
 const DONE = '0'
 const MISSING = '1404'
 const REFUSED = /^2\d{3}$/

@@ -12,7 +12,7 @@ const toSigningText = (fields: Readonly<Record<string, string>>) =>
 export const signFields = (fields: Readonly<Record<string, string>>, key: string): string =>
   createHmac('sha256', key).update(toSigningText(fields)).digest('hex')
 
-/** Whether `fields.sign` signs the other fields. */
+/** Whether `fields.sign` is the signature of the other fields. */
 export function isSigned(fields: Readonly<Record<string, string>>, key: string): boolean {
   const [given, own] = [Buffer.from(fields.sign ?? ''), Buffer.from(signFields(fields, key))]
   return given.length === own.length && timingSafeEqual(given, own)

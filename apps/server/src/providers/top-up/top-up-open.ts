@@ -3,7 +3,7 @@ import { neededOf } from '../cash/cash-http.ts'
 import { createFormSupplier } from './form-supplier.ts'
 import type { TopUpSupplier } from './top-up-supplier.ts'
 
-/** The supplier of phone credit that the settings name. Throws where one of its keys is missing. */
+/** Opens the supplier of phone credit of the settings. Throws if one of its keys is missing. */
 export function openTopUp(settings: Settings): TopUpSupplier | null {
   if (!settings.MALL_TOP_UP_URL) return null
   const getNeeded = neededOf(settings)

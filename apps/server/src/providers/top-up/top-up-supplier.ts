@@ -1,6 +1,6 @@
 import type { MobileCarrier } from '@mall/contract/number-segments'
 
-/** A top-up as the supplier receives it. `id` is unique at the supplier for good. */
+/** A top-up as the supplier receives it. `id` is never used again at the supplier. */
 export type TopUpRequest = {
   id: string
   phone: string
@@ -10,10 +10,10 @@ export type TopUpRequest = {
 }
 
 export type TopUpResult = {
-  /** `cancelled`: nothing was and nothing will be credited */
+  /** `cancelled`: nothing was credited, nor will be */
   state: 'accepted' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
   supplierNumber: string
-  /** carrier that the number belongs to now; null where the supplier does not state it */
+  /** present carrier of the number; null if the supplier does not state it */
   carrier: MobileCarrier | null
   /** reason of a failure; '' for none */
   reason: string
@@ -23,7 +23,7 @@ export type TopUpResult = {
 export type TopUpSupplier = {
   /** Idempotent: a submitted number returns its state and is not credited again. */
   submit(request: TopUpRequest, callbackUrl: string): Promise<TopUpResult>
-  /** @returns null where the supplier has never received the number */
+  /** @returns null if the supplier has never received the number */
   query(id: string): Promise<TopUpResult | null>
   /**
    * Requests that the supplier ends a top-up without crediting it; one that it has not received is

@@ -1,6 +1,7 @@
 /**
- * Made by openssl: an issuing certificate, one that it issued for the name of UnionPay's signer (both
- * valid for 100 years), and that one's signature of `fields` (SHA-256 in hex, signed by RSA-SHA256).
+ * Made by openssl: an issuing certificate, one that it issued for the name of UnionPay's signer
+ * (both valid for 100 years), and the signature of `fields` by the latter (SHA-256 in hex, signed
+ * by RSA-SHA256).
  */
 export const opensslSigned = {
   fields: { merId: '1', encoding: 'UTF-8', A: '支付 +=&', certId: '2' },

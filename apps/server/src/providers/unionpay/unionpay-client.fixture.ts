@@ -7,7 +7,7 @@ import type { CashProvider, PaymentOrder } from '../cash/cash.ts'
 import { createPaymentNumber } from './unionpay-number.ts'
 import { openUnionpay } from './unionpay-open.ts'
 
-/** The simulator and its client, both by `clock.now`. */
+/** Starts the simulator and its client, both with the clock `clock.now`. */
 export async function startUnionpayClient() {
   const clock = { now: new Date() }
   const lab = await startUnionpayLab({ retryWaitsMs: [], now: () => clock.now })
@@ -34,7 +34,7 @@ export async function startUnionpayClient() {
     }
     return started.action.url
   }
-  /** Pays an order without a notification. */
+  /** Pays an order at the simulator, which sends no notification. */
   async function pay() {
     const one = order()
     const status = await lab.open(await start(one))

@@ -30,11 +30,11 @@ const consumption = { txnType: '01', txnSubType: '01', bizType: '000201', channe
 const refundType = { txnType: '04', txnSubType: '00', bizType: '000201', channelType: '08' }
 const queryType = { txnType: '00', txnSubType: '00', bizType: '000000' }
 
-/** Not finished, or finished with an unknown result: query again. */
+/** Codes of a transaction that has no final result yet: query again. */
 const isPassing = (code: string | undefined) => code === '03' || code === '04' || code === '05'
 const missing = '34'
 const MAX_URL_LENGTH = 256
-/** A payment of the last moment has a result by then. */
+/** Time in ms after `payTimeout` by which a payment made at the last moment has a result. */
 const GRACE_MS = 5 * 60_000
 
 function buildForm(
@@ -124,7 +124,7 @@ export function unionpayClient(merchant: UnionpayMerchant): CashProvider {
       // 00: accepted; the notification or a query reports how it ends.
       if (result?.respCode === '00') return 'processing'
       if (result && !isPassing(result.respCode)) {
-        // An account that is empty fills again: the same number is sent again.
+        // The merchant's account may be empty now, so the same number is sent again later.
         merchant.log.error({ provider: 'unionpay', code: result.respCode }, 'refund refused')
       }
       return 'unknown'

@@ -9,7 +9,7 @@ import { toTxnTime } from './unionpay-number.ts'
 export type UnionpayMerchant = {
   gatewayUrl: string
   merchantId: string
-  /** serial number of our signing certificate, decimal */
+  /** serial number of the mall's signing certificate, decimal */
   certId: string
   privateKey: KeyObject
   /** certificates that issue UnionPay's signing certificates */
@@ -48,7 +48,7 @@ export function buildMessage(
   )
 }
 
-/** Fields that UnionPay has signed for this merchant; null for everything else. */
+/** Fields of a message that UnionPay has signed for this merchant; null for any other message. */
 export function readSigned(merchant: UnionpayMerchant, fields: Fields | null): Fields | null {
   if (fields?.version !== '5.1.0' || fields.signMethod !== '01') return null
   if (fields.merId !== merchant.merchantId) return null

@@ -29,7 +29,7 @@ it('reads a payment from its notification, and a result only from a notification
       other,
     )
   }
-  // A query's response is signed by UnionPay too.
+  // UnionPay also signs responses to queries, but never sends them as notifications.
   expect(read(lab.buildNotification(one.paymentId, { txnType: '00' }).body)).toBeNull()
 })
 

@@ -69,7 +69,7 @@ function readPaid(fields: Fields): NotificationEvent {
   return transaction ? { kind: 'paid', transaction } : { kind: 'other', paymentId }
 }
 
-/** One result for everything that is wrong, so that the cause is not disclosed. */
+/** Returns null for every invalid message, so that the response does not disclose the cause. */
 export function openUnionpayNotification(
   merchant: UnionpayMerchant,
   rawBody: string,

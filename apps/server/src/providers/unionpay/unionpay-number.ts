@@ -53,7 +53,7 @@ export function readTraceTime(traceTime: string | undefined, sentAt: Date): Date
     /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(traceTime ?? '') ?? []
   if (month === undefined) return null
   const sent = beijing(sentAt)
-  // Sent in December and paid in January.
+  // A transaction sent in December may be paid in January of the next year.
   const year = Number(sent.slice(0, 4)) + (sent.slice(5, 7) === '12' && month === '01' ? 1 : 0)
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`)
   return Number.isNaN(at.getTime()) ? null : at

@@ -7,7 +7,10 @@ import { readCertificates } from './unionpay-certificates.ts'
 import { unionpayClient } from './unionpay-client.ts'
 import type { UnionpayMerchant } from './unionpay-http.ts'
 
-/** UnionPay's merchant of the settings; null where none is named. Half an account ends the start. */
+/**
+ * Opens UnionPay's merchant of the settings; null if none is configured. Incomplete settings end
+ * the start.
+ */
 export function openUnionpay(
   settings: Settings,
   log: Logger,

@@ -18,14 +18,14 @@ it('accepts a new certificate once the provider has published it', async () => {
   await lab.pay(one.paymentId)
   const before = lab.buildNotification(one.paymentId)
   lab.changeKey()
-  // Refused at first: what is not known is not accepted, and is requested.
+  // A notification under an unknown certificate is refused, and the certificate is requested.
   const after = lab.buildNotification(one.paymentId)
   const open = ({ headers, body }: typeof after) =>
     client.openNotification(headers, body, new Date())
   expect(open(after)).toBeNull()
   expect(await client.query(one.paymentId)).toMatchObject({ state: 'succeeded' })
   expect(open(after)).toMatchObject({ event: { kind: 'paid' } })
-  // Both keys are valid at once.
+  // Both certificates are valid during the change.
   expect(open(before)).toMatchObject({ event: { kind: 'paid' } })
 })
 

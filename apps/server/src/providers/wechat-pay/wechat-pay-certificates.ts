@@ -1,8 +1,8 @@
 /**
- * The provider's certificates as it publishes them: while it changes keys there are two. Fetched
- * when a message names a certificate that is not known; the message itself is refused, or checked
- * once more where a caller waits for it.
- * Source: pay.weixin.qq.com/doc/v3/merchant, chapter on downloading platform certificates.
+ * The provider's certificates as it publishes them: while it changes keys there are two. They are
+ * fetched when a message names an unknown certificate. A notification is then refused; a response
+ * is verified once more. Source: pay.weixin.qq.com/doc/v3/merchant, chapter on downloading platform
+ * certificates.
  */
 import { X509Certificate, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
@@ -11,7 +11,10 @@ import { isGenuine, type Sealed } from './wechat-pay-signature.ts'
 
 /** Public keys are named `PUB_KEY_ID_…` and are configured; only certificates can be fetched. */
 const certificateSerial = /^[0-9A-F]{32,40}$/
-/** Any sender can name a certificate that does not exist. */
+/**
+ * Shortest time in ms between two requests of the list, because any sender can name a nonexistent
+ * certificate.
+ */
 const pause = 60_000
 
 const List = z.object({
@@ -22,7 +25,8 @@ const List = z.object({
 })
 
 /**
- * Reads the answer's certificates; what the APIv3 key does not open, or is not valid now, is none.
+ * Reads the certificates of a response; certificates that the APIv3 key cannot decrypt or that are
+ * not valid now are ignored.
  */
 function readCertificates(text: string, apiV3Key: string, now: Date) {
   const keys = new Map<string, KeyObject>()
@@ -37,8 +41,8 @@ function readCertificates(text: string, apiV3Key: string, now: Date) {
 type Fetched = { text: string; seal: Sealed | null }
 
 /**
- * Keeps the known keys up to date: `refresh` resolves to whether the serial number is known now.
- * The answer has to be signed by a known key or by one that it brings itself, sealed with the APIv3
+ * Updates the known keys. `refresh` resolves to whether the serial number is known then. The
+ * response must be signed by a known key or by a key that it contains itself, sealed with the APIv3
  * key that only the provider and the merchant have.
  */
 export function certificateKeeper(options: {

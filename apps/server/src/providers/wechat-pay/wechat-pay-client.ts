@@ -10,7 +10,7 @@ import { actionOf, placedAt, sceneFields, signedAgain } from './wechat-pay-scene
 const isGood = ({ status }: Reply) => status >= 200 && status < 300
 const hasCode = (reply: Reply, ...codes: string[]) => codes.includes(String(reply.body.code))
 
-/** RFC 3339 with whole seconds, as the provider's examples have it. */
+/** Formats a time by RFC 3339 with whole seconds, as in the provider's examples. */
 const secondsOf = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
 const buildPaymentOrder = (order: PaymentOrder, mchId: string) => ({
@@ -32,7 +32,7 @@ function refundStateOf({ body }: Reply): RefundState {
   return 'unknown'
 }
 
-/** The client of one merchant. It keeps nothing but its configuration. */
+/** The client of one merchant, without a state of its own. */
 export function wechatPayClient(merchant: Merchant): CashProvider {
   const { mchId } = merchant
   const path = (paymentId: string) =>
@@ -82,8 +82,8 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       const reply = await ask(merchant, 'POST', `${path(paymentId)}/close`, { mchid: mchId })
       if (reply?.status === 204) return 'closed'
       if (!reply) return 'unknown'
-      // The query distinguishes paid, closed, being paid and unknown orders. An order that was never
-      // created there cannot be paid either: the shopper has only ids that the provider returned.
+      // The query distinguishes paid, closed, being paid and unknown orders. An order that the
+      // provider does not know cannot be paid: the shopper has only ids that the provider returned.
       const { state } = await query(paymentId)
       if (state === 'succeeded') return 'paid'
       return state === 'closed' || state === 'missing' ? 'closed' : 'unknown'
@@ -99,7 +99,8 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       })
       if (!reply) return 'unknown'
       if (isGood(reply)) return refundStateOf(reply)
-      // An empty merchant account or a provider at its limit passes: the same number is sent again.
+      // The cause, an empty merchant account or a rate limit, is temporary, so the same number is
+      // sent again later.
       merchant.log.error({ provider: 'wechat-pay', code: reply.body.code }, 'refund refused')
       return 'unknown'
     },

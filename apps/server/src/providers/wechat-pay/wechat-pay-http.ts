@@ -9,22 +9,27 @@ export type Merchant = {
   serial: string
   privateKey: KeyObject
   platformKeys: PlatformKeys
-  /** Requests an unknown certificate; returns whether it is known then. */
+  /** requests an unknown certificate; returns whether it is known then */
   refresh: (serial: string) => Promise<boolean>
   apiV3Key: string
   now: () => Date
-  /** how long an answer is waited for, in milliseconds */
+  /** timeout of a response, in milliseconds */
   limit: number
   log: Logger
 }
 
-/** A genuine answer. A reply with a wrong signature throws. */
+/**
+ * A response with a valid signature. A response with an invalid signature is thrown as an error.
+ */
 export type Reply = { status: number; body: Record<string, unknown> }
 
 type Call = { method: 'GET' | 'POST'; target: string; body: string }
 type Caller = Omit<Merchant, 'refresh'>
 
-/** One signed request and its answer as it came, not checked yet. Throws where there is none. */
+/**
+ * Sends one signed request and returns the response before its verification. Throws without a
+ * response.
+ */
 export async function send(merchant: Caller, { method, target, body }: Call) {
   const [platformKeyId = ''] = merchant.platformKeys.keys()
   const response = await fetch(new URL(target, merchant.baseUrl), {
@@ -51,7 +56,7 @@ export async function send(merchant: Caller, { method, target, body }: Call) {
 }
 
 /**
- * Sends one signed request and verifies the answer, whatever its status.
+ * Sends one signed request and verifies the response, whatever its status.
  * @returns null where the outcome is not known: no answer in time, a 5xx or 429, or an answer that
  * is not signed by the provider (a 2xx without a signature is to be taken as forged)
  */

@@ -11,7 +11,7 @@ const Sent = z.object({
 })
 const DecryptedResource = z.record(z.string(), z.unknown())
 
-/** One answer for everything that is wrong, so that the cause is not disclosed. */
+/** Returns null for every invalid message, so that the response does not disclose the cause. */
 export function openNotification(
   merchant: Merchant,
   headers: Record<string, string | string[] | undefined>,
@@ -20,7 +20,8 @@ export function openNotification(
 ): Notification | null {
   const seal = sealOf((name) => headers[name])
   if (!seal) return null
-  // One under a new certificate is refused and sent again, when the certificate is known.
+  // A notification under a new certificate is refused; the provider sends it again after the
+  // certificate is known.
   if (!merchant.platformKeys.has(seal.serial)) void merchant.refresh(seal.serial)
   if (!isGenuine(merchant.platformKeys, seal, rawBody, now)) return null
   try {
@@ -58,7 +59,7 @@ const Paid = z
     payer: paid.payer.openid,
   }))
 
-/** REFUND: it was paid and something went back since. */
+/** States of a paid order. REFUND: paid, and refunded partly or fully since. */
 const paidStates = new Set(['SUCCESS', 'REFUND'])
 
 /** The payment in a resource of the provider; null if it has none. */
@@ -87,7 +88,10 @@ const Refunded = z
     },
   }))
 
-/** Content of an event. An unreadable one names at most the attempt to query. */
+/**
+ * Content of an event. For an unreadable event only the attempt to query is returned, if it is
+ * named.
+ */
 function toNotificationEvent(
   eventType: string,
   resource: Record<string, unknown>,

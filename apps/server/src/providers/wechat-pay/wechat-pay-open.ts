@@ -8,7 +8,10 @@ import { certificateKeeper } from './wechat-pay-certificates.ts'
 import { send, type Merchant } from './wechat-pay-http.ts'
 import { readPlatformKeys } from './wechat-pay-signature.ts'
 
-/** The merchant of the settings; null where none is named. Half a merchant ends the start. */
+/**
+ * Opens the merchant of the settings; null if none is configured. Incomplete settings end the
+ * start.
+ */
 export function openWechatPay(
   settings: Settings,
   log: Logger,

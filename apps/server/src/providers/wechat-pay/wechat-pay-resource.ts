@@ -11,7 +11,10 @@ export const Resource = z.object({
   associated_data: z.string().default(''),
 })
 
-/** Opens AEAD_AES_256_GCM with the APIv3 key: the last 16 bytes are the tag. Throws where it fails. */
+/**
+ * Opens AEAD_AES_256_GCM with the APIv3 key: the last 16 bytes are the tag. Throws for data that
+ * the key cannot decrypt.
+ */
 export function openResource(resource: z.infer<typeof Resource>, apiV3Key: string): string {
   const sealed = Buffer.from(resource.ciphertext, 'base64')
   if (sealed.length <= tagLength) throw new Error('nothing sealed')

@@ -7,7 +7,7 @@ import type { PaymentOrder } from '../cash/cash.ts'
 import type { Merchant } from './wechat-pay-http.ts'
 import { bridgeParams } from './wechat-pay-signature.ts'
 
-/** The path an order of this scene is placed at; null for a scene that is not WeChat's. */
+/** Path of the API for orders of a scene; null for a scene of another channel. */
 export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   h5: '/v3/pay/transactions/h5',
   native: '/v3/pay/transactions/native',
@@ -17,10 +17,10 @@ export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   cashier: null,
 }
 
-/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
+/** Returns an IPv4 address without the prefix `::ffff:`, which dual-stack sockets add. */
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** The fields of an order that its scene requires. */
+/** Fields of an order that depend on its scene. */
 export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   scene_info: {
     payer_client_ip: plainIp(clientIp),
@@ -78,7 +78,7 @@ const packageOf = (action: PayAction) => {
   return new URLSearchParams(action.path.slice(action.path.indexOf('?') + 1)).get('package') ?? ''
 }
 
-/** The same prepayment, signed with this moment's time; pages and codes stay as they are. */
+/** Signs a prepayment again with the present time; pages and codes stay unchanged. */
 export function signedAgain(merchant: Merchant, order: PaymentOrder, action: PayAction): PayAction {
   const [, prepayId] = /^prepay_id=(.+)$/.exec(packageOf(action)) ?? []
   return prepayId ? prepaid(merchant, order, prepayId) : action

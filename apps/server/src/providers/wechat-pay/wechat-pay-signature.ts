@@ -48,14 +48,14 @@ export function authorizationOf(
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`
 }
 
-/** How far the two clocks may be apart. */
+/** Largest difference between the two clocks, in seconds. */
 const windowSeconds = 300
 const wholeSeconds = /^\d{1,12}$/
 const base64 = /^[A-Za-z0-9+/]{16,1024}={0,2}$/
 
 export type Sealed = { timestamp: string; nonce: string; signature: string; serial: string }
 
-/** The four headers a signed message of the provider carries; null where one is not there once. */
+/** The four signature headers of a provider's message; null unless each is there exactly once. */
 export function sealOf(header: (name: string) => unknown): Sealed | null {
   const values = ['timestamp', 'nonce', 'signature', 'serial'].map((name) =>
     header(`wechatpay-${name}`),
@@ -69,10 +69,11 @@ export function sealOf(header: (name: string) => unknown): Sealed | null {
     : null
 }
 
-/** Whether a message is the provider's own and of this moment. */
+/** Whether the provider has signed a message recently. */
 export function isGenuine(keys: PlatformKeys, seal: Sealed, body: string, now: Date): boolean {
   const key = keys.get(seal.serial)
-  // The provider probes merchants with signatures that begin so; they must fail, and they do.
+  // The provider sometimes probes merchants with invalid signatures of this prefix, which must be
+  // refused.
   if (!key || seal.signature.startsWith('WECHATPAY/SIGNTEST/')) return false
   if (!wholeSeconds.test(seal.timestamp) || !base64.test(seal.signature)) return false
   if (Math.abs(now.getTime() / 1000 - Number(seal.timestamp)) > windowSeconds) return false

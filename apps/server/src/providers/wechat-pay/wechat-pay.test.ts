@@ -71,7 +71,7 @@ it.each(['jsapi', 'mini'] as const)(
     }
     expect(second.package).toBe(first.package)
     expect(second.nonceStr).not.toBe(first.nonceStr)
-    // As the app does it: with the parameters, whose signature is checked.
+    // Pays as the app would: with the parameters, whose signature the lab verifies.
     const prepayId = first.package?.slice('prepay_id='.length) ?? ''
     const pay = (params: object) =>
       fetch(`${lab.url}/lab/wechat-pay/pay-prepay/${prepayId}`, {
@@ -120,7 +120,7 @@ it('reports a payment and refunds it once for repeated requests', async () => {
   expect(await client.refund(refund)).toBe('succeeded')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(paid.paymentId)).toHaveLength(1)
-  // Refunded or not: it was paid.
+  // An order counts as paid even after a refund.
   expect(await client.query(paid.paymentId)).toMatchObject({ state: 'succeeded' })
 })
 

@@ -10,12 +10,12 @@ type WechatOptions = {
   openUrl: string
   apiUrl: string
   now: () => Date
-  /** how long an answer is waited for, in milliseconds */
+  /** timeout of a response, in milliseconds */
   limit: number
   log: Logger
 }
 
-/** Errors travel with status 200. */
+/** Error codes are part of responses with status 200. */
 const Errors = z.object({ errcode: z.int().default(0) })
 const text = z.string().min(1).max(1_000)
 const Granted = Errors.extend({
@@ -31,12 +31,12 @@ const UserInfo = Errors.extend({
 const Token = Errors.extend({ access_token: text.optional(), expires_in: z.int().default(0) })
 const Ticket = Errors.extend({ ticket: text.optional(), expires_in: z.int().default(0) })
 
-/** Not a code of ours, used before, or too old. */
+/** The code was issued for another app, used before, or has expired. */
 const spentCodes = new Set([40029, 40163, 42003])
-/** The token is not good (any more): another one has been issued, or its time is over. */
+/** The token was replaced by a newer one or has expired. */
 const staleToken = new Set([40001, 40014, 42001])
 
-/** Busy: the provider leaves open what has happened. */
+/** Busy: it is unknown whether the provider has done the request. */
 const BUSY = -1
 
 class StaleToken extends Error {}
@@ -84,7 +84,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
     return { value: ticket, seconds: expires_in }
   }
 
-  /** One attempt to send; null where the token is stale. */
+  /** Attempts to send a message once; null if the token has expired. */
   async function attemptTemplate(
     account: WechatAccount,
     access_token: string,
@@ -110,7 +110,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
     return errcode === 0 ? { kind: 'sent' } : { kind: 'refused', reason: `wechat ${errcode}` }
   }
 
-  /** The person's name and picture. They are worth little: without them the sign-in continues. */
+  /** Name and picture of a person; they are optional, so the sign-in continues without them. */
   async function profileOf(access_token: string, openid: string): Promise<WechatProfile> {
     try {
       const { errcode, nickname, headimgurl } = await askJson({

@@ -7,8 +7,8 @@ export type WechatAccount = { appId: string; secret: string }
 export type WechatProfile = { nickName?: string; headImage?: string }
 
 /**
- * Result of a code exchange. spent: invalid or used. snapshot: the page is shown without an
- * account, the id identifies no person. silent: no usable response.
+ * Result of a code exchange. `spent`: the code is invalid or used. `snapshot`: the page is shown
+ * without an account, and the id identifies no person. `silent`: no usable response.
  */
 export type WechatExchange =
   | { kind: 'person'; openId: string; profile: WechatProfile }
@@ -21,7 +21,10 @@ export type WechatExchange =
  * Source: developers.weixin.qq.com, web authorization, stable_token, JS-SDK and template messages.
  */
 export type WechatApi = {
-  /** The page that the browser is sent to. `state`: letters and digits, at most 128. */
+  /**
+   * Address of the consent page, to which the browser is sent. `state`: letters and digits, at most
+   * 128.
+   */
   authorizeUrl(input: {
     appId: string
     returnTo: string
@@ -29,7 +32,7 @@ export type WechatApi = {
     state: string
   }): string
   exchange(account: WechatAccount, code: string): Promise<WechatExchange>
-  /** The ticket that the SDK's signatures are made with; null where none can be had now. */
+  /** The ticket for signatures of the SDK; null if it is unavailable. */
   ticket(account: WechatAccount): Promise<string | null>
   /** Sends a template message; the same number to the same person is sent once in ten minutes. */
   sendTemplate(account: WechatAccount, message: TemplateMessage): Promise<AppMessageResult>

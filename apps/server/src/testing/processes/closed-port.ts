@@ -10,7 +10,8 @@ const isClosed = (port: number) =>
 
 /**
  * A port of loopback on which nothing listens. Below the range that Linux gives to outgoing
- * connections (32768 on): one of those took a port between this look and its server's start.
+ * connections (32768 on): an outgoing connection once took a port between this check and the start
+ * of the port's server.
  */
 export async function closedPort(): Promise<number> {
   for (;;) {

@@ -1,8 +1,11 @@
-/** The database of docs/new-company.md, made by its own statements: its owner may create nothing. */
+/**
+ * The database of docs/new-company.md, created by the guide's statements: its owner has no right to
+ * create roles or databases.
+ */
 import pg from 'pg'
 import { createGuide, listGuideCommands, listGuideStatements } from '../guide.ts'
 
-/** Statements of `create role` in the guide name the owner and its password so. */
+/** Owner and password in the guide's statement `create role`. */
 const OWNER = /create role (\w+) login password '([^']+)'/
 
 const at = (url: string, change: Partial<Pick<URL, 'pathname' | 'username' | 'password'>>) =>
@@ -19,8 +22,8 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes role and database again, as a DBA does first; the file of roles is not run yet.
- * @param url the superuser's, of the database `mall`
+ * Creates role and database again, as the DBA's first step; the file of roles is not run yet.
+ * @param url address of the database `mall` for the superuser
  * @returns the address of the mall's own role
  */
 export async function createGuideOwner(url: string): Promise<string> {

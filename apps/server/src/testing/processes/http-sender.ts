@@ -11,7 +11,7 @@ type SentRequest = {
 }
 type ReceivedResponse = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** Address of a call with its names filled in, and the arguments that are left. */
+/** Fills the placeholders of a call's address, and returns the remaining arguments. */
 function fillPath(path: string, args: object): { url: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...args }
   const url = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => {
@@ -42,8 +42,9 @@ export function buildRequest<N extends CallName>(
 }
 
 /**
- * Sends requests to a process on loopback, over at most `connections` kept ones; those behind wait
- * for one. Of `node:http`: for a crowd in one process `fetch` takes three times as much of it.
+ * Sends requests to a process on loopback, over at most `connections` kept-alive connections;
+ * further requests wait for one. Uses `node:http`, because `fetch` takes three times the processor
+ * time.
  */
 export function createHttpSender(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** Forwards connections to PostgreSQL: the address at which the database becomes reachable. */
+/**
+ * Forwards connections to PostgreSQL, so that the database becomes reachable at this address later.
+ */
 const createProxy = (target: number) =>
   createServer((socket) => {
     const upstream = connect(target, '127.0.0.1')

@@ -5,7 +5,7 @@ import { findMemoryFolder } from './memory-folder.ts'
 
 const GIGABYTE = 1024 ** 3
 
-it('finds the folder where it has enough room', () => {
+it('finds the memory folder when it has enough space', () => {
   expect(findMemoryFolder({ folder: tmpdir(), neededBytes: 1 })).toBe(tmpdir())
 })
 

@@ -1,10 +1,10 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 
 const SHARED_MEMORY = '/dev/shm'
-/** Free bytes that the files of a run's databases need with room to spare. */
+/** Free bytes that a run needs for the files of its databases, with a reserve. */
 const NEEDED_BYTES = 4 * 1024 ** 3
 
-/** A folder whose files lie in memory, or null where there is none or it has too little room. */
+/** A folder on a file system in memory; null if there is none or it has too little space. */
 export function findMemoryFolder({ folder = SHARED_MEMORY, neededBytes = NEEDED_BYTES } = {}):
   | string
   | null {

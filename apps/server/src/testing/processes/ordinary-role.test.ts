@@ -62,7 +62,7 @@ it('starts for an owner without rights to create once a DBA has run the file', a
   await expect(refused).rejects.toThrow(COMMAND)
   expect(await countSchemas()).toBe(0)
 
-  // A DBA of a hosted database is no superuser.
+  // The DBA of a hosted database is no superuser.
   await query("create role dba login password 'dba' createrole")
   const dba = Object.assign(new URL(postgres.url), { username: 'dba', password: 'dba' }).href
   await runGuideRoles(dba)

@@ -1,4 +1,7 @@
-/** PgBouncer in transaction mode before a test's PostgreSQL: two malls' statements share connections. */
+/**
+ * PgBouncer in transaction mode in front of a test's PostgreSQL: statements of two malls share
+ * connections.
+ */
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +11,7 @@ import type { Address } from '../../db/connection/create-pool.ts'
 import { closedPort } from './closed-port.ts'
 
 const START_ATTEMPTS = 5
-/** Distributions put it where only the superuser's path looks. */
+/** Folders where distributions install PgBouncer; they are only in the superuser's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
 function isProgram(path: string): boolean {
@@ -37,11 +40,11 @@ export const createConnectQuery = ({
   `set role mall_app; set statement_timeout = ${String(statementMs)}; ` +
   `set lock_timeout = ${String(lockMs)}; set idle_in_transaction_session_timeout = 8000`
 
-/** That of examples/pgbouncer.ini. */
+/** The query of examples/pgbouncer.ini. */
 export const USUAL_QUERY = createConnectQuery({ statementMs: 5_000, lockMs: 4_000 })
 
 type Options = {
-  /** '': connections stay what their login is */
+  /** query run on each new connection; '': connections keep the role of their login */
   connectQuery?: string
   /** connections to each database */
   poolSize?: number
@@ -53,7 +56,8 @@ function createConfig(target: URL, port: number, { connectQuery, poolSize }: Req
   const server = `host=${target.hostname} port=${target.port} ${login}${query}`
   return [
     '[databases]',
-    // A reload changes databases by their names; a copy that a test makes later has none here.
+    // A reload affects only databases listed by name; copies that a test creates later use the
+    // entry `*`.
     `${target.pathname.slice(1)} = ${server}`,
     `* = ${server}`,
     '[pgbouncer]',
@@ -64,7 +68,7 @@ function createConfig(target: URL, port: number, { connectQuery, poolSize }: Req
     'pool_mode = transaction',
     `default_pool_size = ${String(poolSize)}`,
     'max_client_conn = 500',
-    // Of a database that its test drops.
+    // Closes idle connections to a database that its test drops.
     'server_idle_timeout = 5',
     '',
   ].join('\n')
@@ -75,7 +79,7 @@ function createConfig(target: URL, port: number, { connectQuery, poolSize }: Req
  * @returns null where another process has taken the port
  */
 async function start(program: string, file: string) {
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program, [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] })
   const exited = once(child, 'exit')
@@ -96,8 +100,8 @@ async function start(program: string, file: string) {
 }
 
 /**
- * @param url the database's own address; the pooler serves every database of its server
- * @throws Error where no PgBouncer is installed
+ * @param url direct address of the database; the pooler serves every database of its server
+ * @throws Error if no PgBouncer is installed
  */
 export async function startPgbouncer(
   url: string,
@@ -106,7 +110,7 @@ export async function startPgbouncer(
   const program = findPgbouncer()
   if (program === null) throw new Error('no pgbouncer is installed')
   const folder = mkdtempSync(join(tmpdir(), 'mall-pgbouncer-'))
-  // Started as root, it reads its file as another user when it is reloaded.
+  // A PgBouncer started as root reads its file as another user when it reloads.
   chmodSync(folder, 0o755)
   const file = join(folder, 'pgbouncer.ini')
   const target = new URL(url)
@@ -121,9 +125,9 @@ export async function startPgbouncer(
     const pooled = new URL(url)
     pooled.port = String(port)
     return {
-      /** as the settings DATABASE_URL and DATABASE_DIRECT_URL */
+      /** addresses for the settings DATABASE_URL and DATABASE_DIRECT_URL */
       address: { pooled: pooled.href, direct: url } satisfies Address,
-      /** Reads changed settings; connections that exist stay as they are. */
+      /** Reloads changed settings; open connections stay unchanged. */
       async reload({ connectQuery: query = USUAL_QUERY }: Pick<Options, 'connectQuery'>) {
         writeFileSync(file, createConfig(target, port, { connectQuery: query, poolSize }))
         const reloaded = once(started.reloads, 'done')

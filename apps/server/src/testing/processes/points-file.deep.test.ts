@@ -1,6 +1,6 @@
 /**
- * A file of points granted twice on PostgreSQL, while the command that sends it and the server that
- * books it are killed.
+ * A file of points granted twice on PostgreSQL, while the sending command and the booking server
+ * are killed.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -118,7 +118,8 @@ const grant = ['points', 'grant']
 const title = ['--title', '中秋福利']
 
 /**
- * Sends the file in a process of its own, ended with SIGKILL once a share of the lines is there.
+ * Sends the file in a process of its own, which is killed with SIGKILL after a share of the lines
+ * has arrived.
  */
 async function grantAndKill(share: number) {
   const script = fileURLToPath(new URL('../../cli/mall.ts', import.meta.url))
@@ -146,7 +147,7 @@ it(
     for (const share of [0.1, 0.4, 0.7]) {
       await reached(countBooked, share)
       await mall.kill('SIGKILL')
-      // The lease of the dead process expires after a minute.
+      // The lease of the killed process expires after a minute.
       await client.query('update job_leases set until = now()')
       mall = await start()
       expect(await run(...grant, file, ...title)).toEqual({ code: 1, text: '该文件已发放过' })

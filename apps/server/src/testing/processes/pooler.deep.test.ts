@@ -1,6 +1,6 @@
 /**
- * A day of the mall behind PgBouncer in transaction mode, with fewer connections to PostgreSQL than
- * the mall has to the pooler. Skipped where no PgBouncer is installed.
+ * Runs the mall's typical calls behind PgBouncer in transaction mode, with fewer connections to
+ * PostgreSQL than the mall has to the pooler. Skipped where no PgBouncer is installed.
  */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -18,7 +18,7 @@ import { findPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { startPostgresql } from './postgresql.ts'
 
 const CONNECTIONS = 8
-/** Connections of the pooler to PostgreSQL. */
+/** Number of the pooler's connections to PostgreSQL. */
 const POOL_SIZE = 3
 const INTERLEAVED = 60
 const PASSWORD = '春天的第一杯咖啡'
@@ -127,11 +127,11 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
       (await app.call('goods.detail', { spuId: 10 }, { companyId: 1 })).data.skus[0]?.costPoints
     const before = await price()
     await owner.query('update skus set cost_points = cost_points + 1 where company_id = 1')
-    // Without the notification the response is the cached one for 10 s.
+    // Without the notification the old response would be cached for 10 s.
     await expect.poll(price, { timeout: 5_000, interval: 10 }).toBe((before ?? 0) + 1)
   })
 
-  it('starts as a process beside it, and leaves no lock behind', async () => {
+  it('starts a process behind the pooler and leaves no lock', async () => {
     const port = String(await closedPort())
     const start = () =>
       startMallProcess({

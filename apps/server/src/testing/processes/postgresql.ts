@@ -9,7 +9,7 @@ import { loadEmbeddedPostgres } from './reachable-postgresql.ts'
 const START_TIMEOUT_MS = 30_000
 const START_ATTEMPTS = 5
 
-/** Rejects with PostgreSQL's own log when it ends early or is not ready within 30 s. */
+/** Rejects with PostgreSQL's log if it ends early or is not ready within 30 s. */
 async function withinStartLimit(start: Promise<void>, readLog: () => string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -18,7 +18,7 @@ async function withinStartLimit(start: Promise<void>, readLog: () => string): Pr
   try {
     await Promise.race([start, timeout])
   } catch (error) {
-    // The library rejects without a reason when the process ends.
+    // The library rejects without a reason if the process ends.
     const reason = error instanceof Error ? error.message : 'it ended while starting'
     throw new Error(`PostgreSQL 无法启动 / PostgreSQL cannot start: ${reason}\n${readLog()}`, {
       cause: error,
@@ -30,21 +30,21 @@ async function withinStartLimit(start: Promise<void>, readLog: () => string): Pr
 
 type Options = {
   flags?: string[]
-  /** Receives what the server writes to its log, in pieces as they come. */
+  /** receives the server's log in pieces */
   onOutput?: (piece: string) => void
-  /** A folder that stays, with its databases for the next start. */
+  /** a permanent folder, whose databases the next start finds */
   kept?: string
-  /** Keeps the files on the disk, for measurements and large databases. */
+  /** stores the files on the disk, for measurements and large databases */
   onDisk?: boolean
 }
 
-/** In memory the log is short, since it takes the room of the databases. */
+/** Limits the write-ahead log in memory, because it takes the databases' space. */
 const memoryFlags = ['-c', 'min_wal_size=64MB', '-c', 'max_wal_size=256MB']
 
 /**
- * A PostgreSQL of its own on loopback, in a temporary folder: for races, faults and measurements.
- * It waits for its files like production (fsync on); they lie in memory where the machine has room,
- * since creating and dropping a database (1,500 files) takes ten times as long on a disk.
+ * A separate PostgreSQL on loopback in a temporary folder, for races, faults and measurements. It
+ * uses fsync as in production. Its files are in memory if there is space, because creating and
+ * dropping a database (1,500 files) takes ten times as long on a disk.
  */
 export async function startPostgresql({
   flags = [],
@@ -58,9 +58,9 @@ export async function startPostgresql({
   const remove = () => {
     if (kept === undefined) rmSync(folder, { recursive: true, force: true })
   }
-  // An interrupted run ends its servers and would leave their files in memory.
+  // An interrupted run ends its servers, but would leave their files in memory.
   if (memory) process.once('exit', remove)
-  // Started as root, the server runs as its own user, which needs access to the data inside.
+  // Started as root, the server runs as another user, who needs access to the data inside.
   chmodSync(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const isNew = !existsSync(databaseDir)
@@ -93,7 +93,7 @@ export async function startPostgresql({
       await withinStartLimit(server.start(), () => log)
       break
     } catch (error) {
-      // Another process took the port after it was seen closed.
+      // Another process has taken the port between the check and the start.
       if (attempt === START_ATTEMPTS || !log.includes('Address already in use')) throw error
       log = ''
       port = await closedPort()
@@ -104,14 +104,17 @@ export async function startPostgresql({
   return {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/mall`,
     port,
-    /** Ends it without a checkpoint, as `pg_ctl stop -m immediate` does. */
+    /** Ends PostgreSQL without a checkpoint, as `pg_ctl stop -m immediate` does. */
     async stopImmediately() {
       const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGQUIT')
-      // Resolves when it has ended; the weaker signal that this sends changes nothing.
+      // Resolves when the server has ended; the weaker signal sent here has no further effect.
       await server.stop()
     },
-    /** Starts it on the same port after `stopImmediately`; it recovers what was committed. */
+    /**
+     * Starts PostgreSQL on the same port after `stopImmediately`; it recovers all committed
+     * changes.
+     */
     startAgain: () => withinStartLimit(server.start(), () => log),
     async stop() {
       await server.stop()

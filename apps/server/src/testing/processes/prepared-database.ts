@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for all tests of a run, which production runs too. A test gets a database of its own
- * in it, a copy of a migrated one. With MALL_TEST_POOLER=1 the malls reach it through PgBouncer, whose
+ * One PostgreSQL, as in production, for all tests of a run. Each test gets a database of its own,
+ * copied from a migrated one. With MALL_TEST_POOLER=1 the malls reach it through PgBouncer, whose
  * connections are fewer than theirs.
  */
 import pg from 'pg'
@@ -11,15 +11,15 @@ import { createConnectQuery, startPgbouncer } from './pgbouncer.ts'
 import { startPostgresql } from './postgresql.ts'
 
 const URL_NAME = 'MALL_TEST_SERVER_URL'
-/** Set by `setup` where MALL_TEST_POOLER is. */
+/** Set by `setup` if MALL_TEST_POOLER is set. */
 const POOLED_URL_NAME = 'MALL_TEST_POOLED_URL'
-/** For speed: what is written here is needed no longer than the run. */
+/** Switched off for speed, because the data is not needed after the run. */
 const hasty = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
-/** Connections of one mall, beside the one that it listens on. */
+/** Connections of one mall, besides its connection for notifications. */
 const CONNECTIONS = 6
-/** Statements, locks and turns are slow on a busy machine; the limits have tests of their own. */
+/** Time limits long enough for a busy machine; other tests cover the limits themselves. */
 const LIMITS = { statementMs: 60_000, lockMs: 60_000, waitMs: 60_000 }
-/** Parts of companies and guests have tests of their own. */
+/** No shares are limited; other tests cover the limits of companies and guests. */
 const everything = { companyPercent: 100, guestPercent: 100 }
 
 const at = (database: string, name = URL_NAME) => {
@@ -28,7 +28,7 @@ const at = (database: string, name = URL_NAME) => {
   return url.href
 }
 
-/** Runs a statement as the owner, in a database that is nobody's template. */
+/** Runs a statement as the owner, in a database that is not copied by tests. */
 async function command(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: at('postgres') })
   await client.connect()
@@ -39,17 +39,17 @@ async function command(statement: string): Promise<void> {
   }
 }
 
-/** Before the first test of a run; what it returns runs after the last one. */
+/** Global set-up before the first test of a run; the returned function runs after the last one. */
 export async function setup(): Promise<() => Promise<void>> {
   const flags = hasty.flatMap((name) => ['-c', `${name}=off`])
   const server = await startPostgresql({
     flags: [...flags, '-c', 'max_connections=500'],
   })
-  // Workers, started after this, find it here.
+  // Workers start after this and read the address here.
   process.env[URL_NAME] = server.url
   const template = await openPostgresql(at('mall'), 1)
   await template.close()
-  // Copying one that somebody is connected to is refused.
+  // PostgreSQL refuses to copy a database with open connections.
   await command('alter database mall with is_template true allow_connections false')
   if (process.env.MALL_TEST_POOLER !== '1') return () => server.stop()
   const pooler = await startPgbouncer(server.url, { connectQuery: createConnectQuery(LIMITS) })
@@ -62,7 +62,7 @@ export async function setup(): Promise<() => Promise<void>> {
 
 let opened = 0
 
-/** An empty, migrated database of its own, dropped when it is closed. A copy takes 30 ms. */
+/** Opens an empty, migrated database, dropped when it is closed. Copying one takes 30 ms. */
 export async function openPrepared(): Promise<Database> {
   opened += 1
   const name = `test_${String(process.pid)}_${String(opened)}`

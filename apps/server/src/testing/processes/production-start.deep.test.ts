@@ -1,4 +1,4 @@
-/** A database of the demo, started in production. */
+/** Starts a demo's database in production. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ it('disables the demo’s operators and warns of plain secrets without their val
   try {
     const readLog = () =>
       lines.filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))
-    // The log may come after the line that reports the mall as ready.
+    // The log entry may follow the line that reports the mall as ready.
     await expect.poll(readLog).toContainEqual(
       expect.objectContaining({
         level: 40,

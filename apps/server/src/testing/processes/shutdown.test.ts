@@ -15,7 +15,8 @@ const inFlight = 50
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let holder: pg.Client
 /**
- * Beside the holder: within a transaction PostgreSQL shows waiting sessions only as of its start.
+ * A second connection besides `holder`, because within a transaction PostgreSQL shows the waiting
+ * sessions of its first query only.
  */
 let watcher: pg.Client
 let port: number
@@ -37,7 +38,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** @param seconds within which the process ends, else with 1 */
+/** @param seconds time limit of the shutdown, after which the process exits with 1 */
 async function start(seconds = '60') {
   port = await closedPort()
   mall = await startMallProcess({
@@ -45,9 +46,9 @@ async function start(seconds = '60') {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: postgres.url,
-    // Jobs may hold half of the connections, waiting for the same table.
+    // Jobs may use half of the connections while they wait for the same table.
     MALL_DB_POOL: String(2 * inFlight + 10),
-    // All that is in flight is of guests of one company.
+    // All concurrent calls are of guests of one company.
     MALL_DB_COMPANY_PERCENT: '100',
     MALL_DB_GUEST_PERCENT: '100',
     MALL_LOG_LEVEL: 'info',
@@ -56,7 +57,10 @@ async function start(seconds = '60') {
   })
 }
 
-/** Waits until the database reports that so many statements about a table wait for a lock. */
+/**
+ * Waits until the database reports the given number of statements about a table that wait for a
+ * lock.
+ */
 const untilWaiting = (count: number, table: string) =>
   expect
     .poll(
@@ -87,7 +91,7 @@ function line() {
   }
 }
 
-/** Queried each time: price and stock as they are now. */
+/** A call that queries the database each time, because it returns the present price and stock. */
 const question = '/api/h5GoodsSpu/v1/refreshBySkuId/1011'
 
 async function ask() {
@@ -127,7 +131,7 @@ it('responds to all accepted requests, accepts no new ones and exits with 0', as
 
 it('exits with 0 in the middle of its jobs', async () => {
   await start()
-  // Held by another worker's question, a job waits in the database.
+  // The job waits in the database for a lock that another session holds.
   await holder.query('begin; lock table job_leases in access exclusive mode')
   await untilWaiting(1, 'job_leases')
   const exited = once(mall.child, 'exit')

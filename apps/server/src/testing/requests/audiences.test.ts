@@ -1,4 +1,7 @@
-/** Sessions of shoppers, gift cards, staff and operators: each opens the calls of its own audience alone. */
+/**
+ * Sessions of shoppers, gift cards, staff and operators: each permits the calls of its own audience
+ * only.
+ */
 import { calls, refusals, type Auth, type Call } from '@mall/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBenefitScenario, openCounter } from '../../modules/equity/testing.ts'

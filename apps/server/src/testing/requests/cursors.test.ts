@@ -1,4 +1,6 @@
-/** Cursors and texts that no list and no database knows are the caller's fault. */
+/**
+ * Cursors of no list and texts that the database cannot store are refused as the caller's fault.
+ */
 import { calls, type Call } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'

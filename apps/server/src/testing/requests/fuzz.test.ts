@@ -17,7 +17,7 @@ const all = sampleRows<Call>(Object.values(calls), ({ name }) => name)
 const writing = all.filter(({ method }) => method === 'POST' || method === 'PUT')
 const withFields = all.filter((call) => fieldsOf(call).length > 0)
 
-/** Operators' calls write here: its books change, and still agree. */
+/** Company for operators' calls, which write: its records change but must stay consistent. */
 const OPERATED = 3
 let app: TestApp
 let before: string
@@ -119,7 +119,7 @@ describe('the server’s response', () => {
     }
     const [plain, again] = [await ask({}), await ask({})]
     const withMore = await ask(more)
-    // Where the same question is answered alike twice, more words do not change the answer.
+    // If two equal requests have equal responses, additional fields must not change the response.
     if (plain === again) expect(withMore).toBe(plain)
     expect(await books()).toBe(before)
   })

@@ -1,4 +1,4 @@
-/** Headers of every answer, access rules, and files that must not exist. */
+/** Headers of every response, access rules, and files that must not exist. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -33,7 +33,8 @@ it.each(all)('runs an onSend hook for the responses of $name', async (call) => {
   const authorization =
     call.auth === 'ops' ? 'Bearer ops-key-for-tests-0' : `Bearer ${await app.tokenOf(1, 1)}`
   seen = []
-  // Accepted or refused by its rules, repeated (a cached response), refused without a session, invalid.
+  // Served or refused by a rule, repeated (a cached response), refused without a session, and with
+  // an invalid company.
   const responses = [
     await say(app.fastify, call, sample(call), { ...headers, authorization }),
     await say(app.fastify, call, sample(call), { ...headers, authorization }),

@@ -62,7 +62,7 @@ export const extras: Json = {
   constructor: 'x',
 }
 
-/** Makes what belongs to a call on its first use, and never again. */
+/** Creates a value for each call on its first use, and returns it afterwards. */
 export function oncePerCall<T>(make: (call: Call) => T): (call: Call) => T {
   const made = new Map<Call, T>()
   return (call) => {
@@ -78,7 +78,7 @@ export const fieldsOf = oncePerCall((call): [string, Json][] => {
   return Object.entries((schema.properties ?? {}) as Record<string, Json>)
 })
 
-/** Ids in the test's seed data, among numbers that are not. */
+/** Ids in the test's seed data, and numbers that are no ids. */
 const someNumbers = [1, 2, 10, 11, 12, 20, 21]
 
 function fittingNumber(schema: Json): fc.Arbitrary<unknown> {
@@ -128,7 +128,7 @@ export function fitting(schema: Json): fc.Arbitrary<unknown> {
   }
 }
 
-/** Inputs that a call's schema takes, optional fields now there, now not. */
+/** Generates inputs that a call's schema accepts, with and without optional fields. */
 export const fittingRecord = (fields: [string, Json][]): fc.Arbitrary<Json> =>
   fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, fitting(schema)])))
 export const fittingInput = oncePerCall((call) => fittingRecord(fieldsOf(call)))

@@ -6,7 +6,7 @@ import { examples, kinds, type CallerIds, type ResourceIds } from './fixtures/in
 
 type Args = Record<string, unknown>
 
-/** How a field holds an id that is not its whole value. */
+/** Formats of fields that contain an id in a list, an object or a text. */
 const forms: Record<string, (id: unknown) => unknown> = {
   items: (skuId) => [{ skuId, num: 1 }],
   goodsList: (skuId) => [{ skuId, num: 1 }],
@@ -22,7 +22,7 @@ const forms: Record<string, (id: unknown) => unknown> = {
 export type Row = {
   call: Call
   of: 'shopper' | 'company'
-  /** whether the request holds credentials of its sender */
+  /** whether the request contains credentials of its sender */
   usesCallerIds: boolean
   args: (resources: ResourceIds, ids: CallerIds) => Args
 }
@@ -47,7 +47,10 @@ function createRow(name: CallName, field: string, kind = ''): Row {
   }
 }
 
-/** For each call and each field of it that names a resource, from the modules' matrices. */
+/**
+ * Requests for each call and each of its fields that references a resource, from the modules'
+ * matrices.
+ */
 export const idorTable: Record<string, Row> = Object.fromEntries(
   modules.flatMap(({ authorizationMatrix = {} }) =>
     Object.entries(authorizationMatrix).flatMap(([name, fields]) =>

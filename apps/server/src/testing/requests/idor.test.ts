@@ -34,7 +34,7 @@ let app: TestApp
 let owner: Caller
 let intruders: Caller[]
 
-/** A delivery estimate moves with the clock. */
+/** Removes delivery estimates, which change with the clock. */
 const withoutTimes = (value: unknown) =>
   JSON.stringify(value, (key, field: unknown) => (key === 'arrivesAt' ? undefined : field))
 
@@ -44,7 +44,7 @@ const rowOf = (name: string) => {
   return row
 }
 
-/** Requests a resource; what differs between responses anyway is left out. */
+/** Requests a resource, and removes parts of the response that differ in any case. */
 async function request(
   name: string,
   caller: Caller | { companyId: number } | null,
@@ -64,7 +64,7 @@ async function request(
   expectEnvelope(call, response)
   const body = response.body
     .replaceAll(/"(instance|token|tokenExpiresAt|serverTime|arrivesAt)":"[^"]*"/g, '')
-    // A response may echo the id of the request.
+    // Removes the id of the request, which a response may contain.
     .replaceAll(`"skuId":${String(resources.skuId)},`, '')
   return { status: response.statusCode, body }
 }
@@ -101,7 +101,7 @@ afterAll(async () => {
 /** A partner's names for a person: they identify no person without the partner's proof. */
 const partnersNames = ['driverId', 'employeeId', 'loginId', 'openId', 'unionId', 'userId']
 
-/** Accounts of the company at its providers: nothing of the mall has such a name. */
+/** Accounts of the company at its providers, which are no resources of the mall. */
 const providersNames = ['appId', 'ddCorpId', 'dingAgentId']
 
 /** Fields that name a resource by their own name; secrets and kinds are no ids. */
@@ -118,8 +118,8 @@ const namesResource = (field: string) =>
   ].includes(field)
 
 /**
- * An outlet or slot for an order that is named beside it, campaigns of a partner, the company
- * itself, a draft by the secret of its link, and a page that is created by its id.
+ * Fields whose id another field or a secret protects: an outlet or slot of a named order, campaigns
+ * of a partner, the company itself, a draft with its link's secret, and a page created by its id.
  */
 const namesOfOthers = [
   'equity.commitOrder slotId',
@@ -142,7 +142,7 @@ it('has a row for every field of the contract that references a resource', () =>
   expect(named.filter((name) => !known(name))).toEqual([])
 })
 
-/** Reads leave the owner's resources as they are: they come first and share them. */
+/** Reads do not change the owner's resources, so they run first and share one set. */
 const isRead = (name: string) => rowOf(name).call.method === 'GET'
 const names = sampleRows(Object.keys(idorTable), (name) => rowOf(name).call.name).toSorted(
   (a, b) => Number(isRead(b)) - Number(isRead(a)),
@@ -155,7 +155,7 @@ async function resourcesFor(name: string): Promise<ResourceIds> {
   return shared
 }
 
-/** Gives credentials to the sender of a call that spends them. */
+/** Creates new credentials for the sender of a call that uses them up. */
 async function renewIds(name: string, caller: Caller): Promise<void> {
   if (rowOf(name).usesCallerIds) caller.ids = await createCallerIds(app, caller)
 }
@@ -182,7 +182,7 @@ it.each(names)('responds alike for another’s and a missing resource: %s', asyn
   expect(await readAuditSnapshot(app.db, 1)).toEqual(before)
   expect(await own()).toBe(ownBefore)
 
-  // The resource exists: its owner receives another response than for none.
+  // Proves that the resource exists: its owner receives another response than for a missing one.
   await renewIds(name, owner)
   const none = await request(name, owner, unknownIds)
   await renewIds(name, owner)

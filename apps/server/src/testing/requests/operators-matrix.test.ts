@@ -1,4 +1,7 @@
-/** Operators' calls, all of them in deep runs, by every role, from the own company, another one, and without a valid key. */
+/**
+ * Operators' calls, all of them in deep runs, by every role, of the same company, of another
+ * company, and without a valid key.
+ */
 import {
   calls,
   mayCall,

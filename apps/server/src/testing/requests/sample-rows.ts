@@ -31,7 +31,7 @@ let changed: ReadonlySet<string> | undefined
 
 /**
  * Rows of a sweep over all calls: every row in deep runs, else those of changed calls and 12 more,
- * which the seed chooses.
+ * which the seed selects.
  */
 export function sampleRows<T>(
   rows: readonly T[],

@@ -4,7 +4,7 @@ import { createTestApp } from '../index.ts'
 export const SEARCH = '/api/h5GoodsSpu/v2/querySpuList'
 
 /**
- * A mall on a port of its own, for requests as bytes.
+ * A mall that listens on a port, for requests sent as bytes.
  *
  * @param requestMs of a whole request; without it the limit of production
  */
@@ -18,7 +18,7 @@ export async function createTransportApp(requestMs?: number) {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     ...app,
-    /** Sends bytes to the mall, to the end of the connection. */
+    /** Sends bytes to the mall and reads until the end of the connection. */
     raw: (text: string) =>
       new Promise<string>((resolve, reject) => {
         let answer = ''

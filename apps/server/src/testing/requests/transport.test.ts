@@ -190,7 +190,7 @@ describe('an address', () => {
     'refuses the method %s on the wire',
     async (method) => {
       const answer = await app.raw(`${method} /home HTTP/1.1\r\nhost: x\r\n\r\n`)
-      // CONNECT is not even answered: the connection ends.
+      // CONNECT gets no response: the connection ends.
       expect(answer).toMatch(/^(HTTP\/1\.1 4(00|04|05) |$)/)
     },
   )

@@ -1,11 +1,11 @@
-/** Bytes that are no request, without a host, too many or too late. */
+/** Bytes that are no HTTP request, requests without a host, oversized and late requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '@mall/contract/hosting'
 import { refusalCode } from '@mall/contract/refusals'
 import { connectionLimits } from '../../plugins/connections/client-errors.ts'
 import { createTransportApp, SEARCH, type TransportApp } from './transport.fixture.ts'
 
-/** A whole request, in this file: those that end take a few milliseconds. */
+/** Timeout of a whole request in ms, short for this file: valid requests take a few ms. */
 const REQUEST_MS = 500
 
 let app: TransportApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Envelope and security headers, whichever layer refused. */
+/** Expects envelope and security headers, whichever layer has refused the request. */
 function expectRefusalOnWire(answer: string) {
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(JSON.parse(body)).toMatchObject({ flag: false, success: false, data: null })
@@ -84,7 +84,7 @@ describe('bytes on the wire', () => {
     const { http } = connectionLimits({})
     expect(http.headersTimeout).toBe(http.requestTimeout)
     expect(http.requestTimeout).toBeGreaterThanOrEqual(14_000)
-    // Two intervals, since a busy process may delay a check by one.
+    // Two intervals, because a busy process may miss a check.
     const latest = http.requestTimeout + 2 * http.connectionsCheckingInterval
     expect(latest).toBeLessThanOrEqual(15_000)
   })

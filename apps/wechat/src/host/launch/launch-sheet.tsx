@@ -10,7 +10,7 @@ export type LaunchSheetProps = {
   open: boolean
   target: MiniProgram
   onLaunch: () => void
-  /** WeChat does not show its tag here, or could not open the mini-programme. */
+  /** Shown where WeChat does not draw its tag or could not open the mini-programme. */
   onFail: (detail: string) => void
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import type { MiniProgram } from '@mall/core/host'
 
 const NAME = 'wx-open-launch-weapp'
 
-/** How the button inside the tag looks: WeChat draws it apart from the page's own styles. */
+/** Styles of the button inside the tag, which the page's own styles do not reach. */
 const button = [
   'display:block',
   'width:100%',
@@ -14,7 +14,7 @@ const button = [
   'font-size:17px',
 ].join(';')
 
-/** The pages of a mini-programme are called with `.html` from outside. */
+/** From outside, the path of a mini-programme's page ends in `.html`. */
 export function launchPath(path: string): string {
   const [page = '', query] = path.split('?')
   const named = page.endsWith('.html') ? page : `${page}.html`

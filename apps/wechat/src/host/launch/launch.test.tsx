@@ -14,14 +14,14 @@ const open = async () => {
   return { answer, tag }
 }
 
-// A closed sheet leaves the page after its way out, which must not outlive the test's document.
+// A closed sheet is removed after its animation, which must end before the test's document does.
 afterEach(() =>
   waitFor(() => {
     if (document.body.childElementCount > 0) throw new Error('a sheet is still on the page')
   }),
 )
 
-it('detects which WeChat supports tags', () => {
+it('detects the WeChat versions that support tags', () => {
   expect(['7.0.12', '7.1', '8.0.49', '10.0.0'].every(openTagsFrom)).toBe(true)
   expect(['', '6.7.2', '7.0.11', '7'].some(openTagsFrom)).toBe(false)
 })
@@ -55,7 +55,7 @@ it('prompts for a tap and resolves once WeChat has opened the mini-programme', a
   expect(await answer).toEqual({ kind: 'ok', value: undefined })
 })
 
-it('fails when WeChat cannot open it or supports no tags', async () => {
+it('fails when WeChat cannot open the mini-programme or supports no tags', async () => {
   const first = await open()
   const refused = new CustomEvent('error', { detail: { errMsg: 'launch:fail' } })
   await act(async () => void first.tag?.dispatchEvent(refused))

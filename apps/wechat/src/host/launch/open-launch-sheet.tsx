@@ -2,10 +2,12 @@ import { createRoot } from 'react-dom/client'
 import { hostResult, type HostResult, type MiniProgram, type WebPage } from '@mall/core/host'
 import { LaunchSheet } from './launch-sheet.tsx'
 
-/** The sheet's way out; it is taken from the page after it. */
+/** ms of the sheet's closing animation, after which the sheet is removed from the page. */
 const LEAVES_MS = 400
 
-/** Opens the sheet over the page; answers once WeChat has opened the mini-programme or will not. */
+/**
+ * Opens the sheet over the page; resolves once WeChat has opened the mini-programme or refused to.
+ */
 export function openLaunchSheet(
   { document }: Pick<WebPage, 'document'>,
   target: MiniProgram,

@@ -5,7 +5,7 @@ const BrowseRing = lazyPart(async () => (await import('./browse-ring.tsx')).Brow
   failed: null,
 })
 
-/** Beside all screens while a browsing task runs. */
+/** Rendered over all screens while a browsing task runs. */
 export function BrowseFrame() {
   const browsing = useBrowsing()
   return browsing && <BrowseRing key={browsing.id} browsing={browsing} />

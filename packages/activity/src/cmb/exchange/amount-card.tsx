@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 type AmountCardProps = {
   account: DataOf<'cmb.account'>
-  /** most bank points of this exchange; 0 where none is possible */
+  /** maximum of bank points in one exchange; 0 where none is possible */
   most: number
   amount: number
   onChange: (amount: number) => void

@@ -20,7 +20,7 @@ export function ExchangeBar({ account, amount }: ExchangeBarProps) {
   const { integralName: unit } = usePriceDisplay()
   const [exchange, { isLoading }] = useExchangePointsMutation()
   const { refetch } = useCmbAccountQuery({})
-  // The same request keeps its key until it is decided: a retry finds the first exchange.
+  // A retry has the same key until the exchange is decided, so that it returns the first exchange.
   const sent = useRef<{ amount: number; points: number; requestKey: string } | null>(null)
   const points = (amount / account.step) * account.points
   const text = formatPoints(points, unit)

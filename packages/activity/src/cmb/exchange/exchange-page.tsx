@@ -29,11 +29,11 @@ import { RecordCard } from './record-card.tsx'
 
 type Account = DataOf<'cmb.account'>
 
-/** Most bank points that the shopper can exchange now, whole steps. */
+/** Maximum of bank points that the shopper can exchange now, in whole steps. */
 const calculateMost = ({ bankPoints, step, maxPerExchange, leftToday }: Account): number =>
   Math.floor(Math.min(bankPoints ?? 0, maxPerExchange, leftToday) / step) * step
 
-/** Bank points, how many to exchange, and the record. */
+/** Exchange of bank points: the balance, the amount to exchange and the record. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
@@ -135,7 +135,7 @@ function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => vo
   )
 }
 
-/** The way to phone top-up where the company offers it. */
+/** Link to phone top-up where the company offers it. */
 function TopUpLink() {
   const t = useMessages(messages)
   const paths = usePaths()

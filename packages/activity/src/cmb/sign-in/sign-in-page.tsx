@@ -11,8 +11,8 @@ import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
 /**
- * Entry of a guest: the rate, and the way to the bank's sign-in. A link with the bank's ticket signs in
- * before the screen is shown; a shopper is led to the exchange.
+ * Entry of a guest: the exchange rate and the link to the bank's sign-in. A link with the bank's
+ * ticket signs in before the screen is shown; a shopper is redirected to the exchange.
  */
 export function Component() {
   const t = useMessages(messages)

@@ -11,7 +11,7 @@ import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { useClaim } from './use-claim.ts'
 
-/** The number of a won top-up: the own one, or another. */
+/** Phone number for a won top-up: the shopper's own or another. */
 export function TopUpClaim({ number }: { number: string }) {
   const { currentData, error, isFetching, refetch } = useDrawTopUpNumberQuery({})
   if (currentData) return <NumberForm number={number} ownPhone={currentData.ownPhone} />

@@ -30,7 +30,9 @@ type Props = {
   game: ReturnType<typeof usePlay>
 }
 
-/** Moments of the light's steps up to a prize: three rounds, slower over the last five. */
+/**
+ * Times in ms of the light's steps up to a prize: three rounds, slower over the last five steps.
+ */
 export function listSteps(index: number): number[] {
   const count = ROUNDS * CELLS.length + index + 1
   let at = 0
@@ -39,7 +41,7 @@ export function listSteps(index: number): number[] {
     return at
   })
 }
-/** Longest movement, to the last cell. */
+/** Duration in ms of the longest movement, to the last cell. */
 export const GRID_MS = (listSteps(CELLS.length - 1).at(-1) ?? 0) + 300
 
 /** Nine squares: a light runs around the button once the result is stored. */

@@ -9,13 +9,13 @@ import { PrizeFace } from './prize-face.tsx'
 const BRUSH = 32
 /** Share of the coating at which the rest is removed. */
 const REVEALED_AT = 0.6
-/** Squares of the coating that are counted, per side. */
+/** Number of sampled squares of the coating, per side. */
 const SIDE = 16
 const DOT_GAP = 20
 
 type Props = { left: number; disabled: boolean; game: ReturnType<typeof usePlay> }
 
-/** A card that a finger wipes free; 直接揭晓 does the same for keyboard and screen reader. */
+/** A card whose coating a finger wipes off; 直接揭晓 does the same for keyboard and screen reader. */
 export function ScratchCard({ left, disabled, game }: Props) {
   const t = useMessages(messages)
   const { state, play, reveal } = game
@@ -60,7 +60,7 @@ export function ScratchCard({ left, disabled, game }: Props) {
   )
 }
 
-/** Texture of the coating, the same as of `.covered`. */
+/** Draws the texture of the coating, equal to that of `.covered`. */
 function drawDots(context: CanvasRenderingContext2D, colour: string): void {
   const { width, height } = context.canvas
   context.fillStyle = colour

@@ -1,6 +1,6 @@
 import type { DrawPrize } from '@mall/contract'
 
-/** Two lines of five characters. */
+/** Maximum length of a title in a slice: two lines of five characters. */
 const FITS = 10
 
 /** Title of a prize that fits a slice: its first words, else null for its kind. */

@@ -28,7 +28,7 @@ type Props = {
   game: ReturnType<typeof usePlay>
 }
 
-/** Angle in which the prize is under the pointer, at least five turns on. */
+/** Angle in degrees that brings the prize under the pointer after at least five more turns. */
 export const toAngle = (from: number, index: number, count: number): number => {
   const turned = Math.ceil(from / 360) * 360
   return turned + TURNS * 360 - (index * 360) / count

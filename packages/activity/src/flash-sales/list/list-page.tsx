@@ -92,7 +92,7 @@ export function Component() {
 type Translate = ReturnType<typeof useMessages<typeof messages>>
 
 const dayOf = (ms: number) => Math.floor((ms + 8 * 3_600_000) / 86_400_000)
-/** In days of Asia/Shanghai. */
+/** Day of a session in Asia/Shanghai. */
 const isTomorrow = (startsAt: string, nowMs: number) =>
   dayOf(Date.parse(startsAt)) === dayOf(nowMs) + 1
 

@@ -97,14 +97,14 @@ it.each([
   expect(ports.server.count('flashSale.remind')).toBe(0)
 })
 
-it('redirects to the sign-in when the session has ended at its loading', async () => {
+it('redirects to the sign-in when flashSale.session reports an ended session', async () => {
   const { here } = show({
     'flashSale.session': [refuse('session/expired'), buildSession('running')],
   })
   await waitFor(() => expect(here()).toContain('/login'))
 })
 
-it('redirects to the sign-in when the session has ended at an order', async () => {
+it('redirects to the sign-in when pricing.createHandover reports an ended session', async () => {
   const { here } = show({
     'flashSale.session': buildSession('running'),
     'pricing.createHandover': refuse('session/expired'),

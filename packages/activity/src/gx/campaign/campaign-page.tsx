@@ -79,7 +79,7 @@ function GoodsCard({ campaign: { goods, state, ways }, grantId }: GoodsCardProps
   )
 }
 
-/** The one act that is possible now, and why. */
+/** The action that is possible now, or the reason why there is none. */
 function ClaimBar({ campaign }: { campaign: GxCampaign }) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -16,7 +16,7 @@ async function createPublicKey(): Promise<DataOf<'login.publicKey'>> {
   return { keyId: 'k1', publicKey: text, nonce: 'n1', expiresIn: 120 }
 }
 
-/** The screen with its captcha; what the sign-in answers is given. */
+/** Renders the screen with its captcha and the given response to the sign-in. */
 const showForm = async (answers: Answers) =>
   show({
     'login.captcha': {
@@ -100,7 +100,7 @@ it('shows why no code is sent', async () => {
   expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy()
 })
 
-// The captcha lies between the button and the call: a tap on the button sends nothing by itself.
+// A tap on the button opens the captcha and sends no request yet.
 it('signs in once for two taps', async () => {
   const { ports } = await showForm({ 'login.gxLogin': silence() })
   await signIn()

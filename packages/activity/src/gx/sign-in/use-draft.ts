@@ -4,5 +4,8 @@ type Draft = { phone: string; code: string; isAgreed: boolean }
 
 const EMPTY: Draft = { phone: '', code: '', isAgreed: false }
 
-/** The input survives opening the terms of the campaign and no other navigation. */
+/**
+ * Input of the form, stored while the campaign's terms are open and discarded by any other
+ * navigation.
+ */
 export const useDraft = createDraft(EMPTY, ['gxServiceTerms', 'gxPrivacy'])

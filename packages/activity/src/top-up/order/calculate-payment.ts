@@ -3,14 +3,14 @@ import { payWithPoints, pointsBelowOneStep } from '@mall/core/money'
 
 export type TopUpPayment = {
   points: number
-  /** costPoints that the points pay */
+  /** part of the price that points pay, in costPoints */
   deduction: number
-  /** costPoints that are left */
+  /** remainder of the price, in costPoints */
   payable: number
   /** fen */
   cash: number
   isShort: boolean
-  /** only points pay: the choice is made */
+  /** the price can be paid with points only, so there is no choice */
   mustUsePoints: boolean
 }
 

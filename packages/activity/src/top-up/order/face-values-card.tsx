@@ -15,7 +15,7 @@ type FaceValuesCardProps = {
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
   faceValue: number | null
   onChoose: (faceValue: number) => void
-  /** of the chosen face value */
+  /** payment of the chosen face value */
   costPoints: number | null
   balance: number
   usePoints: boolean
@@ -24,7 +24,7 @@ type FaceValuesCardProps = {
 
 const FEN = 100
 
-/** Face values; the ones that are out keep their place. Below, what pays. */
+/** Face values; sold-out ones stay visible. Below, the points and cash that pay the chosen one. */
 export function FaceValuesCard(props: FaceValuesCardProps) {
   const { list, isWaiting, query, faceValue, onChoose } = props
   const t = useMessages(messages)

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { TopUpRow } from '../top-up-row.tsx'
 import styles from '../top-up.module.css'
 
-/** The last top-ups; nothing before the first one. */
+/** The latest top-ups; renders nothing before the first one. */
 export function RecentCard({ list }: { list: DataOf<'topUp.record'>['list'] }) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -42,10 +42,10 @@ export function TopUpBar(props: TopUpBarProps) {
   const info = useCompanyInfo()
   const { integralName: unit } = usePriceDisplay()
   const [commit, { isLoading }] = useCommitTopUpMutation()
-  // The same request keeps its key until it is decided: a retry finds the order of the first one.
+  // A retry has the same key until the order is decided, so that it returns the first order.
   const sent = useRef<{ body: string; requestKey: string } | null>(null)
   const payment = face && calculatePayment(face.costPoints, balance, info, usePoints)
-  // A number that is wrong is told at its field.
+  // The number field shows the message about a wrong number.
   const lacksFace = isPhone(phone) && carrier !== null && face === null
 
   async function send(body: Body) {

@@ -24,7 +24,7 @@ export function Component() {
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
-  // Null: the own number, which the first response has.
+  // Null selects the shopper's own number, which the first response contains.
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState<MobileCarrier | null>(null)
   const [faceValue, setFaceValue] = useState<number | null>(null)

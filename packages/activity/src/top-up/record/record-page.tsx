@@ -22,7 +22,7 @@ import styles from '../top-up.module.css'
 
 const FEN = 100
 
-/** All top-ups of the shopper, and what arrived by month. */
+/** All top-ups of the shopper, with the sum of the successful ones by month. */
 export function Component() {
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()

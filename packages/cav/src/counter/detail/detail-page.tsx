@@ -35,7 +35,10 @@ import { messages } from '../messages.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 
-/** Goods to hand out, and the person who collects them; verified once. */
+/**
+ * Goods of a ticket and the person who collects them, with the button that verifies the ticket
+ * once.
+ */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -76,7 +79,7 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
   const notify = useNotify()
   const [verify, { isLoading }] = useVerifyTicketMutation()
   const [problem, setProblem] = useState('')
-  // The same key for each tap: a confirmation lost on the way is resolved, never repeated.
+  // Every tap sends the same key: a confirmation without a response is resolved, never repeated.
   const [requestKey] = useState(createRandomKey)
   const { goods, verification } = ticket
   const isVerified = ticket.state === 'verified'

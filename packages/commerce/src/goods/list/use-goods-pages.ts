@@ -17,7 +17,7 @@ export type GoodsPages = {
   /** parts of the names that answer the words, and whether only similar words were found */
   marks: readonly string[]
   isNear: boolean
-  /** the name of a selection; '' for other lists and until it has loaded */
+  /** the name of the selection that the list shows; '' for other lists and until it has loaded */
   title: string
   hasMore: boolean
   state: 'idle' | 'loading' | 'error'

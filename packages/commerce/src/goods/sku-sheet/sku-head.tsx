@@ -8,7 +8,7 @@ import type { SkuChoice } from '../sku/use-sku-choice.ts'
 
 type Props = {
   chosen: SkuChoice
-  /** shows the picture large */
+  /** shows the picture in full size */
   onPicture?: () => void
 }
 

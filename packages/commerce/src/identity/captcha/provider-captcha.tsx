@@ -9,15 +9,15 @@ import type { CaptchaState } from './use-captcha-check.ts'
 export type ProviderCaptchaProps = {
   captcha: Captcha
   state: CaptchaState
-  /** sentence about the last try, empty before it */
+  /** message about the last attempt, '' before the first */
   refusal: string
   onParam: (captchaVerifyParam: string) => void
   onUnavailable: () => void
-  /** absent: the company allows no own captcha instead */
+  /** switches to the mall's own captcha; absent where the company does not allow it */
   onOwn?: (() => void) | undefined
 }
 
-/** Captcha of a provider, drawn by its script; drawn again for another captcha. */
+/** Captcha of a provider, rendered by the provider's script; rendered again for a new captcha. */
 export function ProviderCaptcha(props: ProviderCaptchaProps) {
   const { captcha, state, refusal, onOwn } = props
   const t = useMessages(captchaMessages)
@@ -36,7 +36,8 @@ export function ProviderCaptcha(props: ProviderCaptchaProps) {
 
   return (
     <div className={styles.question}>
-      {/* Inert until another captcha is drawn: an answered one accepts no second answer. */}
+      {/* Inert until the next captcha is rendered, because a solved captcha accepts no second
+          solution. */}
       <div
         ref={place}
         className={styles.provider}

@@ -25,7 +25,7 @@ export const isOfProvider = (captcha: Captcha): captcha is ProviderCaptcha =>
 
 export type CaptchaCheckOptions = {
   kind: OwnKind
-  /** `own`: instead of the provider that the company uses */
+  /** `own`: the mall's own captcha instead of the company's provider */
   source: 'company' | 'own'
   /** phone that the proof sends an SMS code to */
   phone: string | undefined
@@ -99,7 +99,7 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     await load(waitForFeedback())
   }
 
-  /** The provider does not work: the captcha stays, so that its fallback can be offered. */
+  /** Reports that the provider failed; the captcha stays, so that the mall's own can be offered. */
   function fail() {
     latest.current++
     setState('idle')
@@ -112,14 +112,15 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     captcha: isCurrent || captcha?.kind === kind ? captcha : null,
     fail,
     failure,
-    /** sentence about the last answer, until the next one */
+    /** message about the last solution, until the next attempt */
     refusal,
     state,
     dismissFailure: () => setFailure(''),
     dismissRefusal: () => setRefusal(''),
     answer: (input: CaptchaAnswer) => void answer(input),
     renew() {
-      // After a failure nothing is drawn until the next captcha: a provider's script would load twice.
+      // After a failure no captcha is rendered until the next one has loaded, because a provider's
+      // script would load twice.
       if (failure) setCaptcha(null)
       setFailure('')
       void load()

@@ -65,7 +65,7 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
     },
     sheet: request.id > 0 && (
       <CaptchaSheet
-        // New instance per request, even while the previous sheet is closing.
+        // Each request has a new sheet, also while the previous one is closing, so that it starts empty.
         key={request.id}
         open={request.open}
         purpose={request.purpose}

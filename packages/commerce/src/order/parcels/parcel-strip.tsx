@@ -28,7 +28,7 @@ export function ParcelStrip({ parcel, href, parcelCount = 1 }: Props) {
   )
 }
 
-/** In its place, where nothing is on its way. */
+/** Strip with a text instead of a parcel, where no parcel is on its way. */
 export const NoParcelStrip = ({ text }: { text: string }) => (
   <div className={styles.strip}>
     <IconTruck size={20} className={styles.truck} />

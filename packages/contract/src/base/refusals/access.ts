@@ -1,6 +1,6 @@
 import { access, business, type RefusalEntry } from './refusal-entry.ts'
 
-/** Every call, the session and the sign-in. */
+/** Refusals of every call, of sessions and of sign-ins. */
 export const accessRefusals = {
   // every call
   'request/invalid': access(40000, 400, '请求错误', 'final'),

@@ -1,6 +1,6 @@
 import { access, business, type RefusalEntry } from './refusal-entry.ts'
 
-/** Gift cards, benefits, flash sales, tasks, top-ups and draws. */
+/** Refusals of gift cards, benefits, flash sales, tasks, top-ups and draws. */
 export const campaignRefusals = {
   // gift cards, 46xxx
   'gift/password': business(46001, '卡号或密码不正确'),

@@ -7,7 +7,7 @@ const refusal = (
   cls: RefusalEntry['class'] = 'final',
 ): RefusalEntry => ({ code, class: cls, status, message })
 
-/** Refusals of operators' calls. Shells do not carry them. */
+/** Refusals of operators' calls, which shells do not contain. */
 export const opsRefusals = {
   // accounts, keys and approvals, 600xx
   'ops/sign-in-failed': refusal(60001, 401, '账号、密码或动态码错误', 'auth'),

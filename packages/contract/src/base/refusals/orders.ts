@@ -1,6 +1,6 @@
 import { business, type RefusalEntry } from './refusal-entry.ts'
 
-/** Orders, account, parcels, payments, refunds and after-sales. */
+/** Refusals of orders, accounts, parcels, payments, refunds and after-sales. */
 export const orderRefusals = {
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),

@@ -1,6 +1,6 @@
 import { access, business, type RefusalEntry } from './refusal-entry.ts'
 
-/** From the home page to the checkout, with reviews, content and coupons. */
+/** Refusals from the home page to the checkout, with reviews, content and coupons. */
 export const shoppingRefusals = {
   // company and home, 22xxx
   'company/unknown': business(22001, '商城不存在'),

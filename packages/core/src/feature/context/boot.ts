@@ -7,7 +7,7 @@ export type Boot = {
   homeOption?: Partial<HomeOption>
   /** ISO 8601 or milliseconds */
   serverTime?: string | number
-  /** the screen that the edge has rendered: for which address, and from which answers */
+  /** the rendered screen: its address, and the responses that it was rendered from */
   screen?: { url: string; answers: Answers }
 }
 
@@ -25,8 +25,9 @@ export function readBoot(page: Pick<Document, 'getElementById'>): Boot | null {
 }
 
 /**
- * The page itself may be some seconds old; the header `Server-Timing: now;dur=<ms>` is of the moment
- * it was sent. Undefined where the browser does not read it (Safari before 16.4).
+ * Time since the page was sent, ms, because a page may be some seconds old when it is read; from
+ * the header `Server-Timing: now;dur=<ms>`. Undefined where the browser does not read it (Safari
+ * before 16.4).
  */
 function timeSent(): number | undefined {
   const [page] = (performance.getEntriesByType?.('navigation') ??

@@ -5,8 +5,8 @@ import type { Boot } from './boot.ts'
 import type { KnownRoute } from '../registry.ts'
 
 /**
- * Where the page was opened, what the edge wrote into it, and the login fields that were taken out
- * of the address (see `readArrival`).
+ * Entry of a visit: the address of the page, the data that the edge wrote into it, and the login
+ * fields that were removed from the address (see `readEntryParams`).
  */
 export type Entry = { url: string; boot: Boot | null; fields?: EntryParams }
 
@@ -17,12 +17,12 @@ export type FailedProps = {
   reason: 'slow' | 'chunk' | 'crash' | 'company' | 'unknown-company'
   message: string
   onRetry: () => void
-  /** the way on, for what a retry may not mend */
+  /** address of the home page, for errors that a retry may not fix */
   home: string
 }
 
 export type LoadingProps = {
-  /** The route that loads; null before the company and the path are known to have a screen. */
+  /** The route that is loading; null until the company is loaded and the path has a screen. */
   route: Pick<KnownRoute, 'tab' | 'frame' | 'isPending'> | null
   /** the route's title; '' until its area has loaded */
   title: string
@@ -37,6 +37,6 @@ export type Fallbacks = {
   NotFound: ComponentType<{ home: string }>
   /** the host cannot do what the screen needs */
   Denied: ComponentType<{ home: string }>
-  /** in the place of a part whose code could not be had */
+  /** shown in place of a part whose code failed to load */
   PartFailed: ComponentType<PartFailedProps>
 }

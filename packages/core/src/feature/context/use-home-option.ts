@@ -5,7 +5,7 @@ import { useSession } from '../../session/index.ts'
 import { useMallDispatch } from './use-session-flow.ts'
 
 /**
- * Settings of the home page: from the first HTML, else requested once; null until they are there.
+ * Settings of the home page: from the first HTML, else requested once; null until they are loaded.
  */
 export function useHomeOption(): Partial<HomeOption> | null {
   const dispatch = useMallDispatch()

@@ -3,7 +3,7 @@ import { useCompanyId } from '../../session/index.ts'
 import { pendingPayment } from '../../storage/index.ts'
 import { usePorts } from './ports-context.ts'
 
-/** The payment the shopper has left the mall for: read, save, clear. */
+/** Reads, saves and clears the payment for which the shopper has left the mall. */
 export function usePendingPayment() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

@@ -12,7 +12,7 @@ export function useServerNow(everyMs = 1000): number {
     const tick = () => setNow(clock.now())
     tick()
     const timer = setInterval(tick, everyMs)
-    // Timers sleep with the page: look at once when it is seen again.
+    // Timers pause in a hidden page, so the time is read when it becomes visible.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
@@ -22,7 +22,7 @@ export function useServerNow(everyMs = 1000): number {
   return now
 }
 
-/** Milliseconds left until a moment of the server's; 0 once it is over or where there is none. */
+/** Milliseconds left until a time on the server's clock; 0 after it, or without one. */
 export function useCountdown(until: string | number | null): number {
   const now = useServerNow()
   if (until === null) return 0

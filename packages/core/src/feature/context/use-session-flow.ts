@@ -6,13 +6,13 @@ import type { MallDispatch, MallState } from './store-types.ts'
 
 export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
 
-/** Data of a query that code loaded later requests; undefined until it has loaded. */
+/** Cached data of a query whose code loads later; undefined until it has loaded and responded. */
 export const useLateData = <T>(cacheKey: string): T | undefined =>
   useSelector((state: MallState) => state.api.queries[cacheKey]?.data as T | undefined)
 
 /**
- * After a served sign-in: keeps the token and loads the shopper. The guard then takes the shopper
- * from the login page to the requested page.
+ * Stores the token of a served sign-in and loads the shopper. The guard then redirects from the
+ * login page to the requested page.
  */
 export function useSignIn(): (result: SignInResult) => Promise<void> {
   const dispatch = useMallDispatch()

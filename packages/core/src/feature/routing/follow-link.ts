@@ -19,7 +19,7 @@ type Tools = Pick<Ports, 'host' | 'notify'> & {
   here: string
 }
 
-/** A code of a longer address is too fine for a phone's camera. */
+/** Longest address in a QR code; the modules of a longer one are too fine for a phone's camera. */
 const LONGEST_CODE = 400
 
 /** Follows a link to its target: a screen, another app, or an address that the server knows. */
@@ -33,7 +33,7 @@ export async function followLink(link: Link, context: LinkContext, tools: Tools)
   const inside = (path: string) => (hasScreen(path) ? go(path) : notify.toast(t('notAvailable')))
   const openMiniProgram = async (target: MiniProgram) => {
     const result = await host.openMiniProgram(target)
-    // Only a phone's WeChat needs no code: it has the page already.
+    // WeChat on a phone shows no QR code, because it has the page open already.
     const isPhoneInWechat = host.facts.chatApp && !host.facts.desktop
     if (result.kind !== 'unsupported' || isPhoneInWechat || here.length > LONGEST_CODE) {
       return say(result, t('miniProgramUnsupported'))

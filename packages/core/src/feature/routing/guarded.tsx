@@ -12,7 +12,7 @@ import { usePaths } from './use-paths.ts'
 import { useMallDispatch } from '../context/use-session-flow.ts'
 import { useWhenOnline } from '../../loading/index.ts'
 
-/** Opening one of them is the sign-in attempt of this visit. */
+/** Login pages: opening one counts as the sign-in attempt of the visit. */
 const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/bank-login'])
 
 type GuardedProps = {
@@ -22,7 +22,7 @@ type GuardedProps = {
   children: ReactNode
 }
 
-/** Lets a screen through, or does what the guard decides instead. Runs on every navigation. */
+/** Shows a screen, or executes the guard's verdict instead. Runs on every navigation. */
 export function Guarded({ route, loading, children }: GuardedProps) {
   const t = useMessages(messages)
   const { fallbacks, guardSteps } = useShell()

@@ -1,11 +1,11 @@
 import type { Navigation } from '../../session/index.ts'
 
 export type BoundNavigation = Navigation & {
-  /** Injects the router's own functions once it is there. */
+  /** Injects the router's functions once it has rendered. */
   bind(router: { go: Navigation['go']; here: Navigation['here'] }): void
 }
 
-/** Navigation for code that is no component; before the router is there it stays where it is. */
+/** Navigation for code outside of components; before the router is injected it does nothing. */
 export function createNavigation(first: string): BoundNavigation {
   let router = { go: (() => undefined) as Navigation['go'], here: () => first }
   return {

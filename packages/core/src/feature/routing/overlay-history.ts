@@ -1,8 +1,10 @@
-/** The open popups of a page, as the ui's stack keeps them. */
+/** The open popups of a page; the ui's stack implements it. */
 export type Overlays = {
   get(): number
   subscribe(listener: () => void): () => void
-  /** Closes the one at `index`, counted from the topmost (0); false if it may not be dismissed. */
+  /**
+   * Closes the popup at `index`, counted from the topmost (0); false if it may not be dismissed.
+   */
   dismiss(index: number): boolean
 }
 
@@ -35,7 +37,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   const { history } = page
   const urlHere = () => page.location.pathname + page.location.search + page.location.hash
   let shown: Entry = { state: history.state, url: urlHere() }
-  /** how many popup entries are below and including the current one */
+  /** number of popup entries in the history up to the current entry */
   let depth = markOf(history.state)
   let travelling: ReturnType<typeof setTimeout> | undefined
   let afterTravel: 'nothing' | 'notify' = 'nothing'
@@ -135,12 +137,12 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     depth = at
     for (let index = 0; index < before - at; index++) {
       if (overlays.get() === 0 || overlays.dismiss(index)) continue
-      // Only its own buttons close it: the step back is undone.
+      // A popup that only its own buttons close stays open, so the step back is undone.
       travel(before - at - index)
       return
     }
     bringUpToDate()
-    // A popup that confirms before it closes is still open a moment later.
+    // A popup that asks before it closes is still open, so its entry is restored later.
     page.setTimeout(reconcile, TRAVERSAL_MS)
   }
 

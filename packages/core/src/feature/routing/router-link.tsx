@@ -20,16 +20,13 @@ const isPlainTap = (tap: Tap, { target }: HTMLAnchorElement): boolean =>
 const isInside = (href: string | null) =>
   href !== null && href.startsWith('/') && !href.startsWith('//')
 
-/**
- * Moves inside the mall along a link that was tapped, where it leads there and the tap was a plain
- * one.
- */
+/** Navigates inside the mall on a plain tap on a link of one of its screens. */
 export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Navigation): void {
   const to = link.getAttribute('href')
   if (to === null || !isInside(to) || !isPlainTap(tap, link)) return
   tap.preventDefault()
   const { pathname, search } = window.location
-  // The address one is already at takes no second place in the history.
+  // A link to the current address replaces the history entry instead of adding one.
   navigation.go(toScreenPath(to), { replace: to === pathname + search })
 }
 

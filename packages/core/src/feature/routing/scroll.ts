@@ -5,13 +5,15 @@ import { entryOf } from '../context/entry.ts'
 const places = new Map<string, number>()
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Lists fill the page only after their data is back on screen. */
+/**
+ * Time in which a position can be restored, ms, because lists fill the page after their data loads.
+ */
 const RESTORE_TIMEOUT_MS = 3000
 
 /**
- * Going back finds the page where it was left, and so does a tab that is opened again; going
- * forward starts at the top. The first screen stays where it is: a page scrolled before the shell
- * loaded is not moved to the top.
+ * Going back and opening a tab again restore the scroll position; going forward starts at the top.
+ * The first screen is not scrolled: a page scrolled before the shell loaded is not moved to the
+ * top.
  */
 export function useScroll(): void {
   const location = useLocation()
@@ -34,8 +36,7 @@ export function useScroll(): void {
 
   useEffect(() => {
     const remember = () => void (lastY = window.scrollY)
-    // The position of the first screen is read when its frame is drawn: before, it is laid out for
-    // that.
+    // The first position is read after the first frame, because reading it earlier forces a layout.
     const frame = window.requestAnimationFrame(() => void window.setTimeout(remember))
     window.addEventListener('scroll', remember, { passive: true })
     return () => {
@@ -45,7 +46,7 @@ export function useScroll(): void {
   }, [])
 }
 
-// Read while scrolling: once the next screen is in place the old position is already gone.
+// The position is stored while scrolling, because it is lost once the next screen is rendered.
 let lastY = 0
 
 function scrollTo(target: number): () => void {
@@ -64,7 +65,7 @@ function scrollTo(target: number): () => void {
   })
   const timer = setTimeout(stop, RESTORE_TIMEOUT_MS)
   observer.observe(document.body)
-  // The shopper's own hand wins over memory.
+  // Scrolling by the shopper ends the restoring of a position.
   for (const event of ['wheel', 'touchstart'] as const) {
     window.addEventListener(event, stop, { passive: true })
   }

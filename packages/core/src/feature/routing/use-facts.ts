@@ -12,7 +12,8 @@ type FactPorts = {
   entryParams: Pick<Ports['entryParams'], 'names'>
 }
 /**
- * The edge renders for a guest outside any app: what it let through, the first match lets through.
+ * Facts of a guest outside any app, for whom the edge renders: a screen that the guard let through
+ * there is let through by the first decision in the browser.
  */
 const atTheEdge: FactPorts = {
   host: { capabilities: new Set(), facts: { chatApp: false, workChat: false } },

@@ -18,7 +18,7 @@ export function useCurrentPath(): string {
 type How = { replace?: boolean; keepEntry?: boolean }
 export type Go = {
   (path: string, how?: How): void
-  /** One step back; where there is none, to `otherwise`. */
+  /** One step back; without a former entry, to `otherwise`. */
   back(otherwise: string): void
 }
 
@@ -53,7 +53,8 @@ export function useHasScreen(): (path: string) => boolean {
 }
 
 /**
- * A path of ours as the address another site leads back to. For handlers: a server has no address.
+ * Full address of a path, to which another site returns. For event handlers: a server has no
+ * address.
  */
 export const addressOf = (path: string): string =>
   new URL(toPagePath(path), globalThis.location.origin).href

@@ -56,7 +56,7 @@ export type Shell = {
   store: MallStore
   ports: Ports
   parts: ShellParts
-  /** whether this page came with the screen's markup and the answers it was made from */
+  /** whether this page has the screen's markup and the responses that it was rendered from */
   rendered: boolean
   /** everything below a router */
   App: ComponentType
@@ -153,7 +153,7 @@ function asRendered(state: MallState, registry: Registry): MallState {
   return toComparable(rendered) === toComparable(state) ? state : rendered
 }
 
-/** A state's text without the company and the responses. */
+/** Serialises a state without company and responses, for comparison with a guest's. */
 function toComparable({ api: _api, session, ...slices }: MallState): string {
   const { companyInfo: _info, homeOption: _option, ...person } = session
   return JSON.stringify([slices, person])
@@ -192,7 +192,10 @@ function begin({ storage, clock }: Ports, { url, boot }: Entry) {
   return { session: companyId === stored ? { ...session, ...ofCompany(boot) } : session, companyId }
 }
 
-/** Goes over to the company of the page and takes its screen's answers, if the screen came with it. */
+/**
+ * Switches to the company of the page and hydrates the responses of its rendered screen.
+ * @returns whether the page has the screen's markup
+ */
 function takeOver(store: MallStore, { url, boot }: Entry, companyId: number | null): boolean {
   if (!boot || companyId === null) return false
   if (store.getState().session.companyId !== companyId) {

@@ -7,12 +7,12 @@ type Props = {
   message: string
   telemetry: TelemetryPort
   home: string
-  /** changes with the address: another screen deserves another try */
+  /** changes with the address and resets the error, because another screen may render */
   place: string
   children: ReactNode
 }
 
-/** A screen that throws leaves the shopper with a sentence and a way on, never with a white page. */
+/** Shows a message and a link instead of a white page if a screen throws. */
 export class ErrorBoundary extends Component<Props, { brokenAt: string | null }> {
   override state = { brokenAt: null as string | null }
 

@@ -103,19 +103,22 @@ function FrameHook({ useHook }: { useHook: () => void }): ReactNode {
   return null
 }
 
-/** Before the screen, so that a screen's own title is set after it. */
+/**
+ * Sets the route's title. Rendered before the screen, so that the screen's own title is set after
+ * it.
+ */
 function Title({ text }: { text: string }): ReactNode {
   useTitle(text)
   return null
 }
 
-/** Lets code that is no component move about with the router. */
+/** Injects the router's functions into the navigation that code outside of components uses. */
 function useBound(navigation: BoundNavigation): void {
   const navigate = useNavigate()
   const { routeAt } = useShell()
   const { pathname, search } = useLocation()
   useTabVisit()
-  // Before the screens' own effects, which may already want to move on.
+  // A layout effect, because effects of the screens may already navigate.
   useLayoutEffect(() => {
     navigation.bind({
       go(path, how) {
@@ -141,7 +144,7 @@ function tabMove(routeAt: RouteAt, from: string, path: string): { to: string; st
   return visit ? { to: visit.address, state: continuing(visit.entry) } : { to: path }
 }
 
-/** Remembers where each tab of the tab bar was last seen. */
+/** Stores the last visit of each tab of the tab bar. */
 function useTabVisit(): void {
   const { routeAt } = useShell()
   const location = useLocation()
@@ -155,7 +158,7 @@ function useTabVisit(): void {
   }, [tab, entry, pathname, search])
 }
 
-/** A token kept from an earlier visit: load its shopper */
+/** Loads the shopper of a token that is stored from an earlier visit. */
 function useWhoIsHere(): void {
   const dispatch = useMallDispatch()
   const asks = useSession(

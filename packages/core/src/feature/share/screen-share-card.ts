@@ -31,7 +31,9 @@ export function watchOwnCard(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The host's menu shares this screen by its own name and picture; null: as every screen does. */
+/**
+ * Sets the name and picture under which the host's menu shares this screen; null: title and logo.
+ */
 export function useShareCard(own: OwnCard | null): void {
   const here = useCurrentPath()
   const title = own?.title

@@ -8,8 +8,8 @@ import { useShell } from '../context/shell-context.ts'
 import { addressOf, useCurrentPath } from '../routing/use-paths.ts'
 
 /**
- * For the frame: offers the host what its menu shares. A screen that has given a card of its own is
- * shared by it, every other by its title, or the mall's name, and the mall's logo.
+ * Sets the card that the host's menu shares: the screen's own card, else the screen's title, or the
+ * mall's name, with the mall's logo. Used by the frame.
  */
 export function useOfferedShareCard(): void {
   const host = useHost()

@@ -2,8 +2,8 @@ import { withCompany } from '../../paths/index.ts'
 import { hereOf, queryOf, type GuardStep } from '../guard.ts'
 
 /**
- * 1. Every address names its company; one that does not gets the company of where we were. An id
- * that cannot be read is an unknown company's.
+ * 1. An address without a company gets the former address's company. An id that cannot be parsed
+ * counts as an unknown company.
  */
 export const companyInUrl: GuardStep = (_route, facts) => {
   if (facts.urlCompany !== null) return null

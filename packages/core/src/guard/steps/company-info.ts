@@ -1,6 +1,6 @@
 import type { GuardStep } from '../guard.ts'
 
-/** 3. Nothing is shown before the company is known; if it cannot be known, nothing is. */
+/** 3. Screens wait until the company is loaded; if it cannot be loaded, the page is blocked. */
 export const companyInfoKnown: GuardStep = (_route, { companyInfo, companyFailed }) => {
   if (companyInfo) return null
   return companyFailed

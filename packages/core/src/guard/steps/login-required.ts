@@ -4,7 +4,7 @@ import { loginPathIn, type GuardStep } from '../guard.ts'
 
 /** Signing in by bank oauth: always required. */
 
-/** Where one signs in, or reads what one agrees to by signing in. */
+/** Screens of sign-in, and those of the terms that a sign-in agrees to. */
 const OPEN = new Set([
   '/login',
   '/bank-login',
@@ -13,7 +13,7 @@ const OPEN = new Set([
   '/privacy',
   '/user-agreement',
   '/building',
-  // Guests recover a password here.
+  // Guests recover a password on this screen.
   '/my/info/account-edit',
 ])
 

@@ -11,7 +11,7 @@ export function getGrantState(grant: BenefitGrant, now: number): GrantState {
   return grant.used >= grant.quantity ? 'usedUp' : 'open'
 }
 
-/** The named grant of a product, else one that can be used, else any. */
+/** The requested grant of a product; without it one that can be used, else any. */
 export function findOffer(
   grants: readonly BenefitGrant[],
   { spuId, skuId, grantId }: { spuId?: number; skuId?: number; grantId?: number },

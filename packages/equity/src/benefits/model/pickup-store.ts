@@ -5,7 +5,7 @@ import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
 /** Storage name of this device's random name within a company. */
 export const BENEFIT_DEVICE = 'benefit-device'
 
-/** Storage name within a company. */
+/** Storage name of the latest ticket within a company. */
 const PICKUP = 'pickup'
 const YEAR_MS = 365 * 86_400_000
 const KEPT_MS = 90 * 86_400_000

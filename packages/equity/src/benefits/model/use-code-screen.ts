@@ -6,7 +6,10 @@ import { useIsPageVisible, useWakeLock } from '@mall/core/loading'
 /** `awake`: the screen stays on. `bright`: it also has full brightness until it is left. */
 export type CodeScreen = 'usual' | 'awake' | 'bright'
 
-/** The last call of each host: one call starts after the one before it, a restore is never overtaken. */
+/**
+ * The last brightness call of each host: calls run one after the other, so that none overtakes a
+ * restore.
+ */
 const lastCalls = new WeakMap<HostPort, Promise<unknown>>()
 
 function setBrightness(host: HostPort, isBright: boolean): Promise<HostResult> {

@@ -6,7 +6,10 @@ import { useOutletContactQuery, useOutletsQuery } from '../equity-endpoints.ts'
 import type { OutletRow } from '../parts/outlet-choice.tsx'
 import { messages } from '../messages.ts'
 
-/** Some 10 m: enough for distances, and the same address for the same place. */
+/**
+ * Rounds a coordinate to some 10 m: precise enough for distances, and requests from one place stay
+ * equal.
+ */
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 const toDistrict = ({ province, city, county }: OutletRow) => `${province}|${city}|${county}`
 

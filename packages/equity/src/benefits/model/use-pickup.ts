@@ -10,15 +10,15 @@ const POLL_MS = 5_000
 export type PickupView = {
   ticket: PickupTicket | null
   seed: StoredPickup['seed'] | null
-  /** the ticket is the stored one: the server was not reached */
+  /** the ticket is the stored one, because the server is unreachable */
   isStored: boolean
   error: unknown
   retry: () => void
 }
 
 /**
- * The ticket of an order and the key of its codes, from the server or as last stored on this device.
- * While the screen is open, the state is read every 5 s: a verification shows here.
+ * The ticket of an order and the key of its codes, from the server or as last stored on this
+ * device. While the screen is open, the state is polled every 5 s, so that it shows a verification.
  */
 export function usePickup(orderId: string): PickupView {
   const ports = usePorts()
@@ -32,7 +32,8 @@ export function usePickup(orderId: string): PickupView {
   const [tries, setTries] = useState(0)
   const isOpen = currentData?.state === 'open'
   const place = `${String(currentData?.outlet.id)} ${currentData?.slot?.startsAt ?? ''}`
-  // Each poll is a new object: only the state and the place decide whether the key is read again.
+  // Each poll returns a new object: the key is read again only if the state or the outlet has
+  // changed.
   const latest = useRef(currentData)
   useEffect(() => {
     latest.current = currentData

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { WithBenefits } from '../parts/with-benefits.tsx'
 import { findOffer, getGrantState } from '../model/find-offer.ts'
 
-/** Product of a benefit: how it is collected, and where. */
+/** Product of a benefit, with the ways to collect it and the outlets. */
 export function Component() {
   const t = useMessages(sharedMessages)
   return (

@@ -61,14 +61,14 @@ it('returns with the choice to the product that opened it', async () => {
   expect(here()).toContain('outletId=20')
 })
 
-it('continues to the collecting person when no product is given', async () => {
+it('opens the form of the recipient when no product is given', async () => {
   const { here } = show()
   await choose(/张江支行/)
   await waitFor(() => expect(here()).toContain('/equity/address/edit'))
   expect(here()).toContain('outletId=20')
 })
 
-it('shows outlets without a person to guests', async () => {
+it('shows guests the outlets without the recipient', async () => {
   const { ports } = showBenefits('/equity/address?skuId=11', {}, { user: false })
   expect(await screen.findByText('张江支行')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '领取人' })).toBeNull()

@@ -43,7 +43,7 @@ const NOTES = {
 
 const HEAD_RATIO = 1.3
 
-/** Goods of an open grant: how they are collected, and where. */
+/** Goods of an open grant, with the ways to collect them and the outlets. */
 export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -181,7 +181,7 @@ function OverNav() {
   )
 }
 
-/** Distance and hours of today, as far as they are known. */
+/** Distance and today's opening hours of an outlet, where they are known. */
 function OutletTerms({ outlet }: { outlet: OutletRow }) {
   const t = useMessages(messages)
   const tOutlet = useMessages(outletMessages)

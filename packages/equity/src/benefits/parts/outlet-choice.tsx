@@ -10,7 +10,7 @@ import { formatPlace } from '../model/format-place.ts'
 export type OutletRow = DataOf<'equity.outlets'>['list'][number]
 const FEW = 5
 
-/** Outlets with address, hours and stock; an empty one cannot be chosen. */
+/** Outlets with address, hours and stock; an outlet without stock cannot be chosen. */
 export function OutletChoice(props: {
   outlets: readonly OutletRow[]
   value: number | null

@@ -36,7 +36,7 @@ export function usePerson(initial: { name: string; tel: string }) {
       onBlur: () => setTel(formatPhone(tel)),
       error: isSubmitted ? wrongTel : '',
     },
-    /** Shows what is wrong and focuses it. @returns the person, or null */
+    /** Shows the error of an invalid field and focuses it. @returns the person, or null */
     check(): { name: string; tel: string } | null {
       setSubmitted(true)
       if (focusFirstInvalid([wrongName, nameField], [wrongTel, telField])) return null

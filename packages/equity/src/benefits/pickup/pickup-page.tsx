@@ -68,7 +68,7 @@ function PickupPage() {
       {ticket && ticket.state !== 'open' && <Ended ticket={ticket} />}
       {ticket?.state === 'open' && seed && <Codes seed={seed} />}
       {(!ticket || (ticket.state === 'open' && !seed)) && (
-        // A failure stays while the ticket is read again every few seconds.
+        // A failed action's message stays while the ticket is polled every few seconds.
         <Unloaded
           query={{ error, isFetching: false, refetch: retry }}
           skeleton={<SkeletonBlock height={320} />}

@@ -100,7 +100,7 @@ function useSubmit({ grant, goods }: Offer) {
   const request = useRef({ body: '', key: '' })
   async function submit(place: Place) {
     const input = { grantId: grant.id, skuId: goods.skuId, ...place }
-    // Another body is another request.
+    // A changed request body gets a new request key.
     const body = JSON.stringify(input)
     if (request.current.body !== body) request.current = { body, key: createRandomKey() }
     const { data, error } = await commit({ ...input, requestKey: request.current.key })

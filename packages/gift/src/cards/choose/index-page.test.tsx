@@ -86,13 +86,13 @@ it('filters goods by category', async () => {
   expect(screen.getByText('高山乌龙茶')).toBeTruthy()
 })
 
-it('shows the part of the balance and the part of the cash', async () => {
+it('states that cash pays the part above the balance', async () => {
   showBalance(true)
   expect(await screen.findByText('余额支付后，还需现金补差价')).toBeTruthy()
   expect(screen.getByRole('link', { name: '下一步' })).toBeTruthy()
 })
 
-it('offers no next step beyond a balance without cash', async () => {
+it('offers no next step above a balance that cannot be combined with cash', async () => {
   showBalance(false)
   expect(await screen.findByText('超过余额，请减少商品')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '下一步' })).toBeNull()

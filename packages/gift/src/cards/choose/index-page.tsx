@@ -31,7 +31,7 @@ import { countPicks } from '../model/picks.ts'
 import { isBalance, sumPicks, useFormatBalance } from '../model/use-balance.ts'
 import { countOfProduct, isSoldOut, usePicks } from '../model/use-picks.ts'
 
-/** Choosing goods of the card's set. */
+/** Selection of goods from the card's set. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -80,7 +80,7 @@ function CreditForm({ codeOnly }: Props) {
       </ScreenFrame>
     )
   }
-  // A blank line keeps the place of the note until the shopper is loaded.
+  // A blank line reserves the space of the note until the shopper is loaded.
   const note = user ? user.tel && t('creditTo', { phone: user.tel }) : '\u00A0'
   return (
     <ScreenFrame title={title} back={paths.my()}>

@@ -60,7 +60,8 @@ it('sends only the link code', async () => {
   expect(request).not.toHaveProperty('phone')
 })
 
-// The captcha stands between the button and the call, so the shared tests of a button do not fit.
+// The button opens the captcha before it sends the call, so the shared tests of a button do not
+// apply.
 it('sends one code for two taps', async () => {
   const { ports } = show({ 'gift.sendEleCode': silence() })
   await requestCode()

@@ -8,7 +8,7 @@ import { isRedeemable, UnusableCard, WithCard } from '../parts/card-state.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
-/** The open electronic coupon: what it is worth and what can be done with it. */
+/** The open electronic coupon: its value and its possible uses. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)

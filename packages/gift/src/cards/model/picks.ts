@@ -1,7 +1,7 @@
 /** Chosen pieces by SKU. */
 export type Picks = ReadonlyMap<number, number>
 
-/** Reads the choice from the address: `11.1-12.2` is one piece of 11 and two of 12. */
+/** Parses the selected SKUs from the address: `11.1-12.2` is one piece of 11 and two of 12. */
 export function parsePicks(text: string | null): Picks {
   const picks = new Map<number, number>()
   for (const pair of (text ?? '').split('-').slice(0, 50)) {
@@ -17,7 +17,7 @@ export const formatPicks = (picks: Picks): string =>
 export const countPicks = (picks: Picks): number =>
   [...picks.values()].reduce((sum, num) => sum + num, 0)
 
-/** The choice with another number of pieces of a SKU; none removes it. */
+/** Returns the selection with another number of pieces of a SKU; 0 removes the SKU. */
 export function withPick(picks: Picks, skuId: number, num: number): Picks {
   const changed = new Map(picks)
   if (num > 0) changed.set(skuId, num)

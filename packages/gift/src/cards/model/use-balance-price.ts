@@ -9,17 +9,17 @@ export type BalancePrice = {
   /** undefined while it loads, or where the card is not a balance */
   price: GiftPrice | undefined
   isPriced: boolean
-  /** whose points may pay the rest: the session of the signed-in shopper */
+  /** token of the signed-in shopper, whose points may pay the remainder */
   shopperToken: string | null
   usesPoints: boolean
   setUsesPoints: (usesPoints: boolean) => void
-  /** the card does not cover the amount, and takes nothing beside it */
+  /** the card does not cover the amount and cannot be combined with points or cash */
   isShort: boolean
   error: unknown
   retry: () => void
 }
 
-/** Amount of a balance that the chosen goods and their freight to a region take. */
+/** Price of the chosen goods with their freight to a region, as a balance pays it. */
 export function useBalancePrice(region: readonly string[]): BalancePrice {
   const { picks } = usePicks()
   const { data: card } = useCardInfoQuery()

@@ -3,10 +3,10 @@ import { formatPrice } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import type { Picks } from './picks.ts'
 
-/** Most pieces of a SKU in an order that a balance pays. */
+/** Maximum pieces of a SKU in an order that a balance pays. */
 export const MAX_PIECES = 99
 
-/** costPoints of the chosen pieces. */
+/** Sum of the chosen pieces, in costPoints. */
 export const sumPicks = (list: readonly GiftGoods[], picks: Picks): number =>
   list
     .flatMap(({ skus }) => skus)
@@ -14,7 +14,7 @@ export const sumPicks = (list: readonly GiftGoods[], picks: Picks): number =>
 
 export const isBalance = ({ kind }: GiftCard): boolean => kind === 'balance'
 
-/** Formats costPoints in the company's way. */
+/** Formats costPoints in the company's display unit. */
 export function useFormatBalance(): (costPoints: number) => string {
   const display = usePriceDisplay()
   return (costPoints) => formatPrice(costPoints, display)

@@ -12,7 +12,7 @@ const isKey = (value: unknown): value is string =>
 /** Typed secret of a card; `number` is absent where a code alone opens the card. */
 export type CardSecret = { number?: string; password: string; captchaVerifyParam?: string }
 
-/** Random name of this device: wrong passwords are counted by it. */
+/** Random name of this device, by which the server counts wrong passwords. */
 export function useDeviceName(): () => string {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
@@ -29,7 +29,7 @@ export function useDeviceName(): () => string {
 
 type OpenResult = { data: DataOf<'gift.login'> } | { error: unknown }
 
-/** Stores the token of an opened card; what was typed for another one is deleted. */
+/** Stores the token of an opened card and deletes the input typed for another card. */
 export function useStoreToken(): (session: DataOf<'gift.login'>) => void {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { GiftGoods } from '@mall/contract'
 import { formatPicks, parsePicks, withPick, type Picks } from './picks.ts'
 
-/** The choice in the address of the screen, so that reload and Back keep it. */
+/** Selected goods, stored in the screen's address so that a reload and Back restore them. */
 export function usePicks(): {
   picks: Picks
   text: string

@@ -6,14 +6,14 @@ import { useCompanyId } from '@mall/core/session'
 import { companyKey, recordIn } from '@mall/core/storage'
 import { GIFT_RECEIVER } from '../card-token.ts'
 
-/** As long as the session of a card. */
+/** ms that a typed receiver is stored, equal to the lifetime of a card's session. */
 const TTL_MS = 7_200_000
 
 type Stored = { card: string; receiver: Receiver }
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'card' in value && 'receiver' in value
 
-/** Receiver of a card's orders; what was typed is there again after an order was cancelled. */
+/** Receiver of a card's orders; the typed input is restored after an order was cancelled. */
 export function useTypedReceiver({ title, number }: Pick<GiftCard, 'title' | 'number'>) {
   const { storage, clock } = usePorts()
   const key = companyKey(useCompanyId(), GIFT_RECEIVER)

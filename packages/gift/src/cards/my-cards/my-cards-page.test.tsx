@@ -47,7 +47,7 @@ const received = { ...cards([]), incoming: [incoming] }
 
 const show = (answers: Answers, list: OwnedCard[] = [card()]) =>
   showGift('/my/cards', { 'gift.cards': cards(list), ...answers }, { user: true, isOpen: false })
-/** The button with this name, and nothing else of a popup. */
+/** Finds the button with exactly this name. */
 const findButton = (name: string) => screen.findByRole('button', { name })
 
 it('shows the credited points of a card', async () => {

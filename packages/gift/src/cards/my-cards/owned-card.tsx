@@ -20,7 +20,7 @@ function getStateKey({ status, isExpired, transfer, credit }: Owned) {
   return transfer ? 'cardsStateLocked' : 'cardsStateActive'
 }
 
-/** A card of the shopper with what can be done with it. */
+/** A card of the shopper with its possible actions. */
 export function OwnedCard({ card }: { card: Owned }) {
   const t = useMessages(messages)
   const paths = usePaths()

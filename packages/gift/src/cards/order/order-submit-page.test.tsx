@@ -70,7 +70,7 @@ const show = (answers: Answers, user = false) =>
     },
     { user },
   )
-/** Of a card that pays by its balance. */
+/** Price of an order that a card pays by its balance. */
 const showBalance = (answers: Answers, user = false) =>
   show(
     { 'gift.info': buildBalance(), 'gift.goods': pricedGoods, 'gift.price': priced, ...answers },

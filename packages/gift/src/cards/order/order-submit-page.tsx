@@ -40,8 +40,8 @@ import { BalanceSums } from './balance-sums.tsx'
 const PayScreen = lazyPart(async () => (await import('./pay-screen.tsx')).PayScreen)
 
 /**
- * Receiver of the chosen goods; the request key makes a retry return the same order. With `orderId`:
- * payment of what a balance did not cover.
+ * Receiver of the chosen goods; the request key makes a retry return the same order. With `orderId`
+ * the screen takes the payment of the remainder that a balance did not cover.
  */
 export function Component() {
   const t = useMessages(messages)
@@ -103,7 +103,7 @@ function SubmitForm({ card, back }: { card: GiftCard; back: string }) {
   const isReady = !balance.isPriced || (price !== undefined && !balance.isShort)
   const isPricing = balance.isPriced && price === undefined && !balance.error
 
-  /** Points leave with the order. */
+  /** Confirms the points, which the server deducts with the order. */
   async function confirmPoints(): Promise<boolean> {
     if (!price?.points || points === 0) return true
     return notify.confirm({
@@ -123,7 +123,7 @@ function SubmitForm({ card, back }: { card: GiftCard; back: string }) {
       ...(price && { total: price.goodsAmount + price.freight }),
       ...(points > 0 && { points }),
     }
-    // Another body is another request.
+    // A changed request body gets a new request key.
     const body = JSON.stringify(input)
     if (request.current.body !== body) request.current = { body, key: createRandomKey() }
     const { shopperToken } = balance

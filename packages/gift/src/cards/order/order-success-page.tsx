@@ -15,7 +15,7 @@ import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
-/** Confirms an order of the card and shows what is left of it. */
+/** Confirms an order of the card and shows the card's remaining value. */
 export function Component() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
@@ -70,7 +70,7 @@ function OrderCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The tick, how many pieces are on their way, and what comes next. */
+/** Tick, number of pieces to be shipped, and the next step. */
 function Done({ order }: { order: OrderDetail | undefined }) {
   const t = useMessages(messages)
   const count = order && listLines(order).reduce((sum, { num }) => sum + num, 0)

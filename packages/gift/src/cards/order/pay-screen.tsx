@@ -27,7 +27,7 @@ type PayScreenProps = {
   isIdentified: boolean
 }
 
-/** Payment in cash of what a balance did not cover. */
+/** Cash payment of the remainder that a balance did not cover. */
 export function PayScreen({ orderId, isBack, isIdentified }: PayScreenProps) {
   const t = useMessages(messages)
   const paths = usePaths()

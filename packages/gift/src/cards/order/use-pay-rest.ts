@@ -28,7 +28,10 @@ export function usePayRest({ orderId, isBack, isIdentified, onMoved }: PayRest) 
   const [fetchStatus] = useLazyCardPayStatusQuery()
   const [isAsking, setAsking] = useState(isBack)
 
-  /** Leads to the payment app and back, once: it pays for known openIds only. */
+  /**
+   * Redirects to the payment app and back, once, because the app takes payments of known openIds
+   * only.
+   */
   async function requestPayer(refusal: unknown): Promise<string | null> {
     if (isIdentified) return errorText(refusal, t('payUnstable'))
     const redirect = paths.giftOrderSubmit({ orderId, from: 'payer' })

@@ -10,7 +10,7 @@ const AddressBookSheet = lazyPart(
   async () => (await import('./address-book-sheet.tsx')).AddressBookSheet,
 )
 
-/** Opens the address book of the shopper who is signed in beside the card. */
+/** Opens the address book of the shopper, who is signed in in addition to the card's session. */
 export function AddressBookButton({ receiver }: { receiver: ReceiverState }) {
   const t = useMessages(messages)
   const isSignedIn = useSession(({ token }) => token !== null)

@@ -9,7 +9,7 @@ import { useFormatBalance } from '../model/use-balance.ts'
 
 const UNTIL = { choice: 'until', balance: 'balanceUntil', points: 'pointsUntil' } as const
 
-/** The open card: its title, number, end and what is left. */
+/** The open card: title, number, expiry and remaining value. */
 export function CardFace({ card }: { card: GiftCard }) {
   const t = useMessages(messages)
   const { kind, title, number, left, validUntil } = card
@@ -34,7 +34,7 @@ export function CardFace({ card }: { card: GiftCard }) {
   )
 }
 
-/** A card of which only the typed number is known; null for one that has a code alone. */
+/** A card before it is loaded, with its typed number only; null for a card opened by a code. */
 export function BlankFace({ number }: { number: string | null }) {
   const t = useMessages(messages)
   const title = t('cardTitle', { mall: mallNameOf(useCompanyInfo()) })

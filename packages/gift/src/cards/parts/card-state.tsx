@@ -10,7 +10,7 @@ import { messages } from '../messages.ts'
 
 type WithCardProps = {
   children: (card: GiftCard) => ReactNode
-  /** around what is shown until the card is loaded */
+  /** wraps the placeholder until the card is loaded */
   frame?: (content: ReactNode) => ReactNode
 }
 
@@ -34,7 +34,7 @@ export function WithCard({ children, frame = (content) => content }: WithCardPro
 export const isRedeemable = ({ kind, status, isExpired, lockedUntil }: GiftCard) =>
   kind !== 'points' && lockedUntil === null && status === 'active' && !isExpired
 
-/** When a spent card was used, and for which order or account. */
+/** States when a used card was used, and for which order or account. */
 function useFormatUse(): (card: GiftCard) => string {
   const t = useMessages(messages)
   return ({ lastUse }) => {
@@ -46,7 +46,7 @@ function useFormatUse(): (card: GiftCard) => string {
   }
 }
 
-/** Why the card cannot be redeemed for goods. */
+/** Reason why the card cannot be redeemed for goods. */
 export function UnusableCard({ card }: { card: GiftCard }) {
   const t = useMessages(messages)
   const paths = usePaths()

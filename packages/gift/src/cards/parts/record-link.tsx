@@ -3,7 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { NavAction } from '@mall/ui'
 import { messages } from '../messages.ts'
 
-/** Link to what the shopper has redeemed, at the end of the title bar. */
+/** Link to the record of redeemed cards, at the end of the title bar. */
 export function RecordLink() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -10,7 +10,7 @@ import type { CardSecret } from '../model/use-open-card.ts'
 export type SecretFormProps = {
   codeOnly?: boolean
   submitLabel: string
-  /** @returns the error; null where it went well */
+  /** @returns the error message; null after a success */
   onSubmit: (secret: CardSecret) => Promise<unknown>
   onNumber?: (number: string) => void
   note?: ReactNode

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 
 const AddressForm = lazyPart(async () => (await import('./address-form.tsx')).AddressForm)
 
-/** Sends an order of which nothing is shipped to another address. */
+/** Changes the address of an order without a shipped parcel. */
 export function ChangeAddressButton({ id }: { id: string }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

@@ -86,7 +86,8 @@ function Orders({ status }: { status: number }) {
   const paths = usePaths()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useCardRecordInfiniteQuery({ status, size: 20 }, { refetchOnMountOrArgChange: 30 })
-  // Each order names the card; a name that arrives later would move the orders below.
+  // The list waits for the card, because each order shows the card's name, which would move the
+  // orders below if it arrived later.
   const { isLoading: isCardLoading } = useCardInfoQuery()
   if (!data || isCardLoading) {
     return (

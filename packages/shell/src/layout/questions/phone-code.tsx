@@ -5,15 +5,18 @@ import { QrCode } from '@mall/ui'
 import { messages } from './messages.ts'
 import styles from './phone-code.module.css'
 
-/** Longer addresses make a code too fine for a phone's camera at this size. */
+/**
+ * Maximum length of an address: the code of a longer one is too fine for a phone's camera at this
+ * size.
+ */
 const LONGEST = 400
 
-/** Beside the column on a desktop screen: a code that opens this page on the phone. */
+/** QR code beside the column on a desktop screen that opens this page on the phone. */
 export function PhoneCode() {
   const t = useMessages(messages)
   const here = useCurrentPath()
   const address = addressOf(here)
-  // The cashier shows a code of its own, and two would be mistaken for one another.
+  // The cashier shows a payment code, which must not be confused with this one.
   const isCashier = screenAt(here.split('?')[0] ?? '') === 'checkstand'
   if (isCashier || address.length > LONGEST) return null
 

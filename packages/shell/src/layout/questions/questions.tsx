@@ -15,7 +15,7 @@ export function Questions() {
   return <Dialogs open={useQuestion() !== null} />
 }
 
-/** A question that could not be displayed has not been agreed to. */
+/** A dialog that could not be displayed counts as declined. */
 function RejectQuestion() {
   const t = useMessages(messages)
   const { notify, telemetry } = usePorts()

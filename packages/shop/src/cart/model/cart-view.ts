@@ -54,10 +54,10 @@ export function calculateFreight({
 /** Tag of the server for a limit per person. */
 const LIMIT_TAG = /限购/
 
-/** Stock from which on a line names what is left. */
+/** Maximum stock at which a line shows the remaining number of pieces. */
 const FEW_PIECES = 3
 
-/** Whether the stock is small; a limit per person or of a flash sale is no stock. */
+/** Whether the stock is small; the limit of a person or of a flash sale does not count as stock. */
 export const hasFewLeft = ({ maxNum, flash, tags }: CartItem): boolean =>
   maxNum > 0 && maxNum <= FEW_PIECES && !flash && !tags.some((tag) => LIMIT_TAG.test(tag))
 

@@ -47,7 +47,10 @@ function BannerCard({ banner }: { banner: CategoryBanner }) {
   )
 }
 
-/** Second levels by their pictures; those without one are only among the sections. */
+/**
+ * Tiles of the second-level categories with a picture; those without one are shown as sections
+ * only.
+ */
 function Tiles({ categories }: { categories: readonly Category[] }) {
   const paths = usePaths()
   const tiles = categories.flatMap(({ id, name, picture }) =>

@@ -110,7 +110,8 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
           {!isAvailable && <SimilarGoods goods={goods} />}
         </div>
         <div id={partIds.detail} className={styles.detailSection}>
-          {/* Reviews and questions that came later would move it. */}
+          {/* Waits for reviews and questions above, which would move this section if they arrived
+              later. */}
           {!reviews.isLoading && !questions.isLoading && (
             <>
               <DetailCard goods={goods} />

@@ -27,7 +27,7 @@ export function Gallery({ goods: { name, pictures }, sku }: Props) {
     }
   }
   const [main] = pictures
-  // The main picture takes the place of the one that is shown first.
+  // The selected SKU's picture is shown first, so the main picture takes its former slot.
   const others = pictures
     .slice(1)
     .map((picture) => (main && picture.src === first?.src ? main : picture))

@@ -3,7 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconPackage } from '@mall/ui'
 import { messages } from './messages.ts'
 
-/** Instead of a product that is not there. */
+/** Replaces a product that does not exist. */
 export function NotFound() {
   const t = useMessages(messages)
   const paths = usePaths()

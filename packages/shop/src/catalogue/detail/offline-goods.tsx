@@ -29,7 +29,7 @@ type Props = {
   otherwise: ReactNode
 }
 
-/** A product without a network: what the cached lists show of it. */
+/** A product without a network: the picture, name and price of a cached list. */
 export function OfflineGoods({ spuId, otherwise }: Props) {
   const goods = useSelector((state: MallState) => findListedGoods(state.api.queries, spuId))
   return goods ? <ListedGoods goods={goods} /> : otherwise

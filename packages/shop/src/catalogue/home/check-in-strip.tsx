@@ -6,7 +6,7 @@ import { Button, Card, CardHead } from '@mall/ui'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
 import { messages } from './messages.ts'
 
-/** The way of a shopper to the daily check-in, where the company offers it. */
+/** Link to the daily check-in, where the company offers it. */
 export function CheckInStrip() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -5,7 +5,7 @@ import { Button, Card, CardHead } from '@mall/ui'
 import { useGxCampaignQuery } from '@mall/commerce/gx'
 import { messages } from './messages.ts'
 
-/** The way to the gx campaign that runs. */
+/** Link to the running gx campaign. */
 export function GxStrip() {
   const t = useMessages(messages)
   const paths = usePaths()

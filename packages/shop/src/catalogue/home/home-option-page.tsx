@@ -7,7 +7,9 @@ const PAGE = 'home-option'
 
 const Home = lazyPart(async () => (await import('./home-page.tsx')).Component)
 
-/** The company's own page of blocks as a home page; the ordinary one where none is published. */
+/**
+ * Home page with the company's own page of blocks; without a published one, the default home page.
+ */
 export function Component() {
   const [query] = useSearchParams()
   const preview = query.get('preview')

@@ -85,8 +85,8 @@ const toListArgs = ({ cmsId, categoryId }: Home['tabs'][number]): ListArgs => ({
 })
 
 /**
- * Goods in the first HTML: two rows of a wide page. The others come with the first scroll, which
- * hydrates this part: they would be a tenth of the page's main-thread time.
+ * Number of goods in the first HTML: two rows of a wide page. The first scroll hydrates this part
+ * and renders the others, which would take a tenth of the page's main-thread time.
  */
 const FIRST_GOODS = 12
 

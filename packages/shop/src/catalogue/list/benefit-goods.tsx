@@ -12,7 +12,7 @@ const MAX_GOODS = 100
 
 type Offer = { spuId: number; skuId: number; grantId: number }
 
-/** One offer per product: that of the open grant that ends first. */
+/** One offer per product: that of the open grant that expires first. */
 function listOffers(
   grants: readonly BenefitGrant[],
   activityId: number | null,

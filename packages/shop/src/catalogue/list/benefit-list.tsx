@@ -5,7 +5,7 @@ import { NavBar, Page } from '@mall/ui'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { messages } from './messages.ts'
 
-// Most lists are of goods for sale.
+// Loaded lazily, because most lists are of goods for sale.
 const BenefitGoods = lazyPart(async () => (await import('./benefit-goods.tsx')).BenefitGoods, {
   fallback: <ListSkeleton grid={false} />,
 })

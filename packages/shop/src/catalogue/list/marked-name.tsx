@@ -1,6 +1,6 @@
 import styles from './list.module.css'
 
-/** A name with the parts that answer a search marked; the longest of overlapping ones counts. */
+/** A name with the parts that match a search marked; the longest of overlapping matches counts. */
 export function MarkedName({ name, marks }: { name: string; marks: readonly string[] }) {
   return splitAtMarks(name, marks).map(({ text, from, isMarked }) =>
     isMarked ? (
@@ -16,7 +16,7 @@ export function MarkedName({ name, marks }: { name: string; marks: readonly stri
 type Part = { text: string; from: number; isMarked: boolean }
 
 export function splitAtMarks(name: string, marks: readonly string[]): Part[] {
-  // Marks are in small letters and plain width, one for each letter of the name.
+  // Matches are in lower case and half width, with one character for each character of the name.
   const written = Array.from(name, (letter) => letter.normalize('NFKC').toLowerCase())
   const letters = Array.from(name)
   const parts: Part[] = []

@@ -14,7 +14,7 @@ type Pages = {
 
 const LIST_PLACE = 'list-place'
 const TTL_MS = 3_600_000
-/** A longer list is restored up to here. */
+/** Maximum number of goods restored after a reload; a longer list is restored up to here. */
 const MOST_GOODS = 200
 
 const isPlace = (value: unknown): value is Place =>
@@ -28,8 +28,8 @@ const isPlace = (value: unknown): value is Place =>
   Number.isFinite(value.y)
 
 /**
- * Returns to the place in a list after a reload: loads as many goods as there were, then scrolls.
- * Within a visit the memory of InfiniteList does this.
+ * Restores the scroll position in a list after a reload: loads as many goods as before, then
+ * scrolls. Within a visit InfiniteList restores the position.
  * @param key of the history entry
  */
 export function usePlaceAfterReload(key: string, { items, hasMore, state, loadMore }: Pages) {
@@ -47,7 +47,7 @@ export function usePlaceAfterReload(key: string, { items, hasMore, state, loadMo
     const place = record.read()
     record.clear()
     if (place?.entry === entry) target.current = place
-    // A changed filter is another list.
+    // A changed filter gives another list without a stored position.
     return () => void (target.current = null)
   }, [record, entry])
 

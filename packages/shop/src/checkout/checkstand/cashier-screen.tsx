@@ -116,7 +116,8 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const go = useMallNavigate()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = isPaidStatus(status)
-  // While the shopper is asked, the polling decides, so that they can answer first.
+  // While the prompt is open, its polling decides about the result, so that the shopper can answer
+  // first.
   const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
     if (canShowResult) showResult()

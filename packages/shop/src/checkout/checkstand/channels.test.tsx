@@ -63,6 +63,6 @@ it('redirects to Alipay’s page at the server’s unchanged address', async () 
       returnUrl: expect.stringContaining(`/checkstand?companyId=1&orderId=${orderId}&from=pay`),
     },
   ])
-  // Until it is paid, the choice is not the last paid one.
+  // A chosen channel is stored as the last one only after its payment.
   expect(lastPaidChannel(shown.ports.storage, 1, shown.ports.clock.now).read()).toBeNull()
 })

@@ -9,10 +9,10 @@ import { usePointsHeadQuery } from '../../points/index.ts'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 
-/** Only the balance is read. */
+/** Requests the points balance only. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
-/** Amount paid, arrival of the last parcel, and the points that are left; their space is reserved. */
+/** Amount paid, arrival of the last parcel and the remaining points; their space is reserved. */
 export function PaidSummary({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const tDelivery = useMessages(deliveryMessages)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { vibrate } from '@mall/ui'
 import styles from './paid-tick.module.css'
 
-/** Tick of a payment that succeeded; it draws itself once. */
+/** Tick of a payment that succeeded; its drawing is animated once. */
 export function PaidTick() {
   useEffect(() => vibrate('result'), [])
   return (

@@ -125,7 +125,7 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
   )
 }
 
-/** Goods are on their way, phone credit is topped up. */
+/** Text below the result: goods are shipped, phone credit is topped up. */
 function PaidOutcome({ orderId, detail }: { orderId: string; detail: ReactNode }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -178,7 +178,7 @@ function TopUpSummary({ topUp: { phone, faceValue, state } }: { topUp: TopUp }) 
   )
 }
 
-/** Popular goods without those of the order. */
+/** Popular goods except those of the order. */
 function RecommendedGoods({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const { data: order, isError } = useOrderQuery({ id: orderId })

@@ -3,7 +3,7 @@ import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { lastPaidChannel } from '@mall/commerce/order'
 
-/** The channel that the shopper last paid by: read, save. */
+/** Reads and stores the channel that the shopper last paid by. */
 export function useLastPaidChannel() {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

@@ -2,7 +2,7 @@ import type { TopUp } from '@mall/contract'
 import { useLatestTopUpsQuery } from '@mall/commerce/top-up'
 import { useOrderQuery } from '../../orders/index.ts'
 
-/** The latest top-ups are read: the paid one is among them. */
+/** Number of latest top-ups to read, which include the paid one. */
 const LATEST = { page: 1, size: 10 }
 
 /** The top-up of a paid order; undefined while it loads, null for an order of goods. */

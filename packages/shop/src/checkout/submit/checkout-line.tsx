@@ -12,12 +12,12 @@ type Props = {
   line: PricedLine
   /** activity icon; '' for none */
   activity: string
-  /** first line with insufficient stock: scrolled into view when it becomes so */
+  /** first line with insufficient stock: scrolled into view when its stock becomes insufficient */
   isFirstShort: boolean
   /** quantity of the submit list, ahead of the priced one while a price is loading */
   num: number
   disabled: boolean
-  /** 0 removes the line */
+  /** changes the quantity; 0 removes the line */
   onQuantity: (num: number) => void
 }
 
@@ -119,7 +119,7 @@ function UndeliverableActions({ name, disabled, onRemove }: ActionsProps) {
 
 type FlashLineProps = { costPoints: number; flash: NonNullable<PricedLine['flash']> }
 
-/** The price is of a flash sale: the regular one, and how many a person may buy. */
+/** Note on the price of a flash sale: the regular price, and the limit per person. */
 function FlashLine({ costPoints, flash: { regularCostPoints, perPerson } }: FlashLineProps) {
   const t = useMessages(messages)
   const price = usePriceText()

@@ -191,7 +191,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
 /** Resolves a pending order before another can be placed. */
 function ConfirmPendingOrder(props: {
   busy: boolean
-  /** the order was not placed */
+  /** message where the pending order was not placed; null otherwise */
   failure: string | null
   onConfirm: () => void
 }) {

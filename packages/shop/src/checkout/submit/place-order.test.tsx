@@ -137,7 +137,7 @@ it('resolves an order sent before a reload first', async () => {
   expect(getPlacedOrders(shown)).toEqual([sentOrder])
 })
 
-it('continues with a new price when that order was refused', async () => {
+it('continues with a new price when the order sent before a reload is refused', async () => {
   const shown = renderCheckout(
     {
       'pricing.checkout': priced(),

@@ -7,7 +7,7 @@ import styles from './submit.module.css'
 export type QueueWaitProps = {
   /** shoppers ahead */
   ahead: number
-  /** shoppers ahead on arrival */
+  /** shoppers ahead when this shopper joined the queue */
   firstAhead: number
   isLeaving: boolean
   onLeave: () => void

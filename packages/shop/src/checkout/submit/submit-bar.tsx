@@ -14,7 +14,7 @@ export type SubmitBarProps = {
   /** the price is being refetched */
   isStale: boolean
   onSubmit: () => void
-  /** used if the host cannot pay */
+  /** shown instead of the submit button if the host cannot pay */
   onOtherApp: () => void
 }
 

@@ -56,7 +56,7 @@ const getPricedItems = ({ ports }: RenderedCheckout) =>
     .filter(({ name }) => name === 'pricing.checkout')
     .map(({ args }) => args['items'])
 
-it('lowers the quantity of a short line after a refusal and orders at the new price', async () => {
+it('lowers the quantity of a line with insufficient stock after a refusal and orders at the new price', async () => {
   const scrollIntoView = vi.fn()
   Element.prototype.scrollIntoView = scrollIntoView
   const short = withLine({ num: 3, left: 2 }, '商品库存不足', 2)
@@ -116,7 +116,7 @@ it('requests no price without goods', async () => {
   expect(ports.server.count('pricing.checkout')).toBe(0)
 })
 
-it('shows the problem and sends nothing', async () => {
+it('shows a problem of the price and sends no order', async () => {
   const shown = renderCheckout({ 'pricing.checkout': priced({ problem: '商品库存不足' }) })
   expect(await screen.findByText('商品库存不足')).toBeTruthy()
   await tapSubmit()

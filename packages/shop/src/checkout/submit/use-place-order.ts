@@ -22,7 +22,7 @@ type PlaceOrderState =
 
 const DEFAULT_RETRY_MS = 2_000
 
-/** Place in the queue that a refusal carries. */
+/** Position in the queue that a refusal contains. */
 function readQueuePlace(error: ApiError): QueuePlace {
   const { position, retryMs } = (error.data ?? {}) as Partial<QueuePlace>
   return { position: position ?? 1, retryMs: retryMs ?? DEFAULT_RETRY_MS }

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Pictures of a person, large. */
+/** Pictures that a person added, in full size. */
 export function PictureSheet({ title, open, pictures, first, onClose }: Props) {
   const inOrder = [...pictures.slice(first), ...pictures.slice(0, first)]
   return (

@@ -1,10 +1,10 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 
 const signature = /\/media\/signed\/[^/]+/
-/** The same address is requested again after this pause only. */
+/** ms before an address that failed is requested again. */
 const PAUSE_MS = 10_000
 
-/** A key of a picture that stays the same while its address is signed again. */
+/** Key of a picture that does not change when its address is signed again. */
 export const toPictureKey = (src: string) => src.replace(signature, '')
 
 type Props = {

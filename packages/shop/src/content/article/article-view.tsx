@@ -19,7 +19,7 @@ import { RichText } from '@mall/commerce/rich-text'
 import styles from './article.module.css'
 import { messages } from './messages.ts'
 
-/** By type (1 service terms, 2 privacy policy, 3 user agreement …) or by id. */
+/** Article by its type (1 service terms, 2 privacy policy, 3 user agreement …) or by its id. */
 export type ArticleQuery = { typeId: number } | { id: number }
 export type ArticleViewProps = {
   /** null: the URL has no article */
@@ -55,7 +55,7 @@ export function ArticleView({ articleQuery, title, isCounted = false }: ArticleV
   return (
     <Page
       tone="card"
-      // No placeholder title that the article's title would replace.
+      // No placeholder title is shown, because the article's title would replace it.
       header={
         <NavBar
           title={name || (missing || error ? t('details') : '')}

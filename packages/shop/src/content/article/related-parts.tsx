@@ -7,7 +7,7 @@ import { useArticleRelatedQuery, useCountArticleReadMutation } from '../content-
 import { ArticleRow } from '../article-row.tsx'
 import { messages } from './messages.ts'
 
-/** Articles counted since the page was loaded. */
+/** Ids of the articles whose read was counted since the page was loaded. */
 const counted = new Set<number>()
 
 /** Category and read count next to the date of an article; counts the read once. */

@@ -3,7 +3,7 @@ import { Button, Card } from '@mall/ui'
 import { messages } from '../messages.ts'
 import styles from './blocks.module.css'
 
-/** A block that could not load; the others stay as they are. */
+/** Error of a block that failed to load; other blocks are unaffected. */
 export function BlockFailed({
   title,
   isBusy,

@@ -14,10 +14,12 @@ import { Video } from './video.tsx'
 
 type Counts = Readonly<Record<string, number>>
 
-/** So many blocks are part of the first HTML; those below load when they come near. */
+/** Number of blocks in the first HTML; those below load when they are near the viewport. */
 const FIRST_BLOCKS = 4
 
-/** Rows of a goods list and their height in px, which a block takes until it has loaded. */
+/**
+ * Rows of a goods list and their height in px, which reserve a block's space until it has loaded.
+ */
 const TILE_ROW = 290
 const STRIP = 210
 const TICKET = 96
@@ -72,7 +74,7 @@ export function Blocks({
     })
 }
 
-/** Renders its children once it comes near the screen. */
+/** Renders its children once they are near the viewport. */
 function Near({ height, children }: { height: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

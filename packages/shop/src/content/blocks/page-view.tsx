@@ -24,7 +24,7 @@ import styles from './page-view.module.css'
 
 type Props = {
   id: string
-  /** token of a preview link; null shows what is published */
+  /** token of a preview link; null shows the published page */
   preview: string | null
   /** the page is that of a tab: no way back, room for the tab bar */
   isTab?: boolean
@@ -43,7 +43,7 @@ function usePage(id: string, preview: string | null) {
   return { ...(preview === null ? published : draft), isValid }
 }
 
-/** The page’s own colours in place of the company’s. */
+/** Replaces the company's colours by the page's own. */
 const toColours = (head: Head | null): CSSProperties | undefined =>
   head
     ? ({ '--head': head.ground, '--on-head': head.ink, '--on-head-2': head.ink } as CSSProperties)

@@ -5,7 +5,10 @@ import { FollowAnchor, useReachableLinks } from '../../common/index.ts'
 import type { BlockOf } from './block-of.ts'
 import styles from './blocks.module.css'
 
-/** Width by height of a block; a cut-out on its tile has no shape of its own and gets 2. */
+/**
+ * Aspect ratio (width / height) of a block; a cut-out on its tile has no ratio of its own and gets
+ * 2.
+ */
 const toRatio = ({ tile, width, height }: Picture) => (tile ? 2 : width / height)
 const percent = (perMille: number) => `${String(perMille / 10)}%`
 

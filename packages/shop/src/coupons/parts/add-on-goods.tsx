@@ -9,13 +9,13 @@ import { messages } from '../messages.ts'
 type Props = {
   state: string
   note?: string | undefined
-  /** 0 to 1 */
+  /** reached share of the threshold, 0 to 1 */
   progress: number
   goods: readonly GoodsCard[]
   quick: ReturnType<typeof useQuickAdd>
 }
 
-/** The gap with a bar, and goods that close it. */
+/** Missing amount with a progress bar, and goods that close the gap. */
 export function AddOnGoods({ state, note, progress, goods, quick }: Props) {
   const t = useMessages(messages)
   return (

@@ -14,13 +14,16 @@ const AddOnSheet = lazyPart(async () => (await import('./add-on-sheet.tsx')).Add
 
 type Props = {
   spuId: number
-  /** of the smallest quantity of the product, costPoints */
+  /** price of the product's minimum quantity, in costPoints */
   amount: number
   open: boolean
   onClose: () => void
 }
 
-/** Coupons that can be claimed for a product, and goods that bring the cart to a held one. */
+/**
+ * Coupons that can be claimed for a product, and goods that bring the cart to the threshold of a
+ * held coupon.
+ */
 export function ClaimSheet({ spuId, amount, open, onClose }: Props) {
   const t = useMessages(messages)
   const addOn = useDisclosure<string>()

@@ -4,7 +4,7 @@ import { useHasScreen, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useCouponOffersQuery } from '../coupon-endpoints.ts'
 
-// Most visits have nothing to claim.
+// Loaded lazily, because most visits have nothing to claim.
 const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog, {
   failed: null,
 })
@@ -14,7 +14,7 @@ export function CouponPopup() {
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const { data } = useCouponOffersQuery({}, { skip: !hasScreen(paths.couponCenter()) })
-  // The dialog stays with what it offered when claims empty the list.
+  // The dialog keeps its coupons after claims have emptied the list.
   const [first, setFirst] = useState<readonly CouponTemplate[] | null>(null)
   if (data && data.list.length > 0 && first === null) setFirst(data.list)
   return first && <OfferDialog offers={first} centre={paths.couponCenter()} />

@@ -20,7 +20,10 @@ type Props = {
   centre: string
 }
 
-/** Coupons to claim at once: once a day for a set of them, and never over another popup. */
+/**
+ * Popup with coupons to claim: once a day for an equal set of coupons, and never over another
+ * popup.
+ */
 export function OfferDialog({ offers, centre }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -33,7 +33,7 @@ export function deviceFootprints({ local }: StoragePort, companyId: number, now:
       const others = (record.read() ?? []).filter((one) => one.spuId !== spuId)
       write([...others, { spuId, at: new Date(now()).toISOString() }])
     },
-    /** Removes those that the server has; one that was seen again since stays. */
+    /** Removes products that the server has stored; a product seen again since then stays. */
     settle(sent: readonly Sighting[]): void {
       const times = new Map(sent.map(({ spuId, at }) => [spuId, at]))
       write((record.read() ?? []).filter(({ spuId, at }) => times.get(spuId) !== at))

@@ -11,7 +11,7 @@ function useDeviceFootprints() {
   return useMemo(() => deviceFootprints(storage, companyId, clock.now), [storage, companyId, clock])
 }
 
-/** Sends the products seen on this device. Those of a failed request stay for the next time. */
+/** Sends the products seen on this device. After a failure they stay and are sent the next time. */
 function useSendFootprints() {
   const footprints = useDeviceFootprints()
   const isSignedIn = useSignedIn()
@@ -24,7 +24,7 @@ function useSendFootprints() {
   }, [footprints, isSignedIn, add])
 }
 
-/** Remembers that a product was seen: on the device, and on the server once signed in. */
+/** Stores that a product was seen: on the device, and on the server once signed in. */
 export function useSeenProduct(spuId: number): void {
   const footprints = useDeviceFootprints()
   const send = useSendFootprints()

@@ -9,7 +9,7 @@ type Props = {
   withoutSpuIds?: readonly number[]
 }
 
-/** The best-selling goods that are in stock; nothing without any. */
+/** The best-selling goods in stock; renders nothing where there are none. */
 export function PopularGoods({ title, withoutSpuIds = [] }: Props) {
   const { data } = usePopularGoodsQuery({ sortType: 'sales', inStock: true, size: MAX_GOODS })
   const goods = data?.list.filter(({ spuId }) => !withoutSpuIds.includes(spuId)) ?? []

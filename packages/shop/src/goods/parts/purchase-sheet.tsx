@@ -41,7 +41,7 @@ export function PurchaseSheet(props: PurchaseSheetProps) {
   )
 }
 
-/** The picture of the selection before the others of the product. */
+/** Pictures of a product, the picture of the selected SKU first. */
 function listPictures({ goods, sku }: SkuChoice): Picture[] {
   if (!sku?.picture) return goods.pictures
   const { src } = sku.picture

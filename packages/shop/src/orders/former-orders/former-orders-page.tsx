@@ -26,7 +26,7 @@ import { messages } from './messages.ts'
 
 type Order = DataOf<'order.history'>['list'][number]
 
-/** Orders of the company's former mall, to look at. */
+/** Orders of the company's former mall, read-only. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

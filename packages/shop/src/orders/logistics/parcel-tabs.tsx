@@ -7,7 +7,7 @@ import { getParcelStatusName, orderMessages } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './parcel-tabs.module.css'
 
-/** In place of a tracking number: the goods that no parcel holds yet. */
+/** Tab value for goods without a parcel, in place of a tracking number. */
 export const UNSHIPPED = 'unshipped'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   current: string
 }
 
-/** One tab per parcel and one for what waits; none where there is one tab only. */
+/** One tab per parcel and one for unshipped goods; no tabs where there would be only one. */
 export function ParcelTabs({ order, current }: Props) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)

@@ -5,7 +5,7 @@ import { useParcelsQuery, useTrackingQuery } from '../order-endpoints.ts'
 export const useParcelTracking = (numberCode: string, receiveTel: string) =>
   useTrackingQuery({ numberCode, receiveTel }, { refetchOnMountOrArgChange: true })
 
-/** Timeline of a parcel that is known by the order of its goods, such as one that is sent back. */
+/** Timeline of a parcel that is identified by its goods' order, such as a return parcel. */
 export function ParcelTimeline({ orderId, parcel }: { orderId: string; parcel: string }) {
   const { currentData, error, isFetching, refetch } = useParcelsQuery({ id: orderId })
   if (currentData) return <Tracked parcel={parcel} receiveTel={currentData.receiveTel} />

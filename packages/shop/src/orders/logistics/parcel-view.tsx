@@ -10,7 +10,7 @@ import { ParcelGoods } from './parcel-goods.tsx'
 import { useParcelTracking } from './parcel-timeline.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
-/** The parcel is shown at once; its timeline follows once the courier has answered. */
+/** A parcel, shown immediately; its timeline follows with the courier's response. */
 export function ParcelView({ order, parcel }: { order: OrderParcels; parcel: Parcel }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)

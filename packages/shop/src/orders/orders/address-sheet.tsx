@@ -21,13 +21,13 @@ const describe = ({ province, city, county, town, detail }: Address): string =>
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
-/** Whether an order is sent to an address of the book. */
+/** Whether an order is shipped to an address of the address book. */
 const isAddressOf = ({ receiver }: Props['order'], address: Address): boolean =>
   receiver.name === address.receiver &&
   maskPhone(receiver.tel) === maskPhone(address.tel) &&
   withoutSpaces(receiver.address) === withoutSpaces(describe(address))
 
-/** Another address of the shopper for an order of which nothing is shipped. */
+/** Selects another address of the shopper for an order without a shipped parcel. */
 export function AddressSheet({ order, open, onClose }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -29,7 +29,7 @@ function isDelivered({ status, children }: OrderDetail): boolean {
   return status === OrderStatus.Shipped && parcels.length > 0 && isEach
 }
 
-/** Note of what was given: how it is collected, or what became of it. */
+/** Note of a given order: how it is collected, or how it ended. */
 function getGivenNote(
   { given, status }: OrderDetail,
   t: Translate<typeof messages>,
@@ -88,7 +88,7 @@ export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () =>
   )
 }
 
-/** Amounts that came back so far; of an order cancelled before it was paid, those it held. */
+/** Amounts returned so far; for an order cancelled before its payment, the held amounts. */
 function getReturned(order: OrderDetail) {
   const { status, paidPoints, refundedPoints, refundedCash, payChannel, coupons, refunds } = order
   const isReleased = status === OrderStatus.Cancelled

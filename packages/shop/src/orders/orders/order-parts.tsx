@@ -14,7 +14,7 @@ type Child = OrderDetail['children'][number]
 const isPartlyShipped = ({ status, parcels }: Child) =>
   status === OrderStatus.PendingShipment && parcels.length > 0
 
-/** How much of a line of a partly shipped part has been shipped. */
+/** Shipped pieces of a line in a partly shipped part. */
 function getLineState(
   { num, shipped }: Child['lines'][number],
   t: Translate<typeof orderMessages>,
@@ -28,7 +28,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   const tOrder = useMessages(orderMessages)
   const tDelivery = useMessages(deliveryMessages)
   const paths = usePaths()
-  // A promise that has passed is none.
+  // A promised delivery date in the past is not shown.
   const getDeliveryText = ({ status, arrivesAt }: Child) =>
     status !== OrderStatus.PendingPayment && arrivesAt !== null && arrivesAt > order.serverTime
       ? formatDeliveryDate(arrivesAt, tDelivery)

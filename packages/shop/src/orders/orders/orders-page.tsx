@@ -34,7 +34,7 @@ import { OrderActions } from './actions/order-actions.tsx'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
-/** Characters the server searches for. */
+/** Maximum number of characters in a search, a limit of the server. */
 const MAX_WORDS = 50
 
 /** Order list; the tab and the words searched for are in the URL, so Back restores them. */
@@ -126,7 +126,7 @@ function Orders({ status, kw }: { status: number; kw: string }) {
       { status, size: 10, ...(kw !== '' && { kw }) },
       { refetchOnMountOrArgChange: back ? false : 60 },
     )
-  // The link to former orders is above the list, which would move if it came later.
+  // The link to former orders is above the list, so the list waits for it and is not moved.
   const isUnfiltered = status === OrderFilter.All && kw === ''
   const { data: counts, isLoading: isCounting } = useOrderCountsQuery({}, { skip: !isUnfiltered })
   const orders = data?.pages.flatMap((page) => page.list) ?? []

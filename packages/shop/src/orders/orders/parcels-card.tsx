@@ -23,7 +23,7 @@ const listParcels = ({ children }: OrderDetail) =>
     })),
   )
 
-/** Parcels of an order side by side, and where they are sent. */
+/** Parcels of an order side by side, and their destination. */
 export function ParcelsCard({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -61,7 +61,7 @@ export function ParcelsCard({ order }: { order: OrderDetail }) {
 type ParcelTileProps = {
   parcel: ReturnType<typeof listParcels>[number]
   href: string
-  /** '' where the order has one supplier */
+  /** name of the supplier; '' where the order has only one supplier */
   supplierName: string
   isSeveral: boolean
 }

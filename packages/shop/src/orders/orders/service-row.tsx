@@ -21,11 +21,11 @@ const AddressSheet = lazyPart(async () => (await import('./address-sheet.tsx')).
 /** Actions of an order that its page offers in the service row instead of at its foot. */
 export const SERVICE_ACTIONS: readonly OrderAction[] = ['afterSales', 'remind', 'track']
 
-/** Whether all pieces are in a request or were refunded by one. */
+/** Whether all pieces are part of a request or were refunded by one. */
 const isWhollyRequested = ({ lines }: OrderDetail): boolean =>
   lines.every(({ num, afterSale }) => afterSale !== undefined && afterSale.num >= num)
 
-/** Services around an order: what its status allows now. */
+/** Service actions of an order that its status allows. */
 export function ServiceRow({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const paths = usePaths()

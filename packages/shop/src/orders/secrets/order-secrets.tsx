@@ -9,7 +9,7 @@ const SecretsCard = lazyPart(async () => (await import('./secrets-card.tsx')).Se
   fallback: <SkeletonBlock height="100%" shape="card" />,
 })
 
-/** Card secrets that an order has delivered, as tall before they are loaded. */
+/** Card secrets of an order, with a placeholder of equal height until they are loaded. */
 export function OrderSecrets({ order }: { order: Pick<OrderDetail, 'id' | 'parts' | 'children'> }) {
   const delivered = new Map(
     order.parts.flatMap(({ id, status, secrets = 0 }) =>

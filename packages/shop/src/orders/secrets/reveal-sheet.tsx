@@ -16,7 +16,10 @@ type RevealSheetProps = {
   onReveal: (secret: RevealedSecret) => void
 }
 
-/** States that a revealed secret is not refunded, and takes the password where the company requires it. */
+/**
+ * States that a revealed secret is not refundable, and requests the password where the company
+ * requires it.
+ */
 export function RevealSheet(props: RevealSheetProps) {
   const { open, isRevealed, needsPassword, hasPassword, onClose, onReveal } = props
   const { reveal, busy, fault } = props.revealing

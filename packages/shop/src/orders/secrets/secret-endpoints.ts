@@ -7,7 +7,7 @@ const secretApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoin
     const call = endpointOf(build, cardSecretRoutes)
     return {
       cardSecrets: call.query('cardSecret.list', { providesTags: ['Order', 'Member'] }),
-      // A revealed secret is held by its row and nowhere else.
+      // A revealed secret is stored in the state of its row only, never in the cache.
       revealSecret: call.mutation('cardSecret.reveal', { invalidatesTags: ['Order'] }),
     }
   },

@@ -11,7 +11,7 @@ import { useReveal, type RevealedSecret } from './use-reveal.ts'
 type SecretRowProps = {
   orderId: string
   secret: CardSecret
-  /** the secrets of the order are of several products */
+  /** the order has secrets of several products, so each row names its product */
   isNamed: boolean
   needsPassword: boolean
   hasPassword: boolean
@@ -25,7 +25,9 @@ function getNote(
   return [t(state), ...(endsOn === null ? [] : [t('endsOn', { day: endsOn })])].join(' · ')
 }
 
-/** A secret: its masked number, and number and password once it has been revealed here. */
+/**
+ * A card secret: its masked number, and number and password after it was revealed on this screen.
+ */
 export function SecretRow(props: SecretRowProps) {
   const { orderId, secret, isNamed, needsPassword, hasPassword } = props
   const t = useMessages(messages)

@@ -32,7 +32,7 @@ export function useReveal(orderId: string, secretId: number, onRefused: () => vo
     return sealLoginForm(form, key)
   }
 
-  /** @returns null where it was refused, which has been shown */
+  /** @returns null after a refusal, whose message has been shown */
   async function reveal(password: string | null): Promise<RevealedSecret | null> {
     if (password === '') {
       setFault(t('enterPassword'))

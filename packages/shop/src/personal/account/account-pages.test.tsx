@@ -108,7 +108,7 @@ it('shows the personal data and exports them by a new address', async () => {
   const url = expect.stringMatching(/\/files\/personal-data\/1\/a$/) as string
   await waitFor(() => expect(host.calls.at(-1)).toEqual(['openExternal', url, undefined]))
   expect(requestOf(ports, 'account.exportLink')).toEqual({ format: 'json' })
-  // Until the first link is open, both buttons are busy.
+  // Both buttons are busy until the first link has opened.
   await waitFor(() => expect(screen.queryAllByRole('button', { busy: true })).toEqual([]))
   await press('下载便于阅读的网页')
   await waitFor(() => expect(requestOf(ports, 'account.exportLink')).toEqual({ format: 'html' }))

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms the removal of the account, by a code to its phone. */
+/** Confirms the deletion of the account with a code sent to its phone. */
 export function DeletionSheet({ open, losses, busy, onConfirm, onClose }: Props) {
   const t = useMessages(messages)
   const tForm = useMessages(identityMessages)

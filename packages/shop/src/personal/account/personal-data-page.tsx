@@ -17,7 +17,7 @@ import { LossList } from './losses.tsx'
 import { messages } from './messages.ts'
 import { SubjectGroups } from './subject-groups.tsx'
 
-/** Personal data: seen, exported, and removed with the account. */
+/** Personal data of the shopper: view, export, and deletion with the account. */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()
@@ -29,7 +29,7 @@ export function Component() {
   )
 }
 
-/** All cards together: those below the list would move when it comes. */
+/** All cards, rendered together: the list would move the cards below it if it arrived later. */
 function Cards() {
   const { data, isError, isFetching, refetch } = usePersonalDataQuery({})
   const hasFailed = !data && isError && !isFetching

@@ -9,7 +9,7 @@ export const accountApi = api
       const call = endpointOf(build, { ...accountRoutes, ...signInRoutes })
       return {
         editInfo: call.mutation('login.editInfo', {}),
-        // Errors are not shown: a name is shown without labels.
+        // Errors are not shown: the name works without labels.
         labels: call.query('login.labelInfo', {
           providesTags: ['Member'],
           extraOptions: { quiet: true },
@@ -22,7 +22,7 @@ export const accountApi = api
         }),
         exportLink: call.mutation('account.exportLink', {}),
         deletion: call.query('account.deletion', { providesTags: ['Deletion', 'Member'] }),
-        // Errors are not shown: screens are complete without it.
+        // Errors are not shown: screens work without the state of the deletion.
         pendingDeletion: call.query('account.deletion', {
           providesTags: ['Deletion', 'Member'],
           extraOptions: { quiet: true },

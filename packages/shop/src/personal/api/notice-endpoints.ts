@@ -11,7 +11,7 @@ export const noticeApi = api
     endpoints: (build) => {
       const call = endpointOf(build, noticeRoutes)
       return {
-        // The list is read by a cursor: a notice that arrives shifts no page.
+        // The list uses a cursor, so a new notice shifts no page.
         notices: build.infiniteQuery<NoticePage, void, string>({
           infiniteQueryOptions: {
             initialPageParam: '',
@@ -29,7 +29,8 @@ export const noticeApi = api
           providesTags: ['Notice', 'Member'],
           extraOptions: { quiet: true },
         }),
-        // The lists are changed in place, so that a return finds them where they were.
+        // Updates the cached lists in place, so that returning to them restores the scroll
+        // position.
         readNotices: call.mutation('notice.read', {
           extraOptions: { quiet: true },
           invalidatesTags: (_data, error) => (error ? [] : ['Notice']),

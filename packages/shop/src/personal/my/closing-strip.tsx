@@ -7,7 +7,7 @@ import { Notice } from '../../common/index.ts'
 import { useWithdrawDeletionMutation } from '../api/account-endpoints.ts'
 import { messages } from './messages.ts'
 
-/** States when the account is removed, and withdraws that. */
+/** States when the account is deleted, with a button that withdraws the deletion. */
 export function ClosingStrip({ dueAt }: { dueAt: string }) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -180,7 +180,7 @@ it('keeps the counts and states that parcels are missing without a network', asy
   expect(await orderLink('待收货，1 个订单')).toBeTruthy()
 })
 
-it('shows labels, the moving parcel and the former orders', async () => {
+it('shows labels, the parcel on its way and the orders of the former mall', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const latestParcel = {
@@ -205,7 +205,7 @@ it('shows labels, the moving parcel and the former orders', async () => {
   expect(screen.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
 })
 
-it('shows the moving parcel, not a delivered one', async () => {
+it('shows the parcel on its way, not a delivered parcel', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const buildParcel = (status: number, text: string) => ({
@@ -230,7 +230,7 @@ it('shows the moving parcel, not a delivered one', async () => {
   expect(screen.queryByText('快件已签收')).toBeNull()
 })
 
-it('hides the strip when no parcel moves and requests none for a shopper without parcels', async () => {
+it('hides the parcel strip when no parcel is on its way and requests none for a shopper without parcels', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const arrived = {

@@ -60,7 +60,7 @@ export function Component() {
         />
         <OrderLinks />
       </Card>
-      {/* The strip of a parcel would move it. */}
+      {/* Hidden until the parcel strip above is settled, which would move it. */}
       <div className={styles.rest} hidden={!isSettled}>
         <ToCollectLink />
         <Card label={t('services')}>

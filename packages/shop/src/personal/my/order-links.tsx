@@ -13,7 +13,10 @@ import {
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 
-/** Without `tab`: the lines that can be reviewed, which are counted instead of their orders. */
+/**
+ * A link without `tab` leads to 待评价, where lines that can be reviewed are counted instead of
+ * orders.
+ */
 const links = [
   { tab: 0, label: 'pendingPayment', Icon: IconWallet },
   { tab: 1, label: 'pendingShipment', Icon: IconPackage },
@@ -95,8 +98,8 @@ export function FormerOrdersLink() {
 }
 
 /**
- * The order with a parcel that moves.
- * @returns `isSettled`: it is known whether there is one
+ * The order with a parcel on its way.
+ * @returns `isSettled`: whether it is known if there is such an order
  */
 export function useMovingOrder() {
   const counts = useOrderCountsQuery({}, { skip: !useSignedIn(), refetchOnMountOrArgChange: true })
@@ -114,7 +117,7 @@ export function useMovingOrder() {
   }
 }
 
-/** The latest news of a parcel on its way; nothing where none moves. */
+/** Latest event of a parcel on its way; renders nothing where there is none. */
 function ParcelNews() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import styles from './my.module.css'
 import { useHiddenFigures } from './use-hidden-figures.ts'
 
-/** Stands for a figure that the shopper has hidden. */
+/** Placeholder of a figure that the shopper has hidden. */
 const HIDDEN = '****'
 
 /** Points balance, its value, held points and the next expiry. */

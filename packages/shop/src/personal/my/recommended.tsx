@@ -4,7 +4,7 @@ import { useGoodsForPointsQuery } from '../../points/index.ts'
 import { GoodsWaterfall } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 
-/** Goods that the points of the shopper pay for. */
+/** Goods that the shopper's points can pay in full. */
 export function Recommended() {
   const t = useMessages(messages)
   const { data } = useGoodsForPointsQuery({}, { refetchOnMountOrArgChange: 60 })

@@ -34,18 +34,20 @@ type ServiceLink = {
   label: string
   Icon: typeof IconHeart
   href: string
-  /** its query is in progress: its space is reserved */
+  /** the link's query is in progress: its space is reserved */
   isUnknown?: boolean
 }
 
-/** A link of what the company may not offer, or its place until that is known. */
+/**
+ * Link to an optional feature of the company; a placeholder until the company's support is known.
+ */
 const whenKnown = (
   { isLoading }: { isLoading: boolean },
   isOffered: unknown,
   link: ServiceLink,
 ): ServiceLink[] => (isLoading ? [{ ...link, isUnknown: true }] : isOffered ? [link] : [])
 
-/** Links to everything else that is the shopper's, as far as company and bundle have it. */
+/** Links to the shopper's other screens, where company and bundle have them. */
 export function ServiceLinks() {
   const t = useMessages(messages)
   const paths = usePaths()

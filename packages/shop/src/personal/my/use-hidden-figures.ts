@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePorts } from '@mall/core/feature'
 
-/** On the device, for every company and shopper on it. */
+/** Storage name on the device, for all companies and shoppers. */
 const KEY = 'mall:hides-figures'
 
 /** Whether this device hides points and counts, and a function that changes it. */

@@ -13,7 +13,7 @@ type GroupName =
   | 'service'
   | 'questions'
 
-/** Kinds that one switch turns off, in the order of the page. */
+/** Groups of notice kinds, each with one switch, in the order of the page. */
 export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKind[]>> = {
   shipped: ['order.shipped'],
   afterSales: [
@@ -36,12 +36,12 @@ export const noticeGroups: Readonly<Record<GroupName, readonly OptionalNoticeKin
 export type NoticeGroup = {
   name: GroupName
   kinds: OptionalNoticeKind[]
-  /** of the kinds that are sent; empty: the inbox alone has them */
+  /** send channels of the group's kinds; empty: the inbox only */
   channels: NonNullable<KindSetting['channel']>[]
   isOptedOut: boolean
 }
 
-/** Groups of the kinds that the mall has, without those that cannot be turned off. */
+/** Groups of the kinds that the mall sends, without those that cannot be turned off. */
 export function groupKinds(settings: readonly KindSetting[]): NoticeGroup[] {
   const byKind = new Map<NoticeKind, KindSetting>(settings.map((one) => [one.kind, one]))
   return (Object.keys(noticeGroups) as GroupName[]).flatMap((name) => {

@@ -34,7 +34,7 @@ const isAccountKind = (kind: KindSetting['kind']): kind is keyof typeof accountT
 
 const appTexts = { wechat: 'byWechat', dingtalk: 'byDingtalk' } as const
 
-/** SMS or message of an app by group of notices. */
+/** Switches for SMS and app messages by group of notices. */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()
@@ -75,7 +75,7 @@ export function Component() {
   )
 }
 
-/** Account kinds warn of others, and cannot be turned off. */
+/** Notices about the account warn of misuse by others and cannot be turned off. */
 function AlwaysSentNote({ settings }: { settings: readonly KindSetting[] }) {
   const t = useMessages(messages)
   const sent = settings.flatMap(({ kind, channel }) =>

@@ -20,7 +20,7 @@ const formatAmount = ({ points = 0, cash = 0 }: NoticeFacts, unit: string): stri
 
 type NoticeText = { title: string; words: string; href: string }
 
-/** Words of a notice, and the screen that it leads to; 我的 where a bundle leaves the screen out. */
+/** Text of a notice and the screen that it links to; 我的 where the bundle has no such screen. */
 export function useNoticeText(notice: Notice): NoticeText {
   const hasScreen = useHasScreen()
   const paths = usePaths()

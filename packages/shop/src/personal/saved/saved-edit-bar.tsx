@@ -9,7 +9,7 @@ type Props = {
   choice: SavedChoice
   busy: boolean
   onRemove: () => void
-  /** a further action on the whole list */
+  /** button for a further action on the whole list */
   children?: ReactNode
 }
 

@@ -99,7 +99,7 @@ it('lists viewed products by day and removes them after a confirmation', async (
   await waitFor(() => expect(ports.server.count('footprints.remove')).toBe(1))
 })
 
-it('shows a refusal', async () => {
+it('shows the refusal of a removal', async () => {
   const { ports } = show('/my/favourites', {
     'favourites.list': page([saved()]),
     'favourites.remove': refuse('server/internal'),

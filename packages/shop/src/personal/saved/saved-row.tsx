@@ -10,12 +10,12 @@ import type { SavedChoice } from './use-saved-choice.ts'
 type SavedRowProps = {
   saved: SavedGoods
   choice: SavedChoice
-  /** button that adds it to the cart */
+  /** button that adds the product to the cart */
   action: ReactNode
   children?: ReactNode
 }
 
-/** A saved or seen product; one that is no longer on sale leads nowhere. */
+/** A saved or seen product; a delisted one has no link. */
 export function SavedRow({ saved, choice, action, children }: SavedRowProps) {
   const t = useMessages(messages)
   const { goods, name, picture, spuId } = saved

@@ -6,7 +6,7 @@ import { useToCollectCountQuery } from '../api/account-endpoints.ts'
 import { messages } from './messages.ts'
 import { useOffersToCollect } from './use-offers-to-collect.ts'
 
-/** Link to what waits to be taken, with its number. */
+/** Link to 待领取 with the number of its entries. */
 export function ToCollectLink() {
   const t = useMessages(messages)
   const paths = usePaths()

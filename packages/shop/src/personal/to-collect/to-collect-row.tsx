@@ -22,7 +22,7 @@ const icons = {
   coupon: IconCoupon,
 }
 
-/** One thing that waits, with its time left and its one button. */
+/** One benefit, prize, gift card or coupon to collect, with its time left and its button. */
 export function ToCollectRow({ one }: { one: ToCollect }) {
   const t = useMessages(messages)
   const { kind, name, picture, from, endsAt, pieces } = one
@@ -84,7 +84,7 @@ function ActionLink({ one, kind }: { one: ToCollect; kind: Exclude<ToCollect['ki
     ],
   } as const
   const [action, href] = actions[kind]
-  // A bundle may leave it out.
+  // A bundle may leave out the screen that the button opens.
   if (!hasScreen(href)) return null
   return (
     <Button size="sm" href={href} aria-label={t('action', { action, name })}>

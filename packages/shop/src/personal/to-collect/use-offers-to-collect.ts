@@ -1,6 +1,8 @@
 import { useCompanyInfo } from '@mall/core/session'
 
-/** Whether the company gives anything that shoppers collect, or this shopper still has some of it. */
+/**
+ * Whether the company offers anything that shoppers collect, or this shopper still has an entry.
+ */
 export function useOffersToCollect(count: number): boolean {
   const { offersBenefits, offersGiftCards, offersCoupons } = useCompanyInfo()
   const offers = [offersBenefits, offersGiftCards, offersCoupons]

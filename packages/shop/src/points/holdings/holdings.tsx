@@ -14,7 +14,7 @@ type Expiring = DataOf<'login.myPoints'>['expiring']
 
 type HoldingsProps = {
   expiring: Expiring
-  /** replaces the numbers */
+  /** text shown instead of the numbers, for hidden figures */
   hidden?: string | undefined
 }
 

@@ -38,7 +38,10 @@ export const initialCheckout: CheckoutState = {
   addressChecked: false,
 }
 
-/** Sets the quantity of a SKU that may be in several items: the first keeps all of it; 0 removes it. */
+/**
+ * Sets the quantity of a SKU that may be in several items: the first item gets all pieces; 0
+ * removes the SKU.
+ */
 export function changeQuantity(
   items: readonly SubmitItem[],
   { skuId, num }: { skuId: number; num: number },
@@ -53,7 +56,9 @@ export function changeQuantity(
 type CheckoutAction<T> = PayloadAction<T, string, { checkoutId: string }>
 const withCheckoutId = <T>(payload: T) => ({ payload, meta: { checkoutId: nanoid() } })
 
-/** Starts a checkout of `submitList`; `cachedSet` leaves the cart's active list. */
+/**
+ * Starts a checkout of `submitList`; items of `cachedSet` are removed from the cart's active list.
+ */
 function start(
   state: CheckoutState,
   checkoutId: string,
@@ -82,7 +87,7 @@ export const checkoutSlice = createSlice({
       state.addressId = payload
       state.addressChecked = payload !== null
     },
-    /** The chosen items leave the cart's active list for the submit list. */
+    /** Moves the chosen items from the cart's active list to the submit list. */
     account: {
       prepare: withCheckoutId<CartItem[]>,
       reducer(state, { payload, meta }: CheckoutAction<CartItem[]>) {
@@ -94,14 +99,17 @@ export const checkoutSlice = createSlice({
         start(state, meta.checkoutId, items, payload)
       },
     },
-    /** Goods bought at once: nothing leaves the cart. */
+    /** Starts a checkout of goods bought at once: the cart does not change. */
     buyNowStarted: {
       prepare: withCheckoutId<{ skuId: number; num: number }>,
       reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }>) {
         start(state, meta.checkoutId, [{ ...payload, cartId: null }])
       },
     },
-    /** Items chosen in another app: they may be in this shopper's cart or not. */
+    /**
+     * Starts a checkout of items chosen in another app, whether or not they are in this shopper's
+     * cart.
+     */
     handoverReceived: {
       prepare: withCheckoutId<{ skuId: number; num: number }[]>,
       reducer(state, { payload, meta }: CheckoutAction<{ skuId: number; num: number }[]>) {
@@ -112,15 +120,15 @@ export const checkoutSlice = createSlice({
     checkoutOptionsChanged(state, { payload }: PayloadAction<Partial<CheckoutOptions>>) {
       state.checkoutOptions = { ...state.checkoutOptions, ...payload }
     },
-    /** Another quantity of a SKU of the submit list; 0 removes it. */
+    /** Changes the quantity of a SKU in the submit list; 0 removes it. */
     submitQuantityChanged(state, { payload }: PayloadAction<{ skuId: number; num: number }>) {
       state.submitList = changeQuantity(state.submitList, payload)
     },
-    /** Back to the cart: items away at checkout are active again. */
+    /** Returns to the cart: the items of the checkout are active again. */
     rollback(state) {
       start(state, '', [])
     },
-    /** The order is placed: nothing returns to the cart. */
+    /** Ends the checkout of a placed order: no item returns to the cart. */
     checkoutCompleted: () => initialCheckout,
   },
   extraReducers: (builder) =>

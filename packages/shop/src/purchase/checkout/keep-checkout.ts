@@ -18,8 +18,9 @@ export function restoreCheckout(ports: Ports, session: SessionState): { checkout
 }
 
 /**
- * Persists the checkout in progress. A loaded shopper gets their checkout back and owns it from then
- * on; the stored one of another shopper, whose session expired on this device, is deleted.
+ * Persists the checkout in progress. A loaded shopper's own checkout is restored and belongs to the
+ * shopper from then on; the stored checkout of another shopper, whose session expired on this
+ * device, is deleted.
  */
 export const keepCheckout =
   (ports: Ports): Middleware<unknown, Root> =>
@@ -50,7 +51,7 @@ function claim(ports: Ports, state: Root, dispatch: (action: { type: string }) =
   else drafts.clear()
 }
 
-/** Stores a change of the checkout, and its end. */
+/** Stores every change of the checkout, and removes the draft when the checkout ends. */
 function save(ports: Ports, before: Root, after: Root, isFinished: boolean): void {
   if (after.session.companyId !== before.session.companyId) return
   const former = toDraft(before.checkout, before.session)

@@ -24,7 +24,7 @@ const isStored = (value: unknown): value is Stored =>
 
 const ONE_HOUR = 3600 * 1000
 
-/** Storage name within a company. */
+/** Storage name of the pending order within a company. */
 export const PENDING_COMMIT = 'pending-commit'
 
 const isCommit = (name: ShopperCallName) => name === 'order.commit' || name === 'order.submit'

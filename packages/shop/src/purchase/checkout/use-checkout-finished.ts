@@ -5,7 +5,10 @@ import { watchOtherTabs } from '@mall/core/storage'
 import { checkoutDraft } from './checkout-draft.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** Whether another tab has placed the order of this checkout: placing it again would double it. */
+/**
+ * Whether another tab has placed the order of this checkout, so that placing it again would create
+ * a second order.
+ */
 export function useCheckoutFinishedElsewhere(): boolean {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()

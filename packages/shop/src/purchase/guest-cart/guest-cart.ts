@@ -64,7 +64,9 @@ export function guestCart({ local }: StoragePort, companyId: number, now: () => 
   return {
     read: record.read,
     pieces: (): number => record.read()?.items.reduce((sum, { num }) => sum + num, 0) ?? 0,
-    /** False where the cart holds as many different SKUs as it may. */
+    /**
+     * Adds pieces of a SKU; false where the cart already has the maximum number of different SKUs.
+     */
     add({ skuId, num }: GuestItem): boolean {
       const { key, items } = record.read() ?? { key: createRandomKey(), items: [] }
       const before = items.find((item) => item.skuId === skuId)
@@ -75,8 +77,8 @@ export function guestCart({ local }: StoragePort, companyId: number, now: () => 
       return true
     },
     /**
-     * Removes the items that were merged with a key. Items added by another tab since then stay,
-     * with a key of their own.
+     * Removes the items that were merged with a key. Items that another tab has added since then
+     * stay, with a new key.
      */
     settle(key: string, merged: readonly GuestItem[]): void {
       const cart = record.read()

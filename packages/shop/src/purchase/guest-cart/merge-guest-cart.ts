@@ -6,10 +6,15 @@ import { guestCart } from './guest-cart.ts'
 import { mergeMessages } from './messages.ts'
 
 const running = new WeakSet<Ports>()
-/** Another tab may add while a merge is in progress; no tab adds for ever. */
+/**
+ * Maximum number of merges in a row: another tab may add items during a merge, but the loop must
+ * end.
+ */
 const MAX_ROUNDS = 5
 
-/** Moves the guest's cart into the shopper's, and reports what did not fit. */
+/**
+ * Merges the guest's cart into the shopper's cart, and reports the items that could not be merged.
+ */
 export const mergeGuestCart =
   (): SessionThunk<Promise<void>> => async (dispatch, getState, ports) => {
     if (running.has(ports)) return
@@ -25,7 +30,8 @@ export const mergeGuestCart =
         if (!cart || session.companyId !== companyId || token === null) break
         const { mergeCart } = cartApi.endpoints
         const { data } = await dispatch(mergeCart.initiate(cart, { track: false }))
-        // A sign-in during a request of an expired session triggers no run of its own.
+        // A sign-in during a request of an expired session triggers no separate merge, so this run
+        // continues.
         if (!data && getState().session.token !== token) continue
         if (!data) break
         guest.settle(cart.key, data.items)

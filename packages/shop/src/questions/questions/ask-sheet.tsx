@@ -15,7 +15,7 @@ export function AskSheet({ spuId, open, onClose }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()
   const [ask, { isLoading }] = useAskQuestionMutation()
-  // A repeated question has the same key, a different one another.
+  // A retry of an unchanged question has the same request key; a changed question gets a new key.
   const sent = useRef({ body: '', requestKey: '' })
 
   async function handleSubmit(text: string, isAnonymous: boolean) {

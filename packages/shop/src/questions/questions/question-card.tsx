@@ -11,7 +11,7 @@ import styles from './questions.module.css'
 const AnswerSheet = lazyPart(async () => (await import('./answer-sheet.tsx')).AnswerSheet)
 const AnswersSheet = lazyPart(async () => (await import('./answers-sheet.tsx')).AnswersSheet)
 
-/** A question with the seller's answer and the newest of buyers. */
+/** A question with the seller's answer and the newest answer of a buyer. */
 export function QuestionCard({ question }: { question: Question }) {
   const t = useMessages(messages)
   const { text, answer, answers, answerCount, status, isOwn, canAnswer } = question

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 type Props = {
   review: Review
-  /** instead of the name and the date */
+  /** replaces the name and the date of the review */
   head?: ReactNode
   children?: ReactNode
   /** shows at most three lines and no replies */

@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 import { toReviewDraftName } from './review-draft.ts'
 import { ReviewForm } from './review-form.tsx'
 
-/** Stars that were given where the review was opened; 0 without. */
+/** Stars chosen in the list that opened the review; 0 without a choice. */
 const readRating = (text: string | null): number => (/^[1-5]$/.test(text ?? '') ? Number(text) : 0)
 
 const isLineId = (text: string) => /^\d{1,15}$/.test(text)

@@ -17,7 +17,7 @@ import styles from './reviews.module.css'
 
 type Props = DraftProps & { line: ReviewableLine; review: MyReview }
 
-/** The one follow-up of an own review. */
+/** Form of the only follow-up of the shopper's own review. */
 export function FollowUpForm({ line, review, draftName, onWritten, restart }: Props) {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -124,7 +124,7 @@ function Filters({ view, onChange }: ViewProps) {
   )
 }
 
-/** Rating and reviews: they come together, so that neither moves the other. */
+/** Rating and reviews, rendered together, so that neither moves the other. */
 function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean }) {
   const { spuId, filter, tag, isNewestFirst } = view
   const back = useNavigationType() === 'POP'
@@ -141,7 +141,8 @@ function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean
   const { data, currentData, error, isFetching, refetch } = query
   const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const isFailed = error !== undefined && !isFetching
-  // Another element than the panel that follows the rating: nothing is moved.
+  // The skeleton is a different element than the panel below the rating, so no layout shift is
+  // counted.
   if (!isCounted || !(data || isFailed)) return <Delayed when fallback={<LoadingSkeleton />} />
   return (
     <>

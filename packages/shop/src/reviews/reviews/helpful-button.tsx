@@ -9,7 +9,7 @@ import { useVoteReviewMutation } from '../review-endpoints.ts'
 import { reviewMessages } from '../messages.ts'
 import styles from './reviews.module.css'
 
-/** Finds a review helpful, or no longer. */
+/** Adds or withdraws the shopper's helpful vote for a review. */
 export function HelpfulButton({ spuId, review }: { spuId: string; review: Review }) {
   const t = useMessages(reviewMessages)
   const notify = useNotify()

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A product of an order, with what is done about its review. */
+/** A product of an order, with the action for its review. */
 export function LineCard({ line, href, children }: Props) {
   const t = useMessages(messages)
   const received = line.at === undefined ? '' : t('received', { time: formatDate(line.at) })

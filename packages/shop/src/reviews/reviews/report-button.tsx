@@ -10,7 +10,7 @@ import { useReportReviewMutation } from '../review-endpoints.ts'
 import { reviewMessages } from '../messages.ts'
 import styles from './reviews.module.css'
 
-/** Reports a review for a reason that is chosen. */
+/** Reports a review for a chosen reason. */
 export function ReportButton({ spuId, review }: { spuId: string; review: Review }) {
   const t = useMessages(reviewMessages)
   const isSignedIn = useSignedIn()

@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@mall/contract'
 
 export type ReviewContent = Omit<ArgsOf<'review.add'>, 'lineId'>
-/** `picturesUntil`: ms since 1970; pictures that nothing uses are deleted a day after their upload. */
+/** `picturesUntil`: ms since 1970; unused uploads are deleted a day after they were sent. */
 export type ReviewDraft = {
   rating: number
   tags: readonly string[]
@@ -38,7 +38,9 @@ export const isReviewDraft = (value: unknown): value is ReviewDraft =>
 export const toReviewDraftName = (lineId: number | string, form: 'add' | 'change' | 'followUp') =>
   `review:${form}:${lineId}`
 
-/** Pictures of a draft while they are stored; after that those of the blank form. */
+/**
+ * Pictures of a draft until the server deletes unused uploads; after that those of the blank form.
+ */
 export const listDraftPictures = (
   restored: FollowUpDraft | null,
   blank: readonly string[],

@@ -50,7 +50,7 @@ export type DraftProps = {
 }
 type Props = DraftProps & {
   line: ReviewableLine
-  /** of the line, to be changed; null for a first one */
+  /** the line's review to change; null for a first review */
   review: MyReview | null
   /** stars of a first review that were given before the form; 0 for none */
   rating: number
@@ -200,7 +200,7 @@ const toBlank = (review: MyReview | null, rating: number): Omit<ReviewDraft, 'pi
   isAnonymous: review?.isAnonymous ?? false,
 })
 
-/** Reports whether a form is written while it is shown. */
+/** Reports whether a form has input while it is shown. */
 export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) => void): void {
   const report = useEffectEvent(onWritten)
   useEffect(() => {
@@ -209,7 +209,10 @@ export function useWritten(isWritten: boolean, onWritten: (isWritten: boolean) =
   }, [isWritten])
 }
 
-/** Sends a review or its change; the server takes one of each line, however often it is sent. */
+/**
+ * Sends a review or its change; a retry creates no second one, because the server accepts one
+ * review per line.
+ */
 function useSend({ lineId }: ReviewableLine, review: MyReview | null, onSent: () => void) {
   const t = useMessages(messages)
   const [add, adding] = useAddReviewMutation()

@@ -8,7 +8,7 @@ type Props = {
   name: string
   picture: Picture | undefined
   costPoints: number
-  /** beside the amount, such as a status; an empty note keeps the amount at the end */
+  /** note beside the amount, such as a status; an empty note keeps the amount right-aligned */
   note?: string
   accent?: boolean
 }

@@ -124,7 +124,10 @@ export function ChatScreen({ loaded, onReopen }: Props) {
   )
 }
 
-/** The conversation to rate: the one that has ended here, else the one that the server names. */
+/**
+ * The conversation to rate: one that has ended on this screen, else the one that the server
+ * returns.
+ */
 function findToRate(
   conversation: Conversation | null,
   toRate: Props['loaded']['toRate'],
@@ -133,7 +136,10 @@ function findToRate(
   return conversation.status === 'closed' && conversation.agent !== '' ? conversation : null
 }
 
-/** A greeting within the hours; the questions before the first message. */
+/**
+ * Content above the messages: a greeting within the hours, and frequent questions before the first
+ * message.
+ */
 function Head({ loaded, isEmpty }: { loaded: Props['loaded']; isEmpty: boolean }) {
   const t = useMessages(messages)
   const { isOpen, from, to } = loaded

@@ -4,10 +4,10 @@ export type ChatState = {
   conversation: Conversation | null
   /** state of the conversation that the last poll returned */
   version: number
-  /** all messages of the conversation up to this number are here */
+  /** all messages of the conversation up to this number have been loaded */
   polledSeq: number
   messages: readonly ChatMessage[]
-  /** of older messages; null without any */
+  /** cursor of older messages; null where there are none */
   nextCursor: string | null
 }
 
@@ -16,7 +16,7 @@ export type ChatAction =
   | { type: 'polled'; polled: DataOf<'chat.messages'> }
   | { type: 'sent'; sent: DataOf<'chat.send'> }
   | { type: 'left'; message: ChatMessage }
-  /** the same messages, with newly signed addresses of pictures */
+  /** loaded messages with newly signed addresses of pictures */
   | { type: 'renewed'; messages: readonly ChatMessage[] }
   | { type: 'older'; older: DataOf<'chat.history'> }
 
@@ -40,7 +40,7 @@ export function toChatState({
   return { conversation, version: 0, polledSeq, messages, nextCursor }
 }
 
-/** The conversation with its newest facts; a former one never replaces its successor. */
+/** The conversation with its latest state; an earlier conversation never replaces a later one. */
 function follow(state: ChatState, conversation: Conversation): ChatState {
   const { conversation: known } = state
   if (known && known.id > conversation.id) return state
@@ -54,7 +54,7 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
       const { loaded } = action
       if (state.messages.length === 0) return toChatState(loaded)
       const { conversation } = loaded
-      // Of a known conversation the poll delivers every message.
+      // Messages of a known conversation are all loaded by polling.
       if (!conversation || conversation.id <= (state.conversation?.id ?? 0)) return state
       const messages = merge(state.messages, loaded.messages)
       return { ...follow(state, conversation), messages }

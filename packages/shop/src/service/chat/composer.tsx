@@ -30,7 +30,7 @@ export function Composer({ onPush }: { onPush: Push }) {
     submit()
   }
   function handleKey(event: KeyboardEvent) {
-    // While an input method composes, Enter chooses a word.
+    // While an input method composes text, Enter selects a candidate and sends no message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()

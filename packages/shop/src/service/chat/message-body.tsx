@@ -17,7 +17,7 @@ const PictureSheet = lazyPart(
 
 type Props = {
   message: ChatMessage
-  /** the address of its picture has expired */
+  /** called when the address of the message's picture has expired */
   onExpired: () => void
 }
 

@@ -11,9 +11,9 @@ import { messages as texts } from './messages.ts'
 import { PendingMessage } from './pending-message.tsx'
 import type { OutboxItem } from './outbox.ts'
 
-/** A date line is above a message after a longer pause. */
+/** Minimum pause in ms between two messages for a date line between them. */
 const PAUSE_MS = 5 * 60_000
-/** Closer to the end than this, the list follows new messages. */
+/** Maximum distance in px from the end at which the list follows new messages. */
 const NEAR_PX = 120
 
 type Props = {
@@ -27,9 +27,9 @@ type Props = {
   onResend: () => void
   /** reads a message again whose picture's address has expired */
   onExpired: (message: ChatMessage) => void
-  /** above the first message */
+  /** content above the first message */
   head: ReactNode
-  /** below the last message */
+  /** content below the last message */
   state: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function MessageList(props: Props) {
   const { pane, content } = useHeldPlace(messages, pending.length)
   const own = messages.filter(({ conversationId }) => conversationId === conversation?.id)
   const firstAnswer = own.find(({ by }) => by === 'agent')
-  // Where older messages of the conversation are not loaded, its beginning is unknown.
+  // Unless all older messages are loaded, the beginning of the conversation is unknown.
   const isBeginningKnown = !hasOlder || messages[0] !== own[0]
   const joined = conversation && conversation.agent !== '' && isBeginningKnown && (
     <p className={styles.when}>{t('joined', { name: conversation.agent })}</p>
@@ -95,7 +95,7 @@ export function MessageList(props: Props) {
 }
 
 type RowProps = {
-  /** above the message */
+  /** date line above the message */
   head: ReactNode
   message: ChatMessage
   before: ChatMessage | undefined
@@ -136,8 +136,8 @@ function DateLine({ at }: { at: string }) {
 }
 
 /**
- * Keeps the place while older messages appear above it. Follows the end while the shopper is there,
- * also when content above or below the list changes its height.
+ * Keeps the scroll position while older messages are added above. Stays at the end while the
+ * shopper is there, also when content above or below the list changes its height.
  */
 function useHeldPlace(messages: readonly ChatMessage[], pendingCount: number) {
   const pane = useRef<HTMLDivElement>(null)

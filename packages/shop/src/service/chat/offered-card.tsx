@@ -17,7 +17,10 @@ type Props = {
   onPush: (content: OutboxContent) => boolean
 }
 
-/** The order (`?orderId=`) or product (`?spuId=`) that the shopper came from, until it is sent. */
+/**
+ * Card of the order (`?orderId=`) or product (`?spuId=`) whose page opened the chat, offered until
+ * it is sent.
+ */
 export function OfferedCard({ messages, pending, onPush }: Props) {
   const t = useMessages(texts)
   const [query] = useSearchParams()

@@ -33,7 +33,7 @@ export function OfflineForm({ from, to, onLeft, onCall }: Props) {
   const [errors, setErrors] = useState({ text: '', phone: '' })
   const textField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const phoneField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  // A repeated message has the same key, a different one another.
+  // A retry of an unchanged message has the same request key; a changed message gets a new key.
   const sent = useRef({ body: '', key: '' })
   const [leave, { isLoading }] = useLeaveChatMutation()
 

@@ -12,7 +12,7 @@ export type OutboxItem = { key: string; content: OutboxContent }
 type Stored = { ownerId: string; items: OutboxItem[] }
 
 const MAX_ITEMS = 50
-/** Older messages are no longer of use to the agents. */
+/** ms after which an unsent message is discarded, because agents no longer need it. */
 const TTL_MS = 7 * 86_400_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -5,10 +5,10 @@ import { useFaqQuery } from '../../content/index.ts'
 import { messages } from './messages.ts'
 
 const MAX_SHOWN = 4
-/** As high as the cells of the questions and of all. */
+/** Height of the cells for the questions and of the link to all, reserved while they load. */
 const HEIGHT = `calc(${String(MAX_SHOWN + 1)} * (28px + 20 * var(--u)) + 4px)`
 
-/** First questions of the help centre; nothing where it has none. */
+/** First questions of the help centre; renders nothing where it has none. */
 export function QuestionsCard() {
   const t = useMessages(messages)
   const paths = usePaths()

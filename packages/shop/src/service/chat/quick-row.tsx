@@ -12,12 +12,15 @@ const OrdersSheet = lazyPart(async () => (await import('./card-sheet.tsx')).Orde
 const SeenSheet = lazyPart(async () => (await import('./card-sheet.tsx')).SeenSheet)
 
 type Props = {
-  /** the live conversation; null without one */
+  /** the conversation in progress; null without one */
   conversationId: number | null
   onPush: (content: OutboxContent) => boolean
 }
 
-/** Questions, cards of own orders and seen products, refunds, and the end of the conversation. */
+/**
+ * Shortcuts: questions, cards of the shopper's orders and viewed products, refunds, ending the
+ * conversation.
+ */
 export function QuickRow({ conversationId, onPush }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -18,7 +18,10 @@ const BAD = [
   { id: 'slow', label: 'slow' },
   { id: 'rude', label: 'rude' },
 ] as const
-/** Fewer stars offer the reasons of a bad rating. */
+/**
+ * Minimum number of stars of a good rating; with fewer stars the reasons of a bad rating are
+ * offered.
+ */
 const GOOD_STARS = 4
 
 type Props = {

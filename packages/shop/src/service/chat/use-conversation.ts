@@ -10,7 +10,10 @@ import {
 } from './chat-endpoints.ts'
 import { reduceChat, toChatState } from './chat-state.ts'
 
-/** Pause between polls without news that were not held, and the first one after a failure. */
+/**
+ * Pause in ms after a poll that the server answered at once without a change, and after a first
+ * failure.
+ */
 const PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
 
@@ -48,7 +51,9 @@ export function useConversation(loaded: DataOf<'chat.open'>) {
     isLoadingOlder,
     addSent: (sent: DataOf<'chat.send'>) => dispatch({ type: 'sent', sent }),
     addLeft: (message: ChatMessage) => dispatch({ type: 'left', message }),
-    /** Reads a message, and those after it, again: the address of its picture has expired. */
+    /**
+     * Loads a message and the following ones again, because the address of its picture has expired.
+     */
     async renew({ conversationId, seq: ownSeq }: ChatMessage) {
       const { data } = await renew({ id: conversationId, after: ownSeq - 1 })
       if (data) dispatch({ type: 'renewed', messages: data.messages })

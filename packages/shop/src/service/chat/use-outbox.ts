@@ -31,7 +31,7 @@ export function useOutbox({ onSent, onClosed }: Options) {
   const isSending = useRef(false)
   const [send] = useSendChatMutation()
 
-  /** @returns false where the rest has to wait */
+  /** @returns false where the remaining messages have to wait */
   async function sendFirst(): Promise<boolean> {
     const [item] = outbox.read()
     if (!item) return false

@@ -82,7 +82,7 @@ function Hotline({ servicePhone }: { servicePhone: string }) {
   )
 }
 
-/** Requested path; home instead of this screen. */
+/** Path that was requested before; home where that is this screen. */
 function useTarget(): string {
   const [query] = useSearchParams()
   const home = usePaths().home()

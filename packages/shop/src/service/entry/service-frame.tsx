@@ -8,7 +8,9 @@ import { messages } from './messages.ts'
 import styles from './service-frame.module.css'
 import { useOpenServicePage } from './use-open-service-page.ts'
 
-/** The company's service page inside the mall, with the ways out where it does not open. */
+/**
+ * The company's service page in a frame of the mall, with links for the case that it does not open.
+ */
 export function ServiceFrame() {
   const t = useMessages(messages)
   const { customerServiceUrl, servicePhone } = useCompanyInfo()
@@ -18,7 +20,7 @@ export function ServiceFrame() {
   const openServicePage = useOpenServicePage()
   const [isLoaded, setLoaded] = useState(false)
   const { href } = toHotline({ servicePhone })
-  // A conversation that has been loaded stays through a gap of the network.
+  // A loaded service page stays open while the network is interrupted.
   const isFrameShown = isOnline || isLoaded
 
   return (

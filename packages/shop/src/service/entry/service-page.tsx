@@ -7,14 +7,14 @@ import { HotlineScreen } from './hotline-screen.tsx'
 import { ServiceFrame } from './service-frame.tsx'
 
 /**
- * Customer service: a conversation with the company's agents, the service page of the company's own
- * in a frame or by a link, or the hotline.
+ * Customer service: a conversation with the company's agents, the company's own service page in a
+ * frame or by a link, or the hotline.
  */
 export function Component() {
   const { customerServiceUrl, customerServiceFramed } = useCompanyInfo()
   const { baseUrl } = usePorts()
   if (customerServiceUrl === '') return <OwnService />
-  // The policy of a bundle's page is the same for all companies: it admits no service page.
+  // The content policy of a bundle's page is equal for all companies and allows no frame.
   return customerServiceFramed && baseUrl === '' ? <ServiceFrame /> : <HotlineScreen />
 }
 

@@ -33,7 +33,10 @@ export function Component() {
   )
 }
 
-/** The first visit signs in automatically; after a failure or a sign-out the button does. */
+/**
+ * The first visit signs in automatically; after a failure or a sign-out a tap on the button is
+ * required.
+ */
 function BankSignIn() {
   const t = useMessages(bankLoginMessages)
   const captcha = useCaptcha()
@@ -151,7 +154,7 @@ function Failure({ message, isStale }: { message: string; isStale: boolean }) {
   )
 }
 
-/** Takes the place of a failure, which would move the buttons when it comes. */
+/** Reserves the space of an error message, which would move the buttons. */
 function AutomaticSignIn() {
   const t = useMessages(messages)
   return (

@@ -3,7 +3,10 @@ import { useMessages } from '@mall/core/messages'
 import { companyExtras, useCompanyInfo } from '@mall/core/session'
 import { messages } from '../messages.ts'
 
-/** Apps of methods that one bank's bridge serves; `extInfo.loginApp` of the company takes precedence. */
+/**
+ * Apps by login method, for methods that one bank's bridge serves; `extInfo.loginApp` of the
+ * company takes precedence.
+ */
 const METHOD_APPS: Readonly<Record<number, 'cmbBank' | 'abcBank'>> = {
   [LoginMethodId.BankOneClick]: 'cmbBank',
   [LoginMethodId.EncryptedData]: 'abcBank',

@@ -50,7 +50,7 @@ function BindLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A chat account without a phone belongs to no shopper yet. */
+/** Form for a chat account without a phone, which belongs to no shopper yet. */
 function BindPhone() {
   const t = useMessages(messages)
   const tForm = useMessages(formMessages)
@@ -108,7 +108,7 @@ function GuestPrompt() {
   )
 }
 
-/** Copies the address of this page, which WeChat opens where it can bind. */
+/** Copies the address of this page, to be opened in WeChat, where the account can be bound. */
 function useCopyAddress() {
   const t = useMessages(messages)
   const host = useHost()

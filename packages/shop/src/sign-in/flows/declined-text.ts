@@ -2,12 +2,12 @@ import type { Translate } from '@mall/core/messages'
 import type { flowMessages } from '../messages.ts'
 
 const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable'])
-/** Longest reason that a toast shows. */
+/** Maximum length of a reason in a toast. */
 const MAX_REASON = 60
 
 /**
- * Message of a return without a code: the provider's own words, else the meaning of its code. WeChat
- * sends neither where the shopper has declined.
+ * Message of a return without a code: the provider's own text, else the meaning of its error code.
+ * WeChat sends neither where the shopper has declined.
  */
 export function declinedText(
   { error, description }: { error: string; description: string },

@@ -43,7 +43,7 @@ export async function runStrategyFlow(
   if (!outcome) return tools.go(tools.target)
   const { data, error } = outcome
   const ticket = ticketOf(error)
-  // Everything of the former account on this device ends with its session.
+  // Data of the former account on this device is deleted with its session.
   if (tools.signedIn && (data || ticket)) tools.dispatch(signOut())
   if (data) return tools.succeed(data)
   // A workplace account without a ticket: its dialog explains that the uid is missing.

@@ -9,7 +9,9 @@ import { flowMessages } from '../messages.ts'
 
 const LOGIN_PATH_PATTERN = /^\/(login|bank-login)([?#]|$)/
 
-/** The app link of the work chat may include the company's corpId; it stays in the redirect. */
+/**
+ * The work chat's link to the app may contain the company's corpId, which stays in the redirect.
+ */
 function parseCorpId(address: string): string {
   const [, search = ''] = address.split('?')
   return new URLSearchParams(search).get('corpId') ?? ''

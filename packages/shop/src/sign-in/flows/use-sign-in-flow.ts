@@ -9,7 +9,7 @@ import { useFlowTools } from './use-flow-tools.ts'
 
 /** The silent chat sign-in runs once per visit. */
 const CHAT_ATTEMPT_KEY = 'chat-asked'
-/** So does the automatic sign-in of the bank's login page. */
+/** The automatic sign-in of the bank's login page runs once per visit. */
 const BANK_ATTEMPT_KEY = 'bank-asked'
 
 export type SignInFlowOptions = {
@@ -91,7 +91,7 @@ export function useSignInFlow({ isBinding, isAutomaticOnce = false }: SignInFlow
     opensBankPage: (plan.kind === 'returned' ? bankPlan : plan).kind === 'bankPage',
     retry: () => void run(plan.kind === 'returned' ? bankPlan : plan, false),
     target: tools.target,
-    /** Null if the mall requires a sign-in. */
+    /** Continues without a sign-in; null if the mall requires one. */
     home: forcedLogin || loginMethod === LoginMethodId.BankOauth ? null : tools.home,
     reenter: () => void runReenter(tools),
     chat: () => void run({ kind: 'silentChat' }, false),

@@ -8,7 +8,7 @@ import { Button, Empty, ErrorState, IconAlert, NavBar, Page, SkeletonBlock } fro
 import { useParseTextQuery } from '../../orders/index.ts'
 import { messages } from './messages.ts'
 
-/** Opens the screen that a partner's link names encrypted, in its place. */
+/** Decrypts a partner's link and replaces itself by the screen that the link names. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

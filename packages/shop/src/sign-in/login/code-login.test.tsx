@@ -12,7 +12,7 @@ import {
   acceptTerms,
 } from '../../testing/login-fixtures.ts'
 
-/** A busy button ignores clicks. */
+/** Whether a button is busy; a busy button ignores clicks. */
 const isBusy = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-busy') === 'true'
 

@@ -254,7 +254,7 @@ it('remembers the password on request and fills it in on the next visit', async 
   const name = screen.getByLabelText<HTMLInputElement>('用户名')
   await waitFor(() => expect(name.value).toBe('xiaoman'))
   expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('Demo-2468')
-  // Unchecked: the next sign-in clears it.
+  // The checkbox is cleared, so the next sign-in removes the stored password.
   await second.user.click(screen.getByRole('checkbox', { name: '记住密码' }))
   await acceptTerms(second.user)
   await pressButton(second.user, '登录')

@@ -56,7 +56,7 @@ export function Component() {
   const carryConsent = useCarriedConsent(isBinding, () => onDraft({ agreed: true }))
   const [termsMissing, setTermsMissing] = useState(false)
   const { view, popup } = flow
-  // With an app ticket only a phone or a password is missing.
+  // With an app's ticket the shopper only has to enter a phone or a password.
   const { currentApp } = useAppSignIns()
   const primaryApp = isBinding || flow.uid !== '' ? null : currentApp
 
@@ -195,7 +195,7 @@ function Modes(form: FormProps) {
   const t = useMessages(messages)
   const { channel } = useCompanyInfo()
   const { mode } = form.draft
-  // Foreign channels combine sign-in by code and registration.
+  // In foreign channels one form serves sign-in by code and registration.
   const codeLabel = channel === '0' ? t('signIn') : t('registerOrSignIn')
   return (
     <>

@@ -8,7 +8,7 @@ import { renderMall, TICKET, waitForPath } from '../../testing/sign-in-view.tsx'
 const LINK = '/service?data=c2VhbGVk'
 const DRAFT = companyKey(1, 'draft-of-account')
 
-/** Opens a link with a session; `agrees` to the question. */
+/** Opens a link with a session; `agrees`: confirms the change of the account. */
 const open = (answers: Answers['login.thirdParty'], agrees = true, more: Answers = {}) =>
   renderMall({
     route: LINK,

@@ -57,7 +57,7 @@ async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeo
   return { ...view, script }
 }
 
-/** Loads the script. @returns the captchas that it has started, the first of them at once */
+/** Loads the script. @returns the captchas that it has started, including the first */
 async function loadScript(script: HTMLScriptElement): Promise<Init[]> {
   const started: Init[] = []
   globals.initAliyunCaptcha = (options) => void started.push(options)

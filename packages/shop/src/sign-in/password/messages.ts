@@ -1,6 +1,6 @@
 import { defineMessages } from '@mall/core/messages'
 
-// Under the keys that they had on their former screens: companies change texts by them.
+// The keys are those of former screens, because companies replace texts by key.
 export const messages = defineMessages('shop.my', {
   changePassword: '修改密码',
   setPassword: '设置密码',

@@ -8,9 +8,9 @@ import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 
 export type BackToTopProps = {
-  /** Screens to scroll before it appears. */
+  /** Number of screens to scroll before the button appears. */
   after?: number
-  /** Bars below it at the foot of the page. */
+  /** Bars at the foot of the page, above which the button is placed. */
   above?: 'none' | 'tab' | 'bar' | 'both'
 }
 

@@ -6,9 +6,9 @@ import { useNeedsNetwork } from '../../bars/offline-banner/online.ts'
 
 export type ButtonProps = {
   children: ReactNode
-  /** `modal` is the tenant's dialog colour; `accent` is a line in the button colour. */
+  /** `modal` uses the company's dialog colour; `accent` is an outline in the button colour. */
   variant?: 'primary' | 'soft' | 'line' | 'accent' | 'modal' | 'quiet'
-  /** Heights at normal text: 28, 36, 44. */
+  /** Heights in px at normal text size: 28, 36, 44. */
   size?: 'sm' | 'm' | 'l'
   block?: boolean
   /** Work is in progress: keeps its width and its focus, and does nothing when tapped again. */
@@ -16,7 +16,7 @@ export type ButtonProps = {
   disabled?: boolean
   /** The action as in 没有网络，暂时不能…: disabled while offline, and a tap shows that message. */
   needsNetwork?: string
-  /** Makes it a link that looks like a button. */
+  /** Renders a link with this address that looks like a button. */
   href?: string
   type?: 'button' | 'submit'
   onClick?: MouseEventHandler<HTMLElement>
@@ -66,13 +66,13 @@ export function Button(props: ButtonProps) {
       type={type}
       className={look}
       disabled={disabled}
-      // A busy button stays focusable, otherwise a screen reader loses its place.
+      // A busy button stays focusable, otherwise a screen reader loses its position.
       aria-disabled={busy || explainOffline !== null || undefined}
       aria-busy={busy || undefined}
       onClick={
         busy || explainOffline
           ? (event) => {
-              // A submit button must not send its form either, Enter in a field included.
+              // A busy submit button must not send its form either, also not by Enter in a field.
               event.preventDefault()
               explainOffline?.()
             }

@@ -5,10 +5,10 @@ import { cx } from '../../helpers/cx.ts'
 export type ChipProps = {
   children: ReactNode
   selected?: boolean
-  /** Sold out: stays visible, struck, and announces it to a screen reader. */
+  /** Sold out: the chip stays visible, is struck through, and a screen reader announces it. */
   disabled?: boolean
   onClick?: () => void
-  /** `sm` is the round one for filters and history. */
+  /** `sm` is the round chip for filters and history. */
   size?: 'm' | 'sm'
 }
 
@@ -18,7 +18,7 @@ export function Chip({ children, selected, disabled, onClick, size = 'm' }: Chip
       type="button"
       className={cx(styles.chip, styles[size], selected && styles.on, disabled && styles.off)}
       aria-pressed={selected}
-      // Still focusable, so that the shopper learns from a screen reader which choice is gone.
+      // A sold-out chip stays focusable, so that a screen reader can announce it.
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >

@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 
 export type IconButtonProps = {
-  /** Its name for screen readers. */
+  /** Accessible name of the button. */
   label: string
   children: ReactNode
   href?: string

@@ -6,9 +6,9 @@ import { messages } from './messages.ts'
 
 export type BottomBarProps = {
   children: ReactNode
-  /** Sits on the tab bar, as the cart's settle bar does. */
+  /** Placed directly above the tab bar, like the cart's settle bar. */
   onTabBar?: boolean
-  /** A strip above the bar; where it appears, nothing is moved. */
+  /** A strip above the bar; its appearance causes no layout shift. */
   above?: ReactNode
   label?: string
 }

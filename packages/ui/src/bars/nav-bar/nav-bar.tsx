@@ -14,7 +14,7 @@ export type NavBarProps = {
   backHref?: string
   /** IconButtons or a NavAction. */
   right?: ReactNode
-  /** Instead of a centred title: a search box, tabs. */
+  /** Replaces the centred title: a search box, tabs. */
   children?: ReactNode
   tone?: 'card' | 'tenant' | 'ground' | 'float'
   line?: boolean
@@ -29,10 +29,10 @@ export const HostTitleBar = HostTitleBarContext.Provider
 
 const BackPictureContext = createContext('')
 
-/** `value`: address of the company's own picture for the back arrow; '' for the usual one. */
+/** `value`: address of the company's own picture for the back arrow; '' for the default arrow. */
 export const BackPicture = BackPictureContext.Provider
 
-/** A picture that does not load is replaced by the usual arrow. */
+/** A picture that does not load is replaced by the default arrow. */
 function BackArrow() {
   const picture = useContext(BackPictureContext)
   const [failed, setFailed] = useState('')

@@ -7,13 +7,13 @@ import { formatOfflineSince, useIsContentShown, useOnline } from './online.ts'
 import { VisuallyHidden } from '../../display/visually-hidden/visually-hidden.tsx'
 
 export type OfflineBannerProps = {
-  /** Without it the banner follows the device. */
+  /** Whether the banner is shown; by default it follows the device's network state. */
   offline?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
-/** The time of the content, where there is content. */
+/** Text of the banner, with the time of the content where the screen has content. */
 function useOfflineText(): string {
   const t = useMessages(messages)
   const time = formatOfflineSince()
@@ -21,7 +21,7 @@ function useOfflineText(): string {
   return time ? t('offlineSince', { time }) : t('offline')
 }
 
-/** Stays in view below the bar of a screen; `NavBar` and `Page` draw it. */
+/** Sticky banner below the bar of a screen; `NavBar` and `Page` render it. */
 export function OfflineBanner({ offline, children, action }: OfflineBannerProps) {
   const text = useOfflineText()
   const online = useOnline()
@@ -36,8 +36,8 @@ export function OfflineBanner({ offline, children, action }: OfflineBannerProps)
 }
 
 /**
- * Announces that the network is gone and marks the document, so that whatever sticks below a banner
- * leaves room for it. Mounted from the start, since a live region reads changes only.
+ * Announces the loss of the network and marks the document, so that sticky elements below a banner
+ * leave room for it. Mounted from the start, because a live region announces changes only.
  */
 export function OfflineAnnouncer() {
   const text = useOfflineText()

@@ -7,16 +7,16 @@ import { messages } from './messages.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
-  /** The h1 where no NavBar draws one; read aloud only. */
+  /** Hidden h1 for screen readers where no NavBar renders one. */
   title?: string
-  /** NavBar or a head of the page's own; outside of main. */
+  /** NavBar or another header of the page; outside of main. */
   header?: ReactNode
   children: ReactNode
   footer?: ReactNode
   /** Room reserved for the footer. */
   bottom?: 'none' | 'tab' | 'bar' | 'both'
   tone?: 'ground' | 'card'
-  /** No gutter and no gaps: the content brings its own. */
+  /** No gutter and no gaps: the content has its own. */
   flush?: boolean
   /**
    * Width on tablets and desktops instead of the column: `page` is up to 1200 px from 700 px on,
@@ -50,7 +50,7 @@ export function Page(props: PageProps) {
         {t('skip')}
       </a>
       {header}
-      {/* Hidden by the style where a NavBar, which draws its own, is the header. */}
+      {/* Hidden by CSS where the header is a NavBar, which has its own h1. */}
       <div className={styles.offline}>
         <OfflineBanner />
       </div>

@@ -24,7 +24,8 @@ export type TabBarProps = {
 
 export function TabBar({ items, current, label }: TabBarProps) {
   const t = useMessages(messages)
-  // Each has its place from the first one on: a page may be painted while half of them have come.
+  // Each tab has its final position from the start, because a page may be painted before all tabs
+  // are parsed.
   const gridTemplateColumns = `repeat(${items.length}, minmax(0, 1fr))`
   return (
     <nav className={styles.frame} aria-label={label ?? t('mainNavigation')} data-foot-bar>

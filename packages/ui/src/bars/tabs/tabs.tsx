@@ -17,7 +17,7 @@ export type TabsProps = {
   /** Sticks to the top of the page, `top` px below it. */
   sticky?: boolean
   top?: number
-  /** Ties the tabs to `TabPanel`s of the same name. */
+  /** Connects the tabs with the `TabPanel`s of this name. */
   name?: string
 }
 
@@ -88,7 +88,7 @@ function neighbour(items: TabItem[], current: string, key: string): TabItem | un
   return undefined
 }
 
-/** Only the strip scrolls: scrollIntoView would move the page too. */
+/** Scrolls the strip only: scrollIntoView would move the page as well. */
 function centre(strip: HTMLElement, tab: HTMLElement) {
   strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
 }

@@ -6,7 +6,10 @@ export type BadgeProps = {
   max?: number
 }
 
-/** The number is for the eye; the element around the badge includes it in its own name. */
+/**
+ * Visual number, hidden from screen readers: the element around the badge includes it in its
+ * accessible name.
+ */
 export function Badge({ count, max = 99 }: BadgeProps) {
   if (count <= 0) return null
   return (

@@ -26,7 +26,7 @@ export type CardHeadProps = {
   note?: ReactNode
   more?: { href: string; label: string }
   right?: ReactNode
-  /** Smaller, where the content below is what counts: the supplier of some goods. */
+  /** Smaller heading, for cards whose content is more important: the supplier of some goods. */
   quiet?: boolean
 }
 

@@ -19,7 +19,7 @@ export type CellProps = {
   disabled?: boolean
 }
 
-/** One line of a settings list; the whole row answers. Put several into a `CellList`. */
+/** One row of a settings list; the whole row reacts to a tap. Put several into a `CellList`. */
 export function Cell(props: CellProps) {
   const { label, value, note, href, onClick, icon, align = 'end', end, disabled } = props
   const goes = (href !== undefined || onClick !== undefined) && !disabled

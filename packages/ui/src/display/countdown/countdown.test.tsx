@@ -54,7 +54,7 @@ it('updates after the page wakes from sleep', () => {
 
 it('ends when its time runs out between rendering and its effect', () => {
   const handleEnd = vi.fn<(value?: unknown) => void>()
-  // A layout effect runs after the drawing and before the countdown starts to watch.
+  // A layout effect runs after the rendering and before the countdown's effect.
   const Sleep = () => {
     useLayoutEffect(() => void (time = 120_000), [])
     return null

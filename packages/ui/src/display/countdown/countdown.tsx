@@ -9,13 +9,13 @@ export type CountdownProps = {
   until: number
   /** The server's clock. */
   now: () => number
-  /** Called once when it reaches 0. */
+  /** Called once when the countdown reaches 0. */
   onEnd?: () => void
   /** `digits`: 02:18:42 in boxes. `text`: 2 时 18 分 42 秒. */
   format?: 'digits' | 'text'
-  /** Before the digits: 距结束. */
+  /** Text before the digits: 距结束. */
   label?: ReactNode
-  /** Leaves out the hours while there are none. */
+  /** Leaves out the hours while they are 0. */
   short?: boolean
 }
 
@@ -25,7 +25,8 @@ export function Countdown(props: CountdownProps) {
   const left = useSecondsLeft(until, now, onEnd)
   const parts = splitTime(left, short === true || format === 'text')
   return (
-    // Announces its value on request, not every second. The server's second may differ by one.
+    // A screen reader reads the value on request, not every second. The server-rendered second may
+    // differ by one.
     <span className={styles.countdown} role="timer" aria-live="off">
       {label && <span className={styles.label}>{label}</span>}
       {format === 'text' ? (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whole seconds until a moment, 0 after it. Ticks on the second of the clock that was given. */
+/** Whole seconds until a moment, 0 after it. Updates on each full second of the given clock. */
 export function useSecondsLeft(until: number, now: () => number, onEnd?: () => void): number {
   const [, tick] = useState(0)
   const left = secondsLeft(until, now())
@@ -21,14 +21,14 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
       if (read() > 0) wait()
       else end()
     }
-    // A page that slept is behind: the next look at it is the time to catch up.
+    // Timers stop while the device sleeps, so the value is updated when the page is visible again.
     const wake = () => {
       if (document.hidden) return
       clearTimeout(timer)
       step()
     }
-    // The time may have run out since it was drawn: no timer and no wake-up would report that
-    // again.
+    // The time may have run out between render and effect, after which neither timer nor event
+    // would report the end.
     if (read() > 0) wait()
     else step()
     document.addEventListener('visibilitychange', wake)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export type DelayedProps = {
-  /** Is the work still in progress? */
+  /** Whether the work is still in progress. */
   when: boolean
   /** Shown after `after` ms of waiting, and then for no less than `atLeast` ms. */
   fallback: ReactNode
@@ -11,7 +11,9 @@ export type DelayedProps = {
   atLeast?: number
 }
 
-/** A skeleton that never flashes: not shown for short waits, nor for a blink. */
+/**
+ * Shows a skeleton without flashing: not for short waits, and never for less than its minimum time.
+ */
 export function Delayed({ when, fallback, children, after = 200, atLeast = 300 }: DelayedProps) {
   const [shown, setShown] = useState(false)
   const since = useRef(0)

@@ -4,14 +4,14 @@ import styles from './empty.module.css'
 export type EmptyProps = {
   /** Address of a picture, 84 px wide on a round tinted ground. */
   picture?: string
-  /** An icon in its place. */
+  /** An icon instead of the picture. */
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode
-  /** The way on: a Button of size m. */
+  /** Link or action for the next step: a Button of size m. */
   action?: ReactNode
   card?: boolean
-  /** Level of its heading; 1 where it is the only content of the page. */
+  /** Level of the heading; 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 

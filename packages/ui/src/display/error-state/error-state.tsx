@@ -14,10 +14,10 @@ export type ErrorStateProps = {
   retryLabel?: string
   busy?: boolean
   picture?: string
-  /** A second way out below the button. */
+  /** A second action below the button. */
   other?: ReactNode
   card?: boolean
-  /** Level of its heading; 1 where it is the only content of the page. */
+  /** Level of the heading; 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 

@@ -52,7 +52,7 @@ it('is preloaded by the first HTML with all its copies only with priority', asyn
   const html = await markup({ priority: true, tile: 'sky' })
   expect(html).toMatch(/<link rel="preload" as="image" imageSrcSet="\/k\.w96\.webp 96w, /)
   expect(html).toContain('imageSizes="calc(min(47vw,228px)*.6)" fetchPriority="high"')
-  // With an address beside it, a browser that knows no imagesrcset would load a second one.
+  // A preload with `href` as well would load a second picture in browsers without `imagesrcset`.
   expect(html).not.toMatch(/<link[^>]* href=/)
   expect(await markup({})).not.toContain('<link')
 })

@@ -7,23 +7,27 @@ import { useIsNear } from './near-context.ts'
 export type TileName = 'peach' | 'sky' | 'mint' | 'lilac' | 'sand' | 'rose' | 'grey' | 'aqua'
 export type ImageProps = {
   src: string | undefined
-  /** '' where the text beside it already describes it. */
+  /** '' where adjacent text already describes the picture. */
   alt: string
   srcSet?: string
-  /** Width of the box on screen, a CSS length: `min(47vw, 228px)`; it chooses from `srcSet`. */
+  /**
+   * Width of the box on screen, a CSS length: `min(47vw, 228px)`; the browser chooses from `srcSet`
+   * by it.
+   */
   sizes?: string
-  /** The ground below the picture. */
+  /** Background below the picture. */
   tile?: TileName
-  /** Its dominant colour, shown until it arrives where it has no tile. */
+  /** Dominant colour of the picture, shown until it has loaded where it has no tile. */
   ground?: string
   /** `cutout` is small on its tile, with a shadow below; `cover` fills the square. */
   fit?: 'cover' | 'cutout'
   /**
-   * First row: eager and high priority. All others load when they come near; those to the side in a
-   * strip or carousel once a shopper turns to them (`NearContext`).
+   * First row: eager and high priority. All other pictures load near the viewport; those beside the
+   * visible part of a strip or carousel load once a shopper scrolls or turns to them
+   * (`NearContext`).
    */
   priority?: boolean
-  /** Width by height; 1 by default. The space is reserved before the picture arrives. */
+  /** Width by height; 1 by default. The space is reserved before the picture loads. */
   ratio?: number
   rounded?: boolean
   className?: string
@@ -73,7 +77,7 @@ export function Image(props: ImageProps) {
               ref={image}
               src={src}
               srcSet={srcSet}
-              // As wide as image.module.css draws it.
+              // Equal to the width in image.module.css.
               sizes={srcSet && (cutout ? `calc(${sizes}*.6)` : sizes)}
               alt={alt}
               loading={priority ? 'eager' : 'lazy'}

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** Whether what is inside is in sight or near. */
+/** Whether the content of the context is visible or near the viewport. */
 export const NearContext = createContext(true)
 
 /**
- * Whether pictures are to be requested: not those of slides and of a strip's items that a shopper has
- * yet to turn to. `loading="lazy"` requests them all, a third of the home page's requests.
+ * Whether pictures are requested: not those of slides and strip items before a shopper turns or
+ * scrolls to them. `loading="lazy"` requests them all, a third of the home page's requests.
  */
 export const useIsNear = () => useContext(NearContext)

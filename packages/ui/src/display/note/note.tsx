@@ -3,7 +3,7 @@ import styles from './note.module.css'
 
 export type NoteProps = {
   children: ReactNode
-  /** span: within text or a link */
+  /** span: for use within text or a link */
   as?: 'p' | 'span'
   role?: 'alert' | 'status'
 }

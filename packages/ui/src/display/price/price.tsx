@@ -1,16 +1,16 @@
 import { cx } from '../../helpers/cx.ts'
 import styles from './price.module.css'
 
-/** A price already split by the caller, which owns the arithmetic. All parts are text to show. */
+/** A price that the caller has calculated and split. All parts are text to show. */
 export type PriceParts = { prefix?: string; whole: string; cents?: string; unit?: string }
 export type PriceProps = PriceParts & {
-  /** Size of the whole number: 16, 20, 20, 28. */
+  /** Font size of the whole number in px: 16, 20, 20, 28. */
   size?: 's' | 'm' | 'l' | 'xl'
   tone?: 'price' | 'plain' | 'accent'
   struck?: boolean
 }
 
-/** `cents` comes with its point: ".90". */
+/** `cents` includes the decimal point: ".90". */
 export function Price({
   prefix,
   whole,
@@ -31,7 +31,7 @@ export function Price({
   )
 }
 
-/** The price it used to have, small and struck. */
+/** The former price, small and struck through. */
 export function WasPrice({ children }: { children: string }) {
   return <s className={styles.was}>{children}</s>
 }

@@ -5,13 +5,13 @@ import styles from './qr-code.module.css'
 export type QrCodeProps = {
   text: string
   label: string
-  /** `L` leaves more room for a long text, `M` (usual) is read when it is dirty. */
+  /** `L` has room for a longer text; `M` (default) can be read with more damage. */
   ecc?: 'L' | 'M'
-  /** Its size; without one it is as wide as its place. */
+  /** Class that sets the size; by default the code is as wide as its container. */
   className?: string
 }
 
-/** A code for a camera, as one path. Load it lazily: it brings its encoder along. */
+/** A QR code as one path. Load it lazily, because it imports its encoder. */
 export function QrCode({ text, label, ecc = 'M', className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc, border: 2 })
   const path = data

@@ -5,11 +5,11 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './skeleton.module.css'
 
 export type SkeletonBlockProps = {
-  /** CSS lengths or px; the width fills its place by default. */
+  /** CSS lengths or px; the width is that of the container by default. */
   width?: number | string
   height?: number | string
   shape?: 'line' | 'card' | 'round' | 'pill'
-  /** Does not breathe: what is out of sight is drawn in every frame all the same. */
+  /** No animation: browsers draw animations outside the viewport in every frame as well. */
   still?: boolean | undefined
   className?: string
 }
@@ -52,7 +52,7 @@ export function SkeletonText({
   )
 }
 
-/** The same boxes as a ProductCard with one line of tags. */
+/** Placeholder with the boxes of a ProductCard with one line of tags. */
 export function ProductCardSkeleton() {
   return (
     <div className={cardStyles.card} aria-hidden="true">

@@ -3,14 +3,14 @@ import styles from './steps.module.css'
 
 export type Step = {
   label: string
-  /** Below the label: its time, or how far it is. */
+  /** Second line of a step: its time or its progress. */
   note?: string | undefined
 }
 export type StepsProps = {
-  /** Name of the list. */
+  /** Accessible name of the list. */
   label: string
   steps: readonly Step[]
-  /** Index of the present step: those before it are done. */
+  /** Index of the current step: the steps before it are done. */
   current: number
 }
 

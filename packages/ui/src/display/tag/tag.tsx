@@ -8,7 +8,7 @@ export function Tag({ children, tone = 'accent' }: TagProps) {
   return <span className={cx(styles.tag, styles[tone])}>{children}</span>
 }
 
-/** One line of tags: those that do not fit are left out, except in larger text. */
+/** One line of tags: tags that do not fit are hidden, except in larger text. */
 export function Tags({ children }: { children: ReactNode }) {
   return <span className={styles.tags}>{children}</span>
 }

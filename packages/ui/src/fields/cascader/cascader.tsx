@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 export type CascaderOption = { name: string; id?: string | number }
 export type CascaderProps = {
   label: string
-  /** Names of the levels not chosen yet: 省份, 城市 … Their number is the greatest depth. */
+  /** Names of the levels that are not chosen yet: 省份, 城市 … Their number is the maximum depth. */
   levels: string[]
   /** Current selection, from the top level. */
   value?: CascaderOption[]
@@ -24,7 +24,7 @@ export type CascaderProps = {
     parentName: string | null,
     path: CascaderOption[],
   ) => Promise<CascaderOption[]>
-  /** The whole path, when its last level is chosen. */
+  /** Called with the whole path when its last level is chosen. */
   onDone: (path: CascaderOption[]) => void
 }
 
@@ -38,7 +38,7 @@ export function Cascader({ label, levels, value = [], load, onDone }: CascaderPr
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
   const above = path.slice(0, level)
-  // Names the question: a choice on this level does not request it again, one above does.
+  // Key of the request: a choice on this level does not repeat it, a choice above does.
   const key = JSON.stringify(above)
 
   const ask = useEffectEvent((over: CascaderOption[]) =>

@@ -6,16 +6,16 @@ import { IconCheck } from '../../icons/icons.ts'
 export type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The words beside it, links included; part of what can be tapped. */
+  /** Text beside the box, links included; a tap on it toggles the box. */
   children?: ReactNode
-  /** Its name where it has no visible label. */
+  /** Accessible name of a box without a visible label. */
   label?: string
-  /** Some of many are chosen. */
+  /** Mixed state: some of the items that the box stands for are chosen. */
   mixed?: boolean
   disabled?: boolean
   /** Small text, e.g. terms. */
   small?: boolean
-  /** It has to be checked before the form can be sent. */
+  /** The box has to be checked before the form can be sent. */
   error?: boolean
 }
 

@@ -10,7 +10,7 @@ export type CodeFieldProps = Omit<
   'type' | 'multiline' | 'rows' | 'right' | 'inputMode' | 'autoComplete'
 > & {
   onSend: () => void
-  /** When the next code may be requested, in ms of `now`'s clock; 0 before the first. */
+  /** Earliest time of the next code, in ms of the clock `now`; 0 before the first. */
   resendAt: number
   now?: () => number
   sending?: boolean
@@ -18,7 +18,9 @@ export type CodeFieldProps = Omit<
   resendLabel?: string
 }
 
-/** A code by SMS: digits keyboard, filled in by the phone, and a button that waits. */
+/**
+ * Field for an SMS code: numeric keyboard, autofill by the phone, and a button with a countdown.
+ */
 export function CodeField(props: CodeFieldProps) {
   const t = useMessages(messages)
   const { onSend, resendAt, now = Date.now, sending, sendLabel, resendLabel, ...field } = props

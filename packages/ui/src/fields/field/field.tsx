@@ -16,12 +16,12 @@ import { messages } from './messages.ts'
 
 export type FieldProps = {
   label: string
-  /** The label is read aloud only; the placeholder shows it. */
+  /** Hides the label visually; the placeholder shows its text. */
   labelHidden?: boolean
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** Shown beside the field, and announced; the field turns into its colour. */
+  /** Error shown beside the field and announced; the field gets the error colour. */
   error?: ReactNode
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
@@ -30,17 +30,17 @@ export type FieldProps = {
   autoComplete?: HTMLInputAutoCompleteAttribute
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
   maxLength?: number
-  /** A cross that empties it; on by default. */
+  /** Button that clears the field; on by default. */
   clear?: boolean
-  /** At the end of the line: a code button, a unit. */
+  /** Element at the end of the line: a code button, a unit. */
   right?: ReactNode
   multiline?: boolean
   rows?: number
   /** Characters of a multiline text, shown as `3/500`; more can be typed. */
   limit?: number
-  /** Several lines in a filled box instead of on a line. */
+  /** Several lines in a filled box instead of a line. */
   boxed?: boolean
-  /** Without the line below it: alone on a card. */
+  /** Without the line below the field, for a field that is alone on a card. */
   bare?: boolean
   required?: boolean
   disabled?: boolean
@@ -120,7 +120,7 @@ export function Field(props: FieldProps) {
           />
         )}
         {clearable && (
-          // Not a stop for Tab: a keyboard has other ways to empty a field.
+          // Not a tab stop, because a keyboard has other ways to clear a field.
           <button
             type="button"
             className={styles.clear}

@@ -11,12 +11,12 @@ type Group = {
 }
 const GroupContext = createContext<Group | null>(null)
 
-/** One choice of several; the platform moves through them by arrow keys. */
+/** A choice of one of several options; the browser moves through them by arrow keys. */
 export function RadioGroup(props: {
   label: string
   value: string | undefined
   onChange: (value: string) => void
-  /** Tiles beside each other in place of rows. */
+  /** Tiles side by side instead of rows. */
   tiles?: boolean
   children: ReactNode
 }) {
@@ -36,12 +36,12 @@ export type RadioProps = {
   children: ReactNode
   note?: ReactNode
   icon?: ReactNode
-  /** Above the mark, at the end of the row. */
+  /** Content above the mark, at the end of the row. */
   aside?: ReactNode
   disabled?: boolean
 }
 
-/** A whole row, its mark at the end, or a tile of its RadioGroup. */
+/** An option of a RadioGroup: a row with its mark at the end, or a tile. */
 export function Radio({ value, children, note, icon, aside, disabled }: RadioProps) {
   const group = useContext(GroupContext)
   const input = (

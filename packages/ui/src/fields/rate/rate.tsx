@@ -8,7 +8,7 @@ import styles from './rate.module.css'
 export type RateProps = {
   /** 1 to `max`; 0 is not rated yet. */
   value: number
-  /** Without it the stars are shown only, in one element. */
+  /** Called with the chosen number of stars; without it the stars are read-only, in one element. */
   onChange?: (value: number) => void
   label?: string
   max?: number

@@ -10,11 +10,11 @@ export type SearchBoxProps = {
   onChange: (value: string) => void
   onSubmit: (value: string) => void
   placeholder?: string
-  /** `card` on a coloured head, `fill` on a white bar. */
+  /** `card` for a coloured head, `fill` for a white bar. */
   tone?: 'card' | 'fill'
   label?: string
   submitLabel?: string
-  /** The keyboard comes up with the page: the search page itself. */
+  /** Focuses the field when the page opens: for the search page itself. */
   startFocused?: boolean
 }
 
@@ -35,7 +35,7 @@ export function SearchBox(props: SearchBoxProps) {
       className={cx(styles.box, styles[tone])}
       onSubmit={(event) => {
         event.preventDefault()
-        // Puts the keyboard away, so that the answers are seen.
+        // Closes the keyboard, so that the results are visible.
         field.current?.blur()
         // Read from the DOM: text typed during hydration is not in `value` yet.
         onSubmit((field.current?.value ?? value).trim())

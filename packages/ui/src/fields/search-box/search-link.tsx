@@ -6,15 +6,15 @@ import { messages } from './messages.ts'
 import styles from './search-box.module.css'
 
 export type SearchLinkProps = {
-  /** The search page. */
+  /** Address of the search page. */
   href: string
   placeholder: string
   label?: string
-  /** `card` on a coloured head, `fill` on a white bar. */
+  /** `card` for a coloured head, `fill` for a white bar. */
   tone?: 'card' | 'fill'
 }
 
-/** Looks like the box of a search, and leads to the page that has it. */
+/** A link to the search page that looks like a search box. */
 export function SearchLink({ href, placeholder, label, tone = 'fill' }: SearchLinkProps) {
   const t = useMessages(messages)
   return (

@@ -16,14 +16,14 @@ import { useSlide, type SlideAnswer } from './use-slide.ts'
 export type { SlideAnswer, SlidePoint } from './use-slide.ts'
 
 export type SlidePuzzleProps = {
-  /** 300×300, with the hole. */
+  /** Address of the picture with the hole, 300 × 300 px. */
   background: string
   /** The piece, shown at its own size from x = 0. */
   piece: { src: string; top: number; width: number; height: number }
   state: 'idle' | 'checking' | 'ok' | 'miss'
-  /** The last picture was missed: said beside the new one until the next try. */
+  /** The last attempt failed, which is shown beside the new picture until the next attempt. */
   hasMissed?: boolean
-  /** The finger has left: x in 0…258 px and the way there. */
+  /** Called on release with x in 0…258 px and the track of the pointer. */
   onSlide: (answer: SlideAnswer) => void
   onRefresh: () => void
   text?: string
@@ -31,7 +31,7 @@ export type SlidePuzzleProps = {
   alternative?: ReactNode
 }
 
-/** The picture, the piece and the slider. The caller decides about the answer. */
+/** Picture, piece and slider of a puzzle. The caller checks the answer. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
   const t = useMessages(messages)
   const { background, piece, state, hasMissed = false, onSlide, onRefresh } = props
@@ -39,7 +39,7 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
   const [x, setX] = useState(0)
   const slide = useSlide({ x, setX, frozen: state !== 'idle', onDone: onSlide })
 
-  // A new picture starts from the left.
+  // A new picture resets the piece to the left edge.
   const [shown, setShown] = useState(background)
   if (shown !== background) {
     setShown(background)
@@ -102,5 +102,5 @@ export function SlidePuzzle(props: SlidePuzzleProps) {
   )
 }
 
-/** The knob's way is 256 long, the piece's 258. */
+/** The knob moves over 256 px, the piece over 258 px. */
 const SCALE = 256 / 258

@@ -13,7 +13,7 @@ type Options = {
   onDone: (answer: SlideAnswer) => void
 }
 
-/** Follows finger, mouse and arrow keys without easing, and keeps the way they went. */
+/** Follows finger, mouse and arrow keys without easing, and records their track. */
 export function useSlide({ x, setX, frozen, onDone }: Options) {
   const drag = useRef<{ fromX: number; fromY: number; at: number } | null>(null)
   const track = useRef<SlidePoint[]>([])

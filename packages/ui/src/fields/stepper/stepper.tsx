@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './stepper.module.css'
 
-/** The limit that was met, and the value that stays. */
+/** The limit that a change would exceed, and the value that stays. */
 export type StepperLimit = { limit: 'min' | 'max'; value: number }
 export type StepperProps = {
   value: number
@@ -14,31 +14,37 @@ export type StepperProps = {
   label: string
   min?: number
   max?: number
-  /** Values are `min` plus a multiple of it. */
+  /** Values are `min` plus a multiple of `step`. */
   step?: number
-  /** Change per tap, a multiple of `step`; `step` unless given. */
+  /** Change per tap, a multiple of `step`; by default `step`. */
   by?: number
   size?: 'm' | 'l'
   busy?: boolean
   disabled?: boolean
   /** Typed text above `max` becomes `max` while it is typed, not when the field is left. */
   boundsTyped?: boolean
-  /** Each change of the typed text, as it was typed; a value that is not whole is not taken. */
+  /** Called with every typed text, unchanged; a value that is not whole is not applied. */
   onTyped?: (text: string) => void
-  /** The caller shows why it stops: stock, purchase limit, minimum. */
+  /**
+   * Called when a limit is reached; the caller shows its reason: stock, purchase limit, minimum.
+   */
   onLimit?: (met: StepperLimit) => void
 }
 
 const WHOLE = /^\d+$/
 
-/** Whole numbers. At a limit the button stays tappable and explains. */
+/**
+ * Input of whole numbers with minus and plus buttons. At a limit a button stays tappable and
+ * reports it.
+ */
 export function Stepper(props: StepperProps) {
   const t = useMessages(messages)
   const { value, onChange, label, min = 1, max = 999, step = 1, busy, disabled, onLimit } = props
   const { by = step, size, boundsTyped = false, onTyped } = props
   const digits = Math.max(6, String(max).length)
   const [typed, setTyped] = useState<string | null>(null)
-  // A button that does not take the focus is tapped while the text is not committed.
+  // A tap on a button that does not take the focus leaves the typed text uncommitted, so it is read
+  // here.
   const current = typed !== null && WHOLE.test(typed) ? Number(typed) : value
 
   function propose(wanted: number) {
@@ -117,7 +123,7 @@ export function Stepper(props: StepperProps) {
   )
 }
 
-/** The nearest value allowed, never above the entered number unless the minimum requires it. */
+/** The nearest allowed value, never above the entered number unless the minimum requires it. */
 function fit(wanted: number, min: number, max: number, step: number): number {
   const within = Math.max(min, Math.min(max, wanted))
   return min + Math.floor((within - min) / step) * step

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { useOrder } from './use-order.ts'
 import styles from './uploader.module.css'
 
-/** Rejects a file for good: another attempt with it would fail as well. */
+/** Error of a file that is finally rejected: another attempt would fail as well. */
 export class UnusablePicture extends Error {
   override name = 'UnusablePicture'
 }
@@ -17,23 +17,28 @@ export type PendingUploads = {
   sending: number
   /** files whose upload failed */
   failed: number
-  /** Sends the failed files again that are not refused for good; the next report has its result. */
+  /**
+   * Uploads the failed files again, except finally rejected ones; the next report has the result.
+   */
   retry: (() => void) | null
 }
 export type UploaderProps = {
   label: string
   value: UploadedPicture[]
   onChange: (value: UploadedPicture[]) => void
-  /** Sends one file; reports 0 to 1 on the way. A rejection's message is shown as given. */
+  /**
+   * Uploads one file; reports its progress from 0 to 1. The message of a rejection is shown
+   * unchanged.
+   */
   upload: (file: File, onProgress: (part: number) => void) => Promise<UploadedPicture>
   onPending?: ((pending: PendingUploads) => void) | undefined
   accept?: string
   maxCount?: number
-  /** Bytes. */
+  /** Maximum size of a file in bytes. */
   maxSize?: number
 }
 
-/** A file on its way, from 0 to 1, or one whose upload failed for a reason. */
+/** A file that is being uploaded (progress 0 to 1), or whose upload failed for a reason. */
 type Pending = {
   key: number
   file: File
@@ -49,7 +54,7 @@ export function Uploader(props: UploaderProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const [errors, setErrors] = useState<string[]>([])
   const nextKey = useRef(1)
-  // Uploads end in any order, each adding to what is there by then.
+  // Uploads end in any order, each adding its picture to the list at that time.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -87,7 +92,7 @@ export function Uploader(props: UploaderProps) {
 
   function retry(files: readonly Pending[]) {
     for (const { file, key } of files) void send(file, key)
-    // Reported also where the numbers are the same afterwards.
+    // An attempt is reported also where it leaves the numbers unchanged.
     setAttempts((count) => count + 1)
   }
 
@@ -180,7 +185,7 @@ export function Uploader(props: UploaderProps) {
                 aria-label={t('count', { label, count: value.length, max: maxCount })}
                 onChange={(event) => {
                   handleFiles(event.target.files)
-                  // So that the same file can be chosen again after a failure.
+                  // Cleared, so that the same file can be chosen again after a failure.
                   event.target.value = ''
                 }}
               />

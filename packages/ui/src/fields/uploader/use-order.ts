@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 const LONG_PRESS_MS = 300
-/** px that a pointer may move before the press counts as a drag of the mouse or a scroll of the finger. */
+/** px that a pointer may move before a press counts as a mouse drag or a finger scroll. */
 const SLOP = 6
 
 type Press = { id: string; x: number; y: number; isMouse: boolean; timer: number }
@@ -61,7 +61,7 @@ export function useOrder<T extends { id: string }>(
       const to = all.findIndex(({ id }) => id === over)
       if (from >= 0 && to >= 0 && from !== to) latest.current.onChange(moveItem(all, from, to))
     }
-    /** A finger that drags a tile does not scroll. */
+    /** Prevents scrolling while a finger drags a tile. */
     function handleTouch(event: TouchEvent) {
       if (isDragging.current && event.cancelable) event.preventDefault()
     }
@@ -99,7 +99,7 @@ export function useOrder<T extends { id: string }>(
       const to = from + by
       if (to >= 0 && to < items.length) onChange(moveItem(items, from, to))
     },
-    // A long press would open the menu of the picture.
+    // Prevents the context menu of the picture, which a long press would open.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
   })
 

@@ -1,4 +1,7 @@
-/** Picture of the card of a button; null in a sheet, which covers a bar's badge and stays open. */
+/**
+ * Picture of the card around a button; null in a sheet, which covers the badge in the bar and stays
+ * open.
+ */
 export const findCardPicture = (button: Element): Element | null =>
   button.closest('[role="dialog"]')
     ? null
@@ -7,5 +10,5 @@ export const findCardPicture = (button: Element): Element | null =>
 /** First picture of the open sheet. */
 export const findSheetPicture = (): Element | null => document.querySelector('[role="dialog"] img')
 
-/** Code that only a successful tap needs. */
+/** Loads the animation's code, which only a successful tap needs. */
 export const loadFlight = () => import('./fly-to-badge.ts')

@@ -5,7 +5,7 @@ type Motion = { element: Element; transform: unknown; duration: unknown }
 const motions: Motion[] = []
 const box = (left: number, top: number, side: number) => new DOMRect(left, top, side, side)
 
-/** Gives an element its place on the screen of 1024 × 768 px. */
+/** Sets an element's position on the screen of 1024 × 768 px. */
 const place = (element: Element, rect: DOMRect) =>
   vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect)
 

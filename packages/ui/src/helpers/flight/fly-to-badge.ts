@@ -2,7 +2,7 @@ import { hasReducedMotion } from '../reduced-motion.ts'
 
 const FLIGHT_MS = 300
 const POP_MS = 200
-/** px, width of the copy where it lands */
+/** px, width of the copy at its target */
 const LANDING_SIZE = 20
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
@@ -15,7 +15,7 @@ const isOnScreen = ({ left, top, width, height }: Box): boolean =>
   left + width > 0 &&
   top + height > 0
 
-/** Icon with the badge in a link to `path` that is on screen. */
+/** Icon with the badge in a visible link to `path`. */
 function findIcon(path: string): Element | null {
   const links = [...document.querySelectorAll('a')].filter(({ pathname }) =>
     pathname.endsWith(path),
@@ -50,8 +50,8 @@ function moveTo(from: Box, to: Box): string {
 }
 
 /**
- * A copy of the picture flies to the badge of the link to `path`, which then pops. Nothing moves
- * with reduced motion, or where the picture or the link is not on screen.
+ * Moves a copy of the picture to the badge of the link to `path`, then animates the badge. Does
+ * nothing with reduced motion, or where the picture or the link is not on screen.
  */
 export async function flyToBadge(picture: Element, path: string): Promise<void> {
   if (hasReducedMotion() || !(picture instanceof HTMLImageElement)) return
@@ -61,12 +61,12 @@ export async function flyToBadge(picture: Element, path: string): Promise<void> 
   const copy = createCopy(picture, from)
   document.body.append(copy)
   const transform = ['none', moveTo(from, icon.getBoundingClientRect())]
-  // A page that goes away cancels it.
+  // Leaving the page cancels the animation.
   await copy
     .animate({ transform }, { duration: FLIGHT_MS, easing: 'ease-in' })
     .finished.catch(() => undefined)
   copy.remove()
-  // Without a badge it is the icon.
+  // The icon is animated where it has no badge.
   const badge = icon.lastElementChild ?? icon
   badge.animate({ transform: ['scale(0.8)', 'scale(1)'] }, { duration: POP_MS, easing: 'ease-out' })
 }

@@ -9,7 +9,7 @@ export type ArrowsProps = {
   onTurn: (way: 'previous' | 'next') => void
 }
 
-/** Buttons at both edges of what moves sideways. */
+/** Buttons at both edges of horizontally scrolling content. */
 export const Arrows = ({ previous, next, onTurn }: ArrowsProps) => (
   <>
     {previous !== null && (

@@ -6,10 +6,10 @@ import { messages } from './messages.ts'
 
 type Props = { list: RefObject<HTMLElement | null>; label: string }
 
-/** Subpixel positions end up to a pixel short of the edge. */
+/** Tolerance in px: subpixel positions end up to a pixel before the edge. */
 const ROUNDING = 1
 
-/** Scroll a strip by most of its width; the one that leads nowhere is hidden. */
+/** Buttons that scroll a strip by most of its width; a button is hidden at its end of the strip. */
 export function StripArrows({ list, label }: Props) {
   const t = useMessages(messages)
   const [isStart, setIsStart] = useState(true)
@@ -24,7 +24,7 @@ export function StripArrows({ list, label }: Props) {
       setIsEnd(scrollLeft + clientWidth >= scrollWidth - ROUNDING)
     }
     element.addEventListener('scroll', measure, { passive: true })
-    // Reports the first size as well.
+    // The observer also reports the initial size.
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     const items = new MutationObserver(measure)

@@ -118,7 +118,7 @@ it('restores the visible items first and the others a frame later', async () => 
   await vi.waitFor(() => expect(shown()).toHaveLength(30), 20_000)
   unmount()
 
-  // On a screen that was rotated in the meantime every position has changed.
+  // After a rotation of the screen all stored positions are invalid.
   Object.assign(window, { innerWidth: window.innerWidth + 1 })
   render(list({ restoreKey: 'entry-3', items, virtualAfter: 99 }))
   expect(shown()).toHaveLength(30)

@@ -13,19 +13,21 @@ export type InfiniteListProps<T> = {
   getKey: (item: T) => Key
   renderItem: (item: T, index: number) => ReactNode
   hasMore: boolean
-  /** Called once each time the end comes near; not while `state` is loading or error. */
+  /**
+   * Called once each time the end approaches the viewport; not while `state` is loading or error.
+   */
   loadMore: () => void
   state?: 'idle' | 'loading' | 'error'
-  /** 2 puts items side by side, row by row; both have more columns on a wide page. */
+  /** 2 puts items side by side, row by row; both values give more columns on a wide page. */
   columns?: 1 | 2
-  /** Names the place for coming back; one per history entry. */
+  /** Key of the stored scroll position; one per history entry. */
   restoreKey?: string
-  /** While more is coming; a line of text by default. */
+  /** Shown while more items load; a line of text by default. */
   loading?: ReactNode
-  /** Below the last item; null shows nothing. */
+  /** Content below the last item; null shows nothing. */
   end?: ReactNode
   label?: string
-  /** Rows from which on only those near the screen are kept. */
+  /** Number of rows from which only rows near the viewport are rendered. */
   virtualAfter?: number
 }
 
@@ -61,7 +63,7 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
                 <div
                   key={getKey(item)}
                   role="listitem"
-                  // -1: the whole length is not known yet.
+                  // -1: the total number is unknown.
                   aria-setsize={hasMore ? -1 : items.length}
                   aria-posinset={row * perRow + cell + 1}
                 >

@@ -10,17 +10,17 @@ export type InfiniteWaterfallProps<T> = {
   items: readonly T[]
   getKey: (item: T) => Key
   renderItem: (item: T, index: number) => ReactNode
-  /** Names the place for coming back; one per history entry. */
+  /** Key of the stored scroll position; one per history entry. */
   restoreKey?: string
-  /** Cards in a column from which on only those near the screen are kept. */
+  /** Number of cards in a column from which only cards near the viewport are rendered. */
   virtualAfter?: number
 }
 
 const COLUMNS = 2
 
 /**
- * Two columns of cards of any height, as many as there are. A card stays in its column for good. A
- * wide page has rows of three to five.
+ * Two columns of any number of cards of any height. A card never changes its column. A wide page
+ * has rows of three to five.
  */
 export function InfiniteWaterfall<T>(props: InfiniteWaterfallProps<T>) {
   const { items, getKey, renderItem, restoreKey, virtualAfter } = props

@@ -6,17 +6,22 @@ import { messages } from './messages.ts'
 
 export type ListFootProps = {
   hasMore: boolean
-  /** Called once each time the end comes near; not while `state` is loading or error. */
+  /**
+   * Called once each time the end approaches the viewport; not while `state` is loading or error.
+   */
   loadMore: () => void
   state: 'idle' | 'loading' | 'error'
   count: number
-  /** While more is coming; a line of text by default. */
+  /** Shown while more items load; a line of text by default. */
   loading?: ReactNode
-  /** Below the last item; null shows nothing. */
+  /** Content below the last item; null shows nothing. */
   end?: ReactNode
 }
 
-/** The end of an endless list: requests more, shows it, and offers a retry where that fails. */
+/**
+ * Foot of an infinite list: requests more items, shows the progress, and offers a retry after a
+ * failure.
+ */
 export function ListFoot(props: ListFootProps) {
   const t = useMessages(messages)
   const { hasMore, loadMore, state, count, loading, end = t('end') } = props
@@ -52,7 +57,7 @@ export function ListFoot(props: ListFootProps) {
         </Button>
       )}
       {waiting && (
-        // For those whose device does not scroll to the end: a way on all the same.
+        // A button for devices on which the end is never scrolled into view.
         <Button size="m" variant="line" onClick={loadMore}>
           {t('more')}
         </Button>

@@ -3,20 +3,22 @@ import { lateComponent } from '../../helpers/late-component.ts'
 import { PlainRows } from './plain-rows.tsx'
 import type { RowsHandle } from './rows-handle.ts'
 
-/** Where it cannot be fetched a long list is whole, only heavier. */
+/**
+ * Virtual rows, loaded lazily; without their code a long list renders all rows, which costs memory.
+ */
 const useVirtualRows = lateComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
 
 export type LongRowsProps<T> = {
   rows: readonly T[]
-  /** The element carries the row's key. Rows far from the screen may not be requested. */
+  /** Renders a row; the element has the row's key. Not called for rows far from the viewport. */
   renderRow: (row: T, index: number) => ReactElement
-  /** Rows from which on only those near the screen are kept in the document. */
+  /** Number of rows from which only rows near the viewport are rendered. */
   virtualAfter?: number
   handle?: RefObject<RowsHandle | null>
   cache?: unknown
 }
 
-/** Rows of any height one below the other, in a page that scrolls; as many as there are. */
+/** Any number of rows of any height in a scrolling page. */
 export function LongRows<T>({
   rows,
   renderRow,

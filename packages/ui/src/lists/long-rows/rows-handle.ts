@@ -1,7 +1,7 @@
 /** State of the rendered rows. */
 export type RowsHandle = {
-  /** To be given back as `cache` after coming back. */
+  /** State to store when the list is left, and to pass as `cache` on return. */
   readonly cache: unknown
-  /** of each row (px), where all are in the document */
+  /** heights of all rows (px), where all are rendered */
   heights: () => number[] | null
 }

@@ -12,17 +12,17 @@ import type { RowsHandle } from './rows-handle.ts'
 type Props<T> = {
   handle: RefObject<RowsHandle | null>
   rows: readonly T[]
-  /** Called for rows near the screen only; the element carries the row's key. */
+  /** Renders a row, for rows near the viewport only; the element has the row's key. */
   renderRow: (row: T, index: number) => ReactElement
-  /** `handle.cache` from when the list was left. */
+  /** `handle.cache` stored when the list was left. */
   cache: unknown
 }
 
-/** Only what is near the screen is in the document. A chunk of its own, for long lists only. */
+/** Renders rows near the viewport only. A separate chunk, for long lists only. */
 export function VirtualRows<T>({ handle, rows, renderRow, cache }: Props<T>) {
   const rendered = useRef<WindowVirtualizerHandle>(null)
-  // The plain rows are still in the document now: with their heights nothing moves in the swap.
-  // Without them, a guessed height above the screen would throw the reader thousands of px off.
+  // The plain rows are still rendered here: with their measured heights the swap moves nothing. An
+  // estimated height above the viewport would move the content by thousands of px.
   const [known] = useState(() => (isSnapshot(cache) ? cache : snapshot(handle.current?.heights())))
   const [y] = useState(() => window.scrollY)
 

@@ -14,7 +14,7 @@ export type PullToRefreshProps = {
 const ENOUGH = 56
 const REACH = 88
 
-/** Pull at the top of the page. The finger moves half as far as the page would. */
+/** Refreshes by a pull at the top of the page. The content moves half as far as the finger. */
 export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshProps) {
   const t = useMessages(messages)
   const root = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function PullToRefresh({ onRefresh, children, disabled }: PullToRefreshPr
       )
     }
     element.addEventListener('touchstart', handleStart, { passive: true })
-    // Not passive: the browser's own pull must be held back.
+    // Not passive, because the browser's own pull must be prevented.
     element.addEventListener('touchmove', handleMove, { passive: false })
     element.addEventListener('touchend', handleEnd)
     element.addEventListener('touchcancel', handleEnd)

@@ -1,7 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 
-/** Where a page was left. `extra` is the list's own business (measured heights). */
+/**
+ * Scroll position at which a page was left. `extra` is data of the list, such as measured heights.
+ */
 export type ScrollPlace = { y: number; extra?: unknown }
 export type ScrollMemory = {
   recall: (key: string) => ScrollPlace | undefined
@@ -9,7 +11,7 @@ export type ScrollMemory = {
   forget: (key: string) => void
 }
 
-/** The last `size` places, by key. In memory only: a reloaded page starts at its top. */
+/** The latest `size` scroll positions by key. In memory only: a reloaded page starts at its top. */
 export function createScrollMemory(size = 50): ScrollMemory {
   const places = new Map<string, ScrollPlace>()
   return {
@@ -27,7 +29,7 @@ export function createScrollMemory(size = 50): ScrollMemory {
 /** The one that lists use. Give keys per history entry, so that a new visit starts at the top. */
 export const ScrollMemory: ScrollMemory = /* @__PURE__ */ createScrollMemory()
 
-/** Goes back to the remembered place once `ready`, before the first paint, and keeps it on leaving. */
+/** Restores the stored position once `ready`, before the first paint, and stores it on leaving. */
 export function useScrollMemory(
   key: string | undefined,
   ready: boolean,
@@ -40,7 +42,8 @@ export function useScrollMemory(
     if (key === undefined || !ready) return
     const left = ScrollMemory.recall(key)
     if (left) window.scrollTo(0, left.y)
-    // Read while scrolling: on leaving, the next page may already have shortened the document.
+    // Read while scrolling, because on leaving the next page may already have shortened the
+    // document.
     let y = left?.y ?? 0
     const read = () => void (y = window.scrollY)
     const callOff = afterNextPaint(read)
@@ -55,7 +58,7 @@ export function useScrollMemory(
   return place
 }
 
-/** Scrolls to the top where `key` has no remembered place: the page stays, its list is another one. */
+/** Scrolls to the top where `key` has no stored position, because the page shows another list. */
 export function useTopUnlessRemembered(key: string): void {
   useLayoutEffect(() => {
     if (!ScrollMemory.recall(key)) window.scrollTo(0, 0)

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
 type Unload = {
-  /** The document goes: a reload or another address. `y` in px from the top. */
+  /** The document is unloaded: by a reload or another address. `y` in px from the top. */
   onLeave: (y: number) => void
   /** The browser shows the document again as it was left. */
   onReturn: () => void
 }
 
-/** Reports that the document goes or comes back; ScrollMemory does not outlive it. */
+/** Reports that the document is unloaded or restored; ScrollMemory is lost with the document. */
 export function useUnload({ onLeave, onReturn }: Unload): void {
   const leave = useEffectEvent(onLeave)
   const comeBack = useEffectEvent(onReturn)
@@ -23,5 +23,5 @@ export function useUnload({ onLeave, onReturn }: Unload): void {
   }, [])
 }
 
-/** Scrolls to `y` px from the top, at once. */
+/** Scrolls to `y` px from the top, without animation. */
 export const scrollPageTo = (y: number): void => window.scrollTo(0, y)

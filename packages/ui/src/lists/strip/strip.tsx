@@ -6,18 +6,21 @@ import styles from './strip.module.css'
 
 export type StripProps = {
   label: string
-  /** Style of the list, which scrolls sideways. */
+  /** Class of the list, which scrolls horizontally. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** Items with their pictures before the first scroll: four in sight on a phone, and the next. */
+/**
+ * Number of items with pictures before the first scroll: four visible ones on a phone, and the
+ * next.
+ */
 const NEAR = 5
 
-// Kept equal to page.module.css.
+// Must be equal to the breakpoint in page.module.css.
 const useIsWide = createMediaHook('(min-width:43.75em)')
 
-/** A list that scrolls sideways, with arrow buttons for a mouse. */
+/** A horizontally scrolling list, with arrow buttons for a mouse. */
 export function Strip({ label, className, children }: StripProps) {
   const list = useRef<HTMLUListElement>(null)
   const arrows = useArrows(useFinePointer())

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * Draws nothing: it moves the viewport that is already there. A chunk of its own. The carousel's own
- * hook begins with the render after next, too late for the swipe that has started it.
+ * Renders nothing: it moves the existing viewport. A separate chunk. The hook of the carousel
+ * library starts with the second render, too late for the swipe that has loaded this code.
  */
 export function SwiperMotor({ viewport, loop, onChange, onReady, onRelease }: Props) {
   useEffect(() => {

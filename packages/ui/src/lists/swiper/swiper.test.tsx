@@ -70,7 +70,7 @@ it('does not move with reduced motion or while the page is hidden', async () => 
   const hidden = await setup()
   pass(12_000)
   expect(motor).toBeUndefined()
-  // The key that starts it turns it too.
+  // The key press that loads the code also turns the carousel.
   fireEvent.keyDown(hidden, { key: 'ArrowRight' })
   start()
   expect(turns.next).toHaveBeenCalledTimes(1)

@@ -18,38 +18,38 @@ import { createMediaHook } from '../../hooks/create-media-hook.ts'
 import { useArrows, useFinePointer } from '../arrows/use-arrows.ts'
 import type { SwiperControl } from './swiper-motor.tsx'
 
-// Effects of layout are none of the server's business.
+// React warns of layout effects during server rendering.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Where it cannot be fetched the carousel does not move. */
+/** Code that moves the carousel, which stays still if the code cannot be loaded. */
 const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
-/** Slides with their pictures before the first turn: the one in sight, and the next. */
+/** Number of slides with pictures before the first turn: the visible one, and the next. */
 const NEAR = 2
 
 export type SwiperProps = {
   slides: ReactNode[]
-  /** Names the carousel: 活动横幅. */
+  /** Accessible name of the carousel: 活动横幅. */
   label: string
   /** Width by height of a slide; the space is reserved. 1 is a product's square. */
   ratio: number
-  /** ms between turns; 0 does not move. */
+  /** ms between automatic turns; 0 for none. */
   interval?: number
   dots?: 'bar' | 'count' | 'none'
   rounded?: boolean
   loop?: boolean
   onChange?: (index: number) => void
   /**
-   * `--least` in it: the least height of a slide, for words that need more than the ratio gives;
-   * `--rise`: its height, instead of the ratio.
+   * May set `--least`, the minimum height of a slide for text that needs more than the ratio gives,
+   * or `--rise`, its height instead of the ratio.
    */
   className?: string
 }
 
 /**
- * The first slide is in the first HTML. The code that moves it starts with the first touch or when
- * it is time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone during
- * hydration. Nothing changes its place then.
+ * A carousel whose first slide is in the first HTML. The code that moves the slides loads with the
+ * first touch or the first automatic turn, and only for two or more slides: measuring them took 40
+ * ms of a slow phone during hydration. Loading it causes no layout shift.
  */
 export function Swiper(props: SwiperProps) {
   const t = useMessages(messages)
@@ -66,11 +66,11 @@ export function Swiper(props: SwiperProps) {
   const turns = many && interval > 0
   const SwiperMotor = useMotor(many && awake)
   const arrows = useArrows(useFinePointer() && many)
-  // A slide has no identity but its place.
+  // A slide is identified by its index only.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
-    // Requested again by the first touch.
+    // After a failure the first touch loads the code again.
     if (many) useMotor.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
@@ -113,7 +113,8 @@ export function Swiper(props: SwiperProps) {
       }}
     >
       {turns && (
-        // Before the slides, so that Tab reaches it also where the first slide has no link.
+        // The button precedes the slides, so that Tab reaches it also where the first slide has no
+        // link.
         <button
           type="button"
           className={styles.pause}
@@ -176,7 +177,8 @@ function useFocusInSight(current: number) {
   useBrowserLayoutEffect(() => {
     const held = document.activeElement
     if (!held || !root.current?.contains(held)) return
-    // The carousel itself holds the focus on a slide without a link, until one with a link follows.
+    // The carousel itself has the focus on a slide without a link, until a slide with a link
+    // follows.
     if (held !== root.current && !held.closest('[inert]')) return
     const inSight = root.current.querySelector<HTMLElement>(
       ':scope [role="group"]:not([inert]) :is(a, button)',
@@ -186,7 +188,7 @@ function useFocusInSight(current: number) {
   return root
 }
 
-/** Turns now, or as soon as there is something that can: the first turn starts it. */
+/** Turns the carousel, after its code has loaded: the first turn loads it. */
 function useTurn(control: SwiperControl | undefined, wake: () => void) {
   const due = useRef<keyof SwiperControl | null>(null)
   useEffect(() => {
@@ -204,14 +206,16 @@ function useTurn(control: SwiperControl | undefined, wake: () => void) {
 
 const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)')
 
-/** Whether the slides are paused: as the shopper chose, else as the device prefers. */
+/**
+ * Whether the slides are paused: by the shopper's choice, else by the device's motion preference.
+ */
 function usePaused() {
   const reduced = useReducedMotion()
   const [chosen, setChosen] = useState<boolean>()
   return [chosen ?? reduced, setChosen] as const
 }
 
-/** Turns while the page is looked at. */
+/** Turns the slides while the page is visible. */
 function useAutoplay(interval: number, turn: (way: 'next') => void) {
   const handleTime = useEffectEvent(() => {
     if (!document.hidden) turn('next')

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { WideContext } from '../../bars/page/wide-context.ts'
 import { createMediaHook } from '../../hooks/create-media-hook.ts'
 
-// Kept equal to page.module.css.
+// Must be equal to the breakpoints in page.module.css.
 const useTablet = createMediaHook('(min-width: 43.75em)')
 const useDesktop = createMediaHook('(min-width: 60em)')
 const useLargeDesktop = createMediaHook('(min-width: 75em)')
@@ -10,8 +10,8 @@ const useLargeDesktop = createMediaHook('(min-width: 75em)')
 type Columns = { cards: number; rows: number }
 
 /**
- * Columns of the page at this width. The first HTML and hydration have the phone's; there CSS draws
- * the same grid, so that nothing moves when the columns of the page follow.
+ * Number of columns of the page at this width. The first HTML and hydration use the phone's number;
+ * on a wide page CSS then draws the same grid, so that the change of the number moves nothing.
  */
 export function useColumns(): Columns {
   const wide = useContext(WideContext)

@@ -4,14 +4,14 @@ import { useColumns } from './use-columns.ts'
 import styles from './waterfall.module.css'
 
 /**
- * Two columns of cards; children fill them in turn, so reading order stays left to right. A wide page
- * has a grid of more.
+ * Two columns of cards; children fill them in turn, so the reading order is left to right. A wide
+ * page has a grid with more columns.
  */
 export function Waterfall({ children }: { children: ReactNode }) {
   const cards = Children.toArray(children)
   if (useColumns().cards > 2) return <div className={styles.waterfall}>{cards}</div>
   const [left = [], right = []] = inColumns(cards, 2)
-  // `order` counts where CSS draws a wide page's grid of the first HTML.
+  // `order` applies where CSS draws the grid of a wide page from the first HTML.
   const place = (column: ReactNode[], first: number) =>
     column.map((card, row) => (
       <div key={`card-${String(row)}`} style={{ order: 2 * row + first }}>

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 export function DialogHost() {
   const t = useMessages(messages)
   const question = useQuestion()
-  // The answered question stays readable while its dialog fades.
+  // An answered dialog keeps its text while it fades out.
   const [last, setLast] = useState<Question | null>(null)
   if (question && question !== last) setLast(question)
   const shown = question ?? last

@@ -35,12 +35,12 @@ function ask(kind: Question['kind'], options: ConfirmOptions): Promise<boolean> 
 }
 
 export const dialog = {
-  /** true for the first button; false for the other, Esc or the scrim. */
+  /** Resolves to true for the first button; to false for the other, Esc or the scrim. */
   confirm: (options: ConfirmOptions) => ask('confirm', options),
   alert: async (options: AlertOptions): Promise<void> => void (await ask('alert', options)),
 }
 
-/** Dialogs opened from a handler; they wait for each other and appear in `<DialogHost/>`. */
+/** Dialogs opened from a handler; they are shown one after the other by `<DialogHost/>`. */
 export function useDialog(): typeof dialog {
   return dialog
 }
@@ -52,5 +52,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The question that waits for its answer; null where there is none. */
+/** The dialog that waits for an answer; null where there is none. */
 export const useQuestion = (): Question | null => useSyncExternalStore(subscribe, first, none)

@@ -4,10 +4,10 @@ import styles from './dialog.module.css'
 import { Modal } from '../modal/modal.tsx'
 
 export type DialogAction = {
-  /** Different for each action of a dialog. */
+  /** Label of the button; it is also the key, so it is unique within the dialog. */
   label: string
   onClick: () => void
-  /** The first is `modal` by default, the others `quiet`. */
+  /** Look of the button: `modal` by default for the first, `quiet` for the others. */
   tone?: 'modal' | 'primary' | 'quiet'
   busy?: boolean
   disabled?: boolean
@@ -19,7 +19,7 @@ export type DialogProps = {
   actions: DialogAction[]
   /** Called by Esc, the scrim and the back gesture, if `dismissable`. */
   onClose?: () => void
-  /** false: only its buttons close it. */
+  /** false: only the dialog's buttons close it. */
   dismissable?: boolean
   role?: 'dialog' | 'alertdialog'
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]'
 
-/** Turns Tab round at the ends of a popup; the platform does so only where it has modal dialogs. */
+/** Wraps Tab at both ends of a popup; browsers do so only where they support modal dialogs. */
 export function holdFocus(root: HTMLElement, event: KeyboardEvent) {
   const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((e) => e.tabIndex >= 0)
   const first = stops[0]

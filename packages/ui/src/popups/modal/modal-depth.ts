@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** An open popup, or a guard of the screen itself. */
 type Overlay = {
-  /** Closes it as its scrim would; false if only its own buttons may close it. */
+  /** Closes the popup as its scrim would; false if only its own buttons may close it. */
   dismiss: () => boolean
-  /** nothing is drawn: it only receives Back */
+  /** renders nothing: the entry only receives Back */
   isGuard?: boolean
 }
 
@@ -15,7 +15,7 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** How many popups are open on the page: what is below the topmost is inert, toasts included. */
+/** Number of open popups on the page: everything below the topmost is inert, including toasts. */
 export const modalDepth = {
   get: () => overlays.filter(({ isGuard }) => !isGuard).length,
   subscribe(listener: () => void) {
@@ -35,7 +35,7 @@ export const overlayStack = {
   dismiss: (index: number): boolean => overlays.at(-1 - index)?.dismiss() ?? false,
 }
 
-/** Puts a popup on top; the returned function takes it out again. */
+/** Adds a popup as the topmost one. @returns removes it */
 export function enterModal(overlay: Overlay): () => void {
   overlays.push(overlay)
   notify()
@@ -47,7 +47,7 @@ export function enterModal(overlay: Overlay): () => void {
   }
 }
 
-/** Calls `onBack` instead of leaving the screen by Back of browser or host, while `isActive`. */
+/** While `isActive`, Back of browser or host calls `onBack` instead of leaving the screen. */
 export function useBackGuard(isActive: boolean, onBack: () => void): void {
   const handleBack = useEffectEvent(onBack)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { usePresence } from './use-presence.ts'
 
 export type ModalProps = {
   open: boolean
-  /** Esc and the scrim; without it they do nothing. */
+  /** Called by Esc and the scrim, which do nothing without it. */
   onDismiss?: () => void
   role?: 'dialog' | 'alertdialog'
   label?: string
@@ -48,7 +48,7 @@ function OpenModal({
     return onDismiss !== undefined
   })
 
-  // Before it is painted: Back must close what the shopper sees.
+  // Registered before the paint, because Back must close the popup that the shopper sees.
   useLayoutEffect(() => {
     if (leaving) return undefined
     return enterModal({ dismiss: () => dismiss() })
@@ -58,7 +58,8 @@ function OpenModal({
     const element = dialog.current
     if (leaving || !element) return
     const before = document.activeElement
-    // Safari before 15.4 has no modal dialogs; there the attribute and our own trap do.
+    // Safari before 15.4 has no modal dialogs, so the `open` attribute and a focus trap replace
+    // them.
     const isModal = typeof element.showModal === 'function'
     let unlock = () => {}
     function enter(layer: HTMLDialogElement) {
@@ -68,7 +69,8 @@ function OpenModal({
       const first = layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer
       first.focus({ preventScroll: true })
     }
-    // A modal dialog makes the page inert: 40 ms on a slow phone, which can wait until it is seen.
+    // A modal dialog makes the page inert, which takes 40 ms on a slow phone and can wait until the
+    // popup is painted.
     const cancel = isModal ? afterNextPaint(() => enter(element)) : enter(element)
     return () => {
       cancel?.()
@@ -99,7 +101,7 @@ function OpenModal({
       className={cx(styles.layer, leaving && styles.leaving)}
       onKeyDown={handleKeyDown}
       onCancel={(event) => {
-        // The Android back gesture arrives here without a key.
+        // The Android back gesture fires this event without a key press.
         event.preventDefault()
         onDismiss?.()
       }}
@@ -109,7 +111,7 @@ function OpenModal({
           type="button"
           data-testid="scrim"
           className={styles.scrim}
-          // For the finger only: the keyboard has Esc, a screen reader the buttons.
+          // For pointers only: keyboards have Esc, screen readers the buttons.
           tabIndex={-1}
           aria-hidden="true"
           disabled={!onDismiss}

@@ -1,7 +1,7 @@
 let locks = 0
 let restore: (() => void) | undefined
 
-/** Keeps the page behind a popup still; the last one to leave lets it go. */
+/** Locks the scrolling of the page behind a popup until the last popup has closed. */
 export function lockScroll(): () => void {
   if (locks++ === 0) restore = hold()
   let held = true
@@ -15,7 +15,7 @@ export function lockScroll(): () => void {
 function hold(): () => void {
   const root = document.documentElement
   const { overflow, paddingRight } = root.style
-  // A desktop scroll bar that goes away must not move the page.
+  // Hiding a desktop scroll bar must not move the page.
   const bar = window.innerWidth - root.clientWidth
   root.style.overflow = 'hidden'
   if (bar > 0) root.style.paddingRight = `${bar}px`

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 export type Presence = 'open' | 'closing' | 'gone'
 
-/** Keeps a popup mounted while it leaves. Without motion it leaves at once. */
+/**
+ * Keeps a popup mounted during its closing animation. With reduced motion it is unmounted at once.
+ */
 export function usePresence(open: boolean, ms: number): Presence {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)

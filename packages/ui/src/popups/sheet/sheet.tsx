@@ -10,17 +10,17 @@ import styles from './sheet.module.css'
 export type SheetProps = {
   open: boolean
   onClose: () => void
-  /** Drawn as its head; a sheet with a head of its own gives `label` instead. */
+  /** Title in the sheet's head; a sheet with a head of its own sets `label` instead. */
   title?: ReactNode
   label?: string
   side?: 'bottom' | 'right'
-  /** Scrolls; the page behind does not. */
+  /** Content, which scrolls without the page behind. */
   children: ReactNode
-  /** Stays in sight below the body: a Button, a ButtonPair. */
+  /** Content fixed below the body: a Button, a ButtonPair. */
   footer?: ReactNode
-  /** false: neither Esc nor scrim, and no closing cross. */
+  /** false: neither Esc nor scrim closes the sheet, and it has no close button. */
   dismissable?: boolean
-  /** The body reaches the edges. */
+  /** The body has no padding. */
   flush?: boolean
 }
 

@@ -10,8 +10,8 @@ export type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>
 type Size = { width: number; height: number }
 
 /**
- * Top of a toast in px: the lowest place above the bars that covers no obstacle, else directly above
- * the bars. Toasts are centred in the width.
+ * Top of a toast in px: the lowest position above the bars that covers no obstacle, else directly
+ * above the bars. Toasts are centred horizontally.
  */
 export function findToastTop(
   { width, height }: Size,
@@ -22,7 +22,7 @@ export function findToastTop(
   const left = (view.left + view.right - width) / 2
   const covers = (box: Box, top: number) =>
     box.left < left + width && box.right > left && box.top < top + height && box.bottom > top
-  /** The lowest free place at or above `from`; undefined if there is none in the view. */
+  /** The lowest free position at or above `from`; undefined if the view has none. */
   function findFree(from: number, boxes: readonly Box[]): number | undefined {
     const covered = boxes.find((box) => covers(box, from))
     if (!covered) return from
@@ -34,14 +34,14 @@ export function findToastTop(
   return findFree(aboveBars, [...bars, ...obstacles]) ?? aboveBars
 }
 
-/** Moves the region of a toast to its place in the page or the popup around it. */
+/** Moves the region of a toast to its position in the page or the popup around it. */
 export function placeToast(region: HTMLElement): void {
   const toast = region.firstElementChild
   if (!(toast instanceof HTMLElement)) return
   const layer = region.closest('dialog') ?? document
   const listBoxes = (selector: string) =>
     [...layer.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
-  // Smaller than the window while a keyboard is shown.
+  // The visual viewport is smaller than the window while a keyboard is shown.
   const visual = window.visualViewport
   const top = visual?.offsetTop ?? 0
   const bottom = top + (visual?.height ?? window.innerHeight)

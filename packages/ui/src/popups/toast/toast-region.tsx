@@ -8,17 +8,18 @@ import styles from './toast.module.css'
 const none = () => 0
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Without it toasts stay where the style places them. */
+/** Positions a toast; without it toasts stay at their CSS position. */
 const loadPlacing = () => import('./place-toast.ts').catch(() => undefined)
 
 /**
- * The live region of one layer. Every popup has its own, since a modal dialog makes the rest of
- * the page silent; only the topmost speaks.
+ * Live region of one layer. Every popup has its own, because a modal dialog hides the rest of the
+ * page from screen readers; only the topmost shows toasts.
  */
 export function ToastRegion({ ground = false }: { ground?: boolean }) {
   const item = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer)
   const depth = useSyncExternalStore(modalDepth.subscribe, modalDepth.get, none)
-  // A popup's effects run after its first render: it will be one deeper than what it saw.
+  // A popup registers in an effect after its first render, so its depth is one more than the number
+  // read here.
   const [mine] = useState(() => (ground ? 0 : depth + 1))
   const shown = item !== null && depth === mine
   const region = useRef<HTMLDivElement>(null)

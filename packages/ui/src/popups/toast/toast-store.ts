@@ -1,7 +1,7 @@
 export type ToastTone = 'plain' | 'danger' | 'ok' | 'offline'
 export type ToastOptions = {
   tone?: ToastTone
-  /** How long it stays; 2000 by default. */
+  /** ms for which the toast is shown; 2000 by default. */
   ms?: number
 }
 export type ToastItem = { id: number; text: string; tone: ToastTone }
@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows one sentence over the page; a newer one takes the place of the older. */
+/** Shows one sentence over the page; a newer toast replaces an older one. */
 export function toast(text: string, { tone = 'plain', ms = 2000 }: ToastOptions = {}): void {
   clearTimeout(timer)
   show({ id: nextId++, text, tone })

@@ -11,19 +11,19 @@ export type ProductCardProps = Pick<
   href: string
   image: string | undefined
   title: ReactNode
-  /** Level of the title below the headings around it; h3 by default. */
+  /** Level of the title's heading, below those of the page; h3 by default. */
   heading?: 'h2' | 'h3'
   /** At most two are shown. Text becomes an accent tag. */
   tags?: ReactNode[]
   price: ReactNode
-  /** e.g. 已售 3.2万+ */
+  /** Sales, such as 已售 3.2万+. */
   sold?: ReactNode
   corner?: ReactNode
   /** A control beside the price (IconButton); it is not part of the link. */
   action?: ReactNode
 }
 
-/** For two columns. The whole card is the link; its name is the title. */
+/** Product card for two columns. The whole card is a link named by its title. */
 export function ProductCard(props: ProductCardProps) {
   const { href, image, title, tags = [], price, sold, corner, action, ...rest } = props
   const { heading: Heading = 'h3', ...picture } = rest

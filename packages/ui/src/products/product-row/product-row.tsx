@@ -6,7 +6,7 @@ import styles from './product-row.module.css'
 import { Tags } from '../../display/tag/tag.tsx'
 
 export type ProductRowProps = ProductCardProps & {
-  /** Beside the price: WasPrice. */
+  /** Element beside the price: WasPrice. */
   was?: ReactNode
   /** Shown on the picture: 已售罄. */
   veil?: ReactNode

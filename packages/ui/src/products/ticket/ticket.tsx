@@ -5,11 +5,11 @@ import styles from './ticket.module.css'
 export type TicketProps = {
   /** Worth of the coupon: a price, or a word. */
   face: ReactNode
-  /** Below the face: from which amount it can be used. */
+  /** Threshold, shown below the worth. */
   condition: string
   title: string
   note: string
-  /** Third line: validity, or how many are left. */
+  /** Third line: validity, or the number of remaining coupons. */
   foot?: ReactNode
   action?: ReactNode
   /** Used, expired or not available. */
@@ -43,7 +43,7 @@ export function Ticket(props: TicketProps) {
   )
 }
 
-/** In the place of a ticket that is loading. */
+/** Placeholder of a ticket that is loading. */
 export function TicketSkeleton() {
   return <div className={styles.skeleton} aria-hidden="true" />
 }

@@ -23,7 +23,10 @@ type CheckedBatch = {
 /** A product of a batch: faults are named by the titles of its fields. */
 const goodsField = readField(calls['ops.checkGoods'].input.shape.goods.element)
 
-/** Products without what the mall cannot know yet, and what a sheet calls it. */
+/**
+ * Products of a batch without pictures that are not imported yet, the addresses that the mall will
+ * fetch, and the labels of local pictures.
+ */
 async function toCheckable(source: PictureSource, batch: readonly FileGoods[]) {
   const labels = new Map<string, string>()
   const remote: CheckedBatch['remote'] = []
@@ -39,7 +42,10 @@ async function toCheckable(source: PictureSource, batch: readonly FileGoods[]) {
 
 const isPicturePath = (path: string) => /\.pictures?$/.test(path)
 
-/** Changes without those of pictures that are fetched later: what they are is not known. */
+/**
+ * Changes without the pictures of products with addresses to fetch: whether those pictures change
+ * is known only after the fetch.
+ */
 function withoutRemote(effects: GoodsEffects, remote: ReadonlySet<number>): GoodsEffects {
   const changes = effects.changes.filter(
     ({ path }) => !isPicturePath(path) || !remote.has(Number(path.split('.')[1])),

@@ -5,7 +5,7 @@ import type { CompanyChange, GoodsEffects } from '@mall/contract'
 import type { PriceDisplay } from '@mall/contract/format-money'
 import { printValue } from '@mall/contract/print-value'
 
-/** Characters of a value in a line. */
+/** Most characters of a value in a printed line. */
 const LONGEST_SHOWN = 60
 const shorten = (text: string) =>
   text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
@@ -15,7 +15,7 @@ type GoodsWords = {
   display: PriceDisplay
   /** names of the products of a batch, by their numbers */
   names: ReadonlyMap<number, string>
-  /** what a sheet calls pictures that are not uploaded, by their address */
+  /** labels of pictures that are not uploaded yet, by their placeholder address */
   labels?: ReadonlyMap<string, string>
 }
 
@@ -40,7 +40,7 @@ function printCell(path: string, value: unknown, { display, labels }: GoodsWords
 
 const SKU = /^goods\.\d+\.skus\.(\d+)$/
 
-/** `商品 1001「搪瓷杯」 价格：39.9 积分 → 29.9 积分` */
+/** A changed field as a line: `商品 1001「搪瓷杯」 价格：39.9 积分 → 29.9 积分` */
 function describeChange({ path, before, after }: CompanyChange, words: GoodsWords): string {
   const [, spuId = ''] = path.split('.')
   const name = words.names.get(Number(spuId))
@@ -74,7 +74,7 @@ export function createChangeReport(most: number) {
     note: (line: string) => void (lines.length < most && lines.push(line)),
     count: () => count,
     changes: () => kept,
-    /** @param isPlanned nothing is written yet */
+    /** @param isPlanned the lines describe a planned import; nothing is written yet */
     toLines(isPlanned: boolean): string[] {
       const all = [...created, ...lines]
       const rest = count - kept.length

@@ -20,7 +20,9 @@ const KILLED = 1
 const UNDISTURBED = 2
 const MAX_GROWTH_MB = 300
 let app: TestApp
-/** At full size: the embedded database takes an hour for 100,000 goods twice. */
+/**
+ * Full size runs on PostgreSQL only: the embedded database takes an hour for 100,000 goods twice.
+ */
 let postgres: Awaited<ReturnType<typeof startPostgresql>> | undefined
 let folder: string
 let environment: Record<string, string>

@@ -10,7 +10,7 @@ import { createChangeReport, type ChangeReport } from './goods-changes.ts'
 
 const BATCH = 100
 const MOST_FAULTS = 200
-/** Changes that are listed: before an import, and after it. */
+/** Most changes that are listed before an import, and after it. */
 const MOST_PLANNED = 1_000
 const MOST_DONE = 50
 
@@ -18,8 +18,8 @@ type Part = { badLines?: ReadonlySet<number>; skip?: number }
 type Sheet = { file: string; display: Awaited<ReturnType<typeof readDisplay>> }
 
 /**
- * Products of a file in batches, without those of bad lines, and without the first `skip` of the
- * rest.
+ * Products of a file in batches, without products on faulty lines and without the first `skip` of
+ * the others.
  */
 async function* batchesOf({ file, display }: Sheet, { badLines = new Set(), skip = 0 }: Part = {}) {
   let batch: FileGoods[] = []
@@ -124,7 +124,8 @@ export async function importGoods(mall: MallCli, file: string, options: ImportOp
   if (options.checkOnly) return checkOnly(mall, sheet)
   const fileHash = await hashFile(file)
   const { id, next } = await mall.call('ops.beginImport', { fileHash })
-  // An earlier run has checked these products; with skipped ones in between all are checked again.
+  // An interrupted import has checked the first `next` products. With --skip-bad all are checked
+  // again, because the count omits the skipped ones.
   const skip = options.skipBad ? 0 : next
   const { faults, badLines, total, lines } = await checkFile(mall, sheet, { skip, report: null })
   if (faults.length > 0 && !options.skipBad) {

@@ -12,7 +12,7 @@ import { createChangeReport } from './goods-changes.ts'
 
 const BATCH = 200
 const MOST_FAULTS = 200
-/** Changes that are listed: before an update, and after it. */
+/** Most changes that are listed before an update, and after it. */
 const MOST_PLANNED = 1_000
 const MOST_DONE = 50
 
@@ -51,7 +51,7 @@ function readRow({ line, cells }: TableRow<Column>, proportion: number): FileRow
 /** Rows of a file that have something to change, in batches. */
 async function* batchesOf(file: string, proportion: number) {
   let batch: FileRow[] = []
-  /** lines of SKUs that batches before this one have */
+  /** line of each SKU that an earlier batch contains */
   const lineOfSku = new Map<number, number>()
   for await (const cells of readTable(file, skuColumns)) {
     const read = readRow(cells, proportion)

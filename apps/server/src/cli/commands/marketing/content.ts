@@ -36,7 +36,7 @@ const pageId = () =>
 
 const pageField = readField(PageContent)
 
-/** Imports the pictures of a file: `file:` and a path beside it. */
+/** Imports pictures that a file names by `file:` and a path relative to the file. */
 const takePictures = <T extends object>(mall: MallCli, content: T, file: string) =>
   takePicturesIn(content, createPictureTaker(mall, { folder: dirname(file) }))
 

@@ -11,7 +11,10 @@ import { grantPeople } from './benefits/grant-people.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
 type Log = DataOf<'draw.verify'>
-/** Files of earlier versions have no removed days, because their logs are complete. */
+/**
+ * Drawing logs of earlier versions lack the field of removed days, because nothing was removed
+ * then.
+ */
 type ExportedLog = Omit<Log, 'removedDays' | 'removedNo'> & Partial<Log>
 
 type GrantOptions = { count: number; source?: string; skipUnknown?: boolean }

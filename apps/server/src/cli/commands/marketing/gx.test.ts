@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(app, ...args)
 
-it('imports a list into a benefit activity, each phone once, and stops the activity', async () => {
+it('imports a list of phones into a benefit activity, each phone once, and stops the activity', async () => {
   const [created = ''] = await run(
     'benefit',
     'create',

@@ -12,7 +12,10 @@ const activityId = () =>
     parseNumber(text, '权益活动编号', 15),
   )
 
-/** Checks all lines first. Each phone counts once, so an interrupted import can be repeated. */
+/**
+ * Checks all lines before the import. A phone that is imported already is not counted again, so an
+ * interrupted import can be repeated.
+ */
 async function importPhones(
   mall: MallCli,
   id: number,

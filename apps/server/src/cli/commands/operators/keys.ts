@@ -9,7 +9,7 @@ import { CURSOR, LIMIT_100, readPage, type PageOptions } from '../page-options.t
 type Key = DataOf<'ops.keys'>['list'][number]
 type KeyOptions = { name: string; permissions: string; days: string; outliveCreator?: true }
 
-/** Permissions now, and those that its creator has lost. */
+/** Present permissions of a key, and permissions that its creator has lost. */
 function readPermissions({ permissions: granted, effectivePermissions: effective }: Key): string {
   const lost = granted.filter((one) => !effective.includes(one))
   if (effective.length === 0 || lost.length === 0) return granted.join(',')

@@ -43,7 +43,7 @@ const targetWords: Readonly<Record<string, string>> = {
   benefit: '权益活动',
 }
 
-/** `订单 26…`, `商品 1001`. */
+/** Target of a log entry as a person reads it: `订单 26…`, `商品 1001`. */
 export function describeTarget(target: string): string {
   const [kind = '', ...rest] = target.split(':')
   return [targetWords[kind] ?? kind, rest.join(':')].filter(Boolean).join(' ')

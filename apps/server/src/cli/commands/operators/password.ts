@@ -3,7 +3,7 @@ import type { MallCli } from '../../frame/mall-cli.ts'
 import { readSecret } from '../../frame/prompt.ts'
 import { readScope } from './scope.ts'
 
-/** The own password and recovery codes. */
+/** `mall password …` and recovery codes of the signed-in operator. */
 export function addPasswordCommands(program: Command, mall: MallCli): void {
   program
     .command('password')

@@ -26,7 +26,8 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
     password: MALL_PASSWORD ?? (await readSecret('密码：')),
     device,
   }
-  // The device counts as known from now on, even if the first sign-in continues later.
+  // Stored now, so that the device is known even if the first sign-in is finished by a later
+  // command.
   writeSession(mall.environment, url, { token: null, device })
 
   async function withCode(code: string | undefined) {
@@ -42,7 +43,8 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
    */
   async function begin(): Promise<{ newPassword: string; uri: string | null }> {
     if (MALL_NEW_PASSWORD === undefined && !process.stdin.isTTY && options.code === undefined) {
-      // Prints the address first without a terminal; --code and MALL_NEW_PASSWORD continue later.
+      // Without a terminal the authenticator address is printed; a later command finishes the
+      // sign-in with --code and MALL_NEW_PASSWORD.
       const { uri } = await mall.call('ops.enrol', credentials, { companyId: null })
       mall.print(uri ?? '')
     }

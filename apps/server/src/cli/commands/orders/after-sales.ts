@@ -68,7 +68,7 @@ const parseLimits = ({ points, cash }: Limits) => ({
 type Approval = Limits & { note: string; returnAddress: string }
 type Refund = Limits & { line: string[]; reason: keyof typeof reasons; note: string }
 
-/** 行=件数, separated by commas. */
+/** Parses `行=件数` pairs, separated by commas. */
 const parseSaleable = (text: string) =>
   text.split(',').map((pair) => {
     const [lineId = '', saleable = ''] = pair.split('=')

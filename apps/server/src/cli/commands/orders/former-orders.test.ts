@@ -34,7 +34,7 @@ function writeOrders(...rows: string[]): string {
 }
 const first = 'A1,13800000001,2025-06-18 10:41,已完成,0,59.00'
 
-it('imports a file once, a row per product', async () => {
+it('imports a file of former orders once, with one row per product', async () => {
   const file = writeOrders(`${first},杯,1,29.00`, `${first},壶,2,15`)
   expect((await run('import', file, '--dry-run')).text).toBe('将新增 1，替换 0，不变 0')
   expect((await run('list')).text).toBe('没有历史订单')

@@ -64,7 +64,7 @@ function findFault({ cells }: TableRow<Column>, seen: Map<string, boolean>): str
   return null
 }
 
-/** Rows of one child order and number form a parcel; a parcel with a bad line is not sent. */
+/** Rows of one child order and number form a parcel; a parcel with a faulty row is not sent. */
 function toParcels(rows: readonly TableRow<Column>[], badLines: ReadonlySet<number>): ParcelRows[] {
   const groups = new Map<string, TableRow<Column>[]>()
   for (const row of rows) {

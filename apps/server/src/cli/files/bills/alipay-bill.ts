@@ -41,7 +41,7 @@ export async function* readAlipayBill(file: string): AsyncGenerator<BillRow> {
       transactionId: cell('transactionId'),
       merchantId,
       amount: Math.abs(amount),
-      // The bill holds what has succeeded.
+      // The bill lists succeeded transactions only.
       succeeded: true,
       fee: Math.abs(fee),
     }

@@ -19,7 +19,7 @@ export function parseFen(text: string): number | null {
   return sign === '-' ? -fen : fen
 }
 
-/** Places of columns by their names in a header. */
+/** Index of each column in a header, by its name. */
 export function placesOf<C extends string>(
   header: readonly string[],
   names: Record<C, string>,

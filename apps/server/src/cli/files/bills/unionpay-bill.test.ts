@@ -86,6 +86,6 @@ it.each<[string, string, string]>([
   await expect(read(text)).rejects.toThrow(fault)
 })
 
-it('reads an empty day', async () => {
+it('reads the bill of a day without payments', async () => {
   expect(await read('')).toEqual([])
 })

@@ -64,7 +64,7 @@ function readLine(text: string, line: number): BillRow {
     transactionId: readField('transactionId', /^\d{1,21}$/),
     merchantId: readField('merchantId', /^[\dA-Za-z]{15}$/),
     amount: Number(readField('amount', /^\d{12}$/)),
-    // The file holds what has succeeded.
+    // The file lists succeeded transactions only.
     succeeded: true,
     // D: paid by the merchant; C: refunded to the merchant.
     fee: Number(fee.slice(1)) * (fee.startsWith('C') ? -1 : 1) || 0,

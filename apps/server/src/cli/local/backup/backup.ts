@@ -44,7 +44,7 @@ async function readManifestFile(file: string): Promise<Manifest> {
   }
 }
 
-/** Counts the pictures that companies name, and names those that no store has. */
+/** Counts the pictures that each company names, and lists those that no store has. */
 async function readPictures(mall: MallCli, db: Database, companyIds: readonly string[]) {
   const backups = createBackupRepository(db, modules)
   const stores = listPictureStores(mall.settings())

@@ -1,13 +1,13 @@
 import type { FileStore } from '../../../pictures/file-store.ts'
 
-/** Pictures that are read at the same time. */
+/** Most pictures that are read concurrently. */
 const READS_AT_ONCE = 8
 const EXAMPLES = 3
 
 /** Pictures that a company's rows name, and those of them that no store has. */
 export type FoundPictures = { named: number; missing: string[] }
 
-/** Looks up pictures in the stores, in their order. */
+/** Searches a picture in the stores, in their configured order. */
 export async function findPictures(
   stores: readonly FileStore[],
   paths: readonly string[],
@@ -25,7 +25,7 @@ export async function findPictures(
   return { named: paths.length, missing: missing.toSorted() }
 }
 
-/** `12 张图片缺 3 张，例：…`; null where none is missing. */
+/** Summary of missing pictures: `12 张图片缺 3 张，例：…`; null if none is missing. */
 export function describeMissing({ named, missing }: FoundPictures): string | null {
   if (missing.length === 0) return null
   const examples = missing.slice(0, EXAMPLES).join('、')

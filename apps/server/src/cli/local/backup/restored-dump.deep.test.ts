@@ -20,7 +20,7 @@ let folder: string
 let server: ChildProcess
 let url: string
 
-/** The folder of the server that belongs to the `pg_dump` of the path. */
+/** The folder of the PostgreSQL server that belongs to the `pg_dump` in PATH. */
 function findServerTools(): string {
   const version = execFileSync('pg_dump', ['--version'], { encoding: 'utf8' })
   const packaged = `/usr/lib/postgresql/${/(\d+)/.exec(version)?.[1] ?? ''}/bin`

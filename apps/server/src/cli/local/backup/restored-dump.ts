@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { BadFile, CommandFailed } from '../../frame/mall-cli.ts'
 
-/** As many last characters of a tool's errors are shown. */
+/** Most characters of a tool's error output that are shown, taken from its end. */
 const SHOWN_ERRORS = 1_000
 
 /** The client tool that reads a dump of this name: plain SQL by psql, `pg_dump -Fc` by pg_restore. */

@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** The categories of a range, some with a banner. */
+/** The categories of a range; some get a banner. */
 export const withCategoryBanners = ({ categories }: Range): Categories =>
   categories.map((category) => {
     const row = category.parentId === null && rows.find(([name]) => name === category.name)

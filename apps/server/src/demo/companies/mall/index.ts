@@ -73,7 +73,7 @@ const sections: SectionInput[] = [
 
 const tab = (n: number, title: string, cmsId: number) => ({ id: n, title, cmsId, categoryId: null })
 
-/** Company 1: a whole shop. */
+/** Company 1: the mall with every feature, the default company of the demo. */
 export function mall(): DemoCompany {
   const range = rangeOf({ companyId: id, cost: inMoney })
   return {

@@ -62,7 +62,10 @@ export const listenerPhones = nickNames.map((_, index) => phoneOfReviewer(index)
 /** Shoppers with orders of many products. */
 export const reviewerPhones = listenerPhones.slice(0, 24)
 
-/** Coupons of the first reviewers; with other shoppers 46 of 56 and 46 of 100 are claimed. */
+/**
+ * Coupons of the first reviewers; together with those of other shoppers 46 of 56 and 46 of 100 are
+ * claimed.
+ */
 const CLAIMS = [
   { templateId: couponIds.coffee, count: 45 },
   { templateId: couponIds.fresh, count: 45 },
@@ -70,7 +73,7 @@ const CLAIMS = [
 const listClaims = (index: number) =>
   CLAIMS.flatMap(({ templateId, count }) => (index < count ? [templateId] : []))
 
-/** Shoppers who have bought and reviewed; without sign-in. */
+/** Shoppers who have bought and reviewed products; none of them can sign in. */
 export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index) => ({
   id: 10_101 + index,
   phone: phoneOfReviewer(index),

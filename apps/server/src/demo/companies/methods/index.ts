@@ -8,12 +8,12 @@ import { demoChat, demoWorkplace, usualLab } from './keys.ts'
 import { looks, methodPlans, type Department, type MethodPlan } from './plans.ts'
 import { secretsOf } from './secrets.ts'
 
-/** The person known to every simulated partner. */
+/** Partner's id of a person whom every simulated partner knows. */
 export const demoSubject = 'U1001'
 
 /**
- * The person of `demoSubject`. These accounts have no password, because their malls use other
- * sign-ins.
+ * Shoppers of a company, among them the person `demoSubject`. They have no password, because these
+ * companies do not use the login page.
  */
 function peopleOf(id: number, method: number) {
   const phone = phoneOf(id, 1)
@@ -94,7 +94,7 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
 
 /**
  * One small company for each login method, and one for each further bank app of the Host Lab.
- * @param lab where the simulated providers answer
+ * @param lab address of the simulated providers
  */
 export const methodMalls = (lab = usualLab): DemoCompany[] =>
   methodPlans.map((plan) => methodMall(plan, lab.replace(/\/+$/, '')))

@@ -14,24 +14,24 @@ export const looks: Record<Department, readonly [tab: string, PictureName]> = {
 }
 
 export type MethodPlan = {
-  /** 100 and the method, unless set */
+  /** company id; by default 100 plus the login method */
   id?: number
   method: number
   name: string
   what: string
-  /** the mall's colour */
+  /** the mall's theme colour */
   color: string
   departments: readonly Department[]
   payMethod?: string
-  /** app of the lab that signs in the shoppers */
+  /** app of the Host Lab that signs in the shoppers */
   loginApp?: string
-  /** the lab's analytics script counts visitors */
+  /** true if the Host Lab's analytics script counts visitors */
   countsVisitors?: true
-  /** the lab's chat page serves the shoppers */
+  /** true if the Host Lab's chat page serves the shoppers */
   hasServicePage?: true
-  /** bank points become mall points */
+  /** true if shoppers exchange bank points for mall points */
   exchangesPoints?: boolean
-  /** a new shopper binds a phone first */
+  /** true if a new shopper must bind a phone first */
   bindPhone?: boolean
 }
 

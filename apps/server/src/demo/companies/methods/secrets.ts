@@ -6,7 +6,7 @@ import type { MethodPlan } from './plans.ts'
 
 type Secrets = NonNullable<NonNullable<SeedCompanyInput['settings']>['secrets']>
 
-/** The keys that a company's login method needs. */
+/** Keys that a company's login method requires. */
 export function secretsOf(
   id: number,
   { method: number, bindPhone = false }: MethodPlan,

@@ -1,7 +1,7 @@
 import { findAt, findBelow, listBelow, type Match, type RegionPath } from './region-index.ts'
 
 export type FoundRegion = { path: RegionPath; rest: string; before: string }
-/** An address starts within these characters: bounds the work for one text. */
+/** Limit of the position in characters at which an address may start, which bounds the search. */
 const MAX_START = 600
 type Candidate = FoundRegion & { score: number }
 

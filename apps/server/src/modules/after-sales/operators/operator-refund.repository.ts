@@ -25,7 +25,7 @@ export type Refund = {
   note: string
   limits: Decision['limits']
 }
-/** Refuses by throwing, with the facts read under the order's lock. */
+/** Decides on a refund from the facts read under the order's lock; throws its refusal. */
 type Allow = (
   facts: AfterSaleFacts,
   chosen: Choice[],

@@ -6,7 +6,7 @@ import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { payJobs } from '../../pay/testing.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from '../after-sale-test-app.fixture.ts'
 
-/** of the test app’s first and second product */
+/** SKUs of the test app’s first and second product */
 const SKU = 10
 const OTHER_SKU = 11
 const DAY_MS = 86_400_000

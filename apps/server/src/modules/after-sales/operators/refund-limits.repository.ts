@@ -5,7 +5,7 @@ import { pointsToFen, spendWorth, type WorthBounds } from '../../operators/index
 import type { AfterSaleRow } from '../reading.repository.ts'
 
 export type Limits = {
-  /** of an order, by operators without a second person */
+  /** largest sum of an order's refunds that operators may start without a second person */
   points: number
   cash: number
   bounds: WorthBounds

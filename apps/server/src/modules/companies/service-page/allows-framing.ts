@@ -39,8 +39,8 @@ function matchesSource(source: string, page: URL, embedder: URL): boolean {
 
 /**
  * Whether a page's headers allow framing by another origin. As in browsers, `frame-ancestors` of
- * every policy decides, and `X-Frame-Options` only without that directive. An ignored value such
- * as ALLOW-FROM counts as a refusal, because its author wanted one.
+ * every policy decides, and `X-Frame-Options` only without that directive. A value that browsers
+ * ignore, such as ALLOW-FROM, counts as a refusal, because the page's author intended one.
  * @param address of the page
  * @param embedder origin that would frame it
  */

@@ -46,7 +46,7 @@ export function createArticlesRepository(db: Database) {
             order by c.sort, c.id`,
       ),
 
-    /** Published by `now`, of a category or of all listed ones. */
+    /** Articles published by `now`, of one category or of all listed categories. */
     list: (
       companyId: number,
       page: { categoryId: number | null; offset: number; limit: number; now: Date },
@@ -59,7 +59,7 @@ export function createArticlesRepository(db: Database) {
             limit ${page.limit}::bigint offset ${page.offset}::bigint`,
       ),
 
-    /** In the order of the ids. */
+    /** Published articles with these ids, in the order of the ids. */
     listByIds: (companyId: number, ids: readonly number[], now: Date) =>
       listCards(
         companyId,

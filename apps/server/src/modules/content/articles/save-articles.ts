@@ -68,7 +68,7 @@ export async function saveArticles(tx: Db, companyId: number, rows: Rows, at: Da
   }
 }
 
-/** Removes all articles and categories but these. */
+/** Removes all articles and categories but the given ones. */
 export async function removeOtherArticles(tx: Db, companyId: number, rows: Rows): Promise<void> {
   await tx.execute(
     sql`delete from articles where company_id = ${companyId}

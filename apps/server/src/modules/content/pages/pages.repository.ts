@@ -79,7 +79,7 @@ export function createPagesRepository(db: Database) {
       return row
     },
 
-    /** Coupon templates of these that can still be claimed. */
+    /** The ids of these coupon templates that can still be claimed. */
     async listClaimable(companyId: number, ids: readonly number[], now: Date) {
       const rows = await db.query<{ id: number }>(
         companyId,
@@ -90,7 +90,7 @@ export function createPagesRepository(db: Database) {
       return new Set(rows.map(({ id }) => Number(id)))
     },
 
-    /** Ids that do not exist, of each kind. */
+    /** The ids that do not exist, by kind. */
     async findMissing(companyId: number, ids: NamedIds): Promise<Record<keyof NamedIds, number[]>> {
       const missing = (named: readonly number[], table: string, column = 'id') =>
         sql`coalesce((select jsonb_agg(i) from unnest(${idsSql(named)}) i where not exists

@@ -73,7 +73,7 @@ describe('a coupon that is not chosen', () => {
     expect(sumOf(['m20', 'f']) + added).toBe(sumOf(['m20', 'd', 'f']))
   })
 
-  it('saves nothing when it lifts the threshold of a chosen coupon', () => {
+  it('saves nothing when it reduces the amount below the threshold of a chosen coupon', () => {
     const minus = coupon('m', { threshold: yuan(439) })
     const { coupons } = choose([minus, exchange], ['m'])
     expect(coupons.find(({ id }) => id === 'e')?.savesAdded).toBe(0)

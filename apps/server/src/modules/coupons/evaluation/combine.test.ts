@@ -98,7 +98,7 @@ describe('two coupons', () => {
       applied: [],
       refusal: 'checkout/coupons',
     })
-    // The reduction of the minus coupon still counts.
+    // The reduction of the minus coupon still counts towards the discount coupon's threshold.
     expect(show(choose([exchange, minus(80), discount], ['d', 'e', 'm']).applied)).toEqual([
       ['e', yuan(30)],
       ['m', yuan(10)],
@@ -107,7 +107,7 @@ describe('two coupons', () => {
   })
 })
 
-it('exchange one piece of the dearest line and split the rest by the remaining amounts', () => {
+it('exchanges one piece of the dearest line and splits other discounts by the remaining amounts', () => {
   const lines = [line(1, yuan(20), 1), line(1, yuan(30), 1), line(2, yuan(60), 1)]
   const exchange = coupon('e', { kind: 'exchange', scope: goods(1), ...all })
   const minus = coupon('m', { value: yuan(8), ...all })
@@ -169,7 +169,7 @@ it('prefers fewer coupons, then earlier ends, then lower ids', () => {
 
 type Combination = { ids: string[]; ends: string[]; saves: number; shares: number[] }
 
-/** Largest remainder by weight, the first rows among equals. */
+/** Splits `total` by weight with the largest remainders, the first rows among equals. */
 function spread(total: number, weights: readonly number[], unit: number): number[] {
   const whole = weights.reduce((a, b) => a + b, 0)
   const units = total / unit

@@ -100,7 +100,7 @@ function combine(candidates: readonly Candidate[], basket: Basket): Step | null 
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** The first difference of two lists decides. */
+/** Order of two lists: that of the first elements that differ. */
 function compareLists<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number) {
   for (const [index, one] of a.entries()) {
     const other = b[index]

@@ -76,8 +76,8 @@ export function covers(
 const MOST_NAMED = 2
 
 /**
- * Where a coupon can be used, in words that fit one line of a ticket. `categories`: names of those
- * in its scope.
+ * Scope of a coupon as a text that fits one line of a ticket. `categories`: names of those in its
+ * scope.
  */
 export function describeScope({
   rule,

@@ -22,7 +22,7 @@ export const writeRule = (tx: Db, companyId: number, rule: CouponRule) =>
         on conflict (company_id, id) do update set rule = excluded.rule`,
   )
 
-/** Counts the increase of a template's value. */
+/** Whether the increase of a template's value is within the operator's bounds; counts it if so. */
 async function isWithinBounds(
   tx: Db,
   operator: Operator,

@@ -147,7 +147,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
         return { full, problems: await listProblems(tx, full, { companyId, at, hasTopUps }) }
       }),
 
-    /** Fixes odds and prizes until the decision. */
+    /** Requests the opening of a draft; its odds and prizes cannot change until the decision. */
     submit: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator

@@ -128,7 +128,7 @@ it.each<Fault>([
   await expectFound(app, check, statements)
 })
 
-it('reports that nothing is stored, without success', async () => {
+it('reports a draw without stored records and fails its verification', async () => {
   advanceTo(735)
   await run()
   expect(await readLog()).toMatchObject({ removedDays: 4, removedNo: 4, draws: [], next: null })

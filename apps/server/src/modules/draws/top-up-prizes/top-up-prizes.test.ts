@@ -109,7 +109,7 @@ it('returns a failed top-up to its winner and abandons it after its deadline', a
   expect(await faults()).toEqual([])
 })
 
-it('cannot be opened with a face value that a carrier lacks, and previews its cost', async () => {
+it('opens no draw with a face value that a carrier lacks, and previews the cost of a draw', async () => {
   const lacking = await createDraw(app, companyId, {
     prizes: listPrizes({ ...topUp, faceValue: 2_000, pieces: 900 }),
   })

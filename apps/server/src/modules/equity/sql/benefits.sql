@@ -33,7 +33,7 @@ begin
     'picture', goods.picture, 'num', 1, 'cost_points', 0, 'amount', 0, 'coupon_share', 0,
     'points_share', 0, 'cash_share', 0))];
 
-  -- Counted, but not limited: the grant is the limit.
+  -- The purchase is counted without a purchase limit, because the grant limits the pieces.
   perform count_unlimited_purchase(p_company_id, p_user_id, goods.spu_id);
   perform write_orders(p_company_id, p_now, null, new_orders, new_parts, new_lines);
   if not sell_piece(p_company_id, p_sku_id, p_pool_id, p_order_id, p_now) then

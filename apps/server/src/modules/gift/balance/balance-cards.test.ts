@@ -10,7 +10,7 @@ import { issueCards, openCard } from '../testing.ts'
 
 const COFFEE = 11
 const ORANGES = 21
-/** of one parcel, below ¥599 */
+/** freight of one parcel with goods below ¥599 */
 const FREIGHT = yuan(8)
 const companyId = 1
 const { isDefault: _default, ...address } = shanghai

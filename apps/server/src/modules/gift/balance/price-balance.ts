@@ -15,13 +15,13 @@ export type PricedCompany = {
   info: Pick<CompanyInfo, 'proportion' | 'exchangeRate' | 'goodsPriceType' | 'integralPay'>
   settings: { freight: FreightSettings }
 }
-/** Points of a shopper, and how many of them may be taken. */
+/** A shopper's balance of points, and the most points that the rest may take. */
 export type PointsOffer = { balance: number; most: number }
 export type BalancePrice = {
   goodsAmount: number
   freightBefore: number
   freight: number
-  /** of each supplier's parcel, in the order of the goods */
+  /** freight by supplier, in the order of the goods */
   freights: ReadonlyMap<number, number>
   /** part of the card in goods and freight, costPoints */
   card: number

@@ -25,7 +25,9 @@ export const payWithCard = (amount: number, left: number, unit: number): number 
   amount - Math.ceil(Math.max(0, amount - left) / unit) * unit
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
-/** Units of `worth` costPoints that amounts hold, each for itself. */
+/**
+ * Number of whole units of `worth` costPoints that fit into the amounts, each amount rounded down.
+ */
 const fit = (amounts: readonly number[], worth: number) =>
   sum(amounts.map((amount) => Math.floor(amount / worth)))
 

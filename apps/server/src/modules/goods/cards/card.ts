@@ -23,7 +23,7 @@ export type CardRow = {
   corner: string
   css_body: string
   services: string[]
-  /** SKUs on sale, the only one, and the largest available quantity */
+  /** number of SKUs on sale, id of the only one, and the largest available quantity of one */
   skus: number
   a_sku: number | null
   most: number

@@ -52,7 +52,7 @@ describe('filters of a list', () => {
 })
 
 describe('facets of a list', () => {
-  it('counts each value', async () => {
+  it('counts the goods of each filter value', async () => {
     const all = await facets({})
     expect(all).toMatchObject({ total: 5, hasCoupon: 3, fullPoints: 5, inStock: 3 })
     expect(pairs(all.brands)).toEqual([

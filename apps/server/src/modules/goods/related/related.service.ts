@@ -6,7 +6,7 @@ import { cardOf, termsOfCards } from '../cards/card.ts'
 import type { GoodsRepo } from '../goods.repository.ts'
 import type { RelatedRepository } from './related.repository.ts'
 
-/** Orders send no notification; pairs change slowly. */
+/** Cache time of pairs, because orders send no notification and pairs change slowly. */
 const PAIRS_MAX_AGE_MS = 3_600_000
 
 type RelatedDeps = {
@@ -33,7 +33,7 @@ export function createRelatedService({ related, goods, companies, cache, now }: 
         PAIRS_MAX_AGE_MS,
       )
       const partners = pairs.get(spuId) ?? []
-      // Some may be those bought together.
+      // Reads more goods of the category, because some may be listed as bought together.
       const kind = await related.listSameKind(companyId, spuId, size + partners.length, now())
       if (!kind) throw new Refusal('goods/not-found')
       const together = await goods.buyable(companyId, partners, size, now())

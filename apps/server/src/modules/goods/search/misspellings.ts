@@ -29,7 +29,8 @@ function charactersWrong(characters: readonly string[]): Words[] {
       add(left, right, '', 2)
       if (nth > 0) add(left, characters.slice(nth), '_', 2)
     } else if (length === 2) {
-      // A half of a short word must be a whole keyword, because it matches too much.
+      // One character of a short word must be a whole keyword, because as a part of keywords it would
+      // match too many products.
       const all = queryTokens(part([...left, ...right]))
       const pattern = nth === 0 ? `_${part(right)}` : `${part(left)}_`
       found.push({ all, like: `% ${pattern} %`, rank: 2 })

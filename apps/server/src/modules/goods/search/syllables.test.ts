@@ -5,7 +5,7 @@ it.each([
   ['xian', [['xian'], ['xi', 'an']]],
   ['lvcha', [['lv', 'cha']]],
   ['xzq', []],
-  // Each pair of letters can be read in several ways, and no end of it is a syllable.
+  // The letters have many partial splits into syllables, and the last letter fits none.
   [`${'ai'.repeat(25)}v`, []],
 ])('reads letters as syllables: %s', (letters, readings) => {
   expect(readSyllables(letters)).toEqual(readings)

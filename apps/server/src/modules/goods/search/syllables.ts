@@ -21,7 +21,7 @@ const syllables = new Set(table.split(/\s+/))
 const longest = 6
 const mostReadings = 4
 
-/** How Chinese text is pronounced, a syllable for each character: 绿茶 → lv, cha. */
+/** Pronunciation of Chinese text, a syllable for each character: 绿茶 → lv, cha. */
 export const syllablesOf = (han: string): string[] =>
   pinyin(han, { toneType: 'none', type: 'array', v: true })
 

@@ -4,7 +4,7 @@ import type { GoodsRepo } from '../goods.repository.ts'
 import { searchSteps } from './search-steps.ts'
 import type { SearchStep } from './words.ts'
 
-/** Until a product or the synonyms change, ms. */
+/** Cache time of an interpretation in ms, unless a product or the synonyms change before. */
 const hold = 3_600_000
 
 /** Finds the strictest interpretation of a search that has a result. */

@@ -17,7 +17,7 @@ import { consumeTicket, lockTicket } from '../proofs/tickets.repository.ts'
 import { refuse, signIn } from '../sign-in.repository.ts'
 import { consumeCode } from '../sms/sms.repository.ts'
 
-/** A ticket as a call takes it: of one provider only. */
+/** A ticket with the provider whose tickets the call accepts. */
 export type TicketUse = { provider: Identity['provider']; ticketHash: string }
 type PhoneProof = {
   phone: string
@@ -28,7 +28,10 @@ type PhoneProof = {
 
 export function createBindRepository(db: Database) {
   return {
-    /** Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket. */
+    /**
+     * Binds an identity to the shopper of a phone, created if there is none. A wrong code consumes
+     * no ticket.
+     */
     bindToPhone: (attempt: Attempt, ticket: TicketUse, { phone, codeHash, nickName }: PhoneProof) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | SignInResult> => {
         const { companyId, at } = attempt

@@ -8,20 +8,21 @@ import { codeHashOf } from '../sms/code-delivery.ts'
 import type { BindRepository } from './bind.repository.ts'
 
 type Result = DataOf<'login.bindWechat'>
-/** Whose tickets a call takes: where the identity is one. */
+/** Provider whose tickets a call accepts. */
 type Provider = Identity['provider']
 type Proof = { ticket: string; phone: string; captcha: string }
 type BindDeps = { repository: BindRepository; attempts: Attempts }
 
 /**
- * Binds an identity at a provider to a shopper. The ticket proves the one; a code, a password or
- * a session proves the other. An identity of another shopper stays there, and a shopper has one
- * identity at each provider.
+ * Binds an identity at a provider to a shopper. The ticket proves the identity; a code, a password
+ * or a session proves the shopper. An identity of another shopper is not moved, and a shopper has
+ * one identity at each provider.
  */
 export function createBindService({ repository, attempts }: BindDeps) {
   return {
     /**
-     * Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket.
+     * Binds an identity to the shopper of a phone, created if there is none. A wrong code consumes
+     * no ticket.
      */
     async toPhone(
       visit: Visit,
@@ -44,7 +45,7 @@ export function createBindService({ repository, attempts }: BindDeps) {
       return attempts.toLogin(attempt, result)
     },
 
-    /** Binds to the shopper who is signed in, and issues a new token. */
+    /** Binds an identity to the signed-in shopper, and issues a new token. */
     async toCaller(
       visit: Visit,
       provider: Provider,

@@ -137,7 +137,7 @@ it('refuses a second chat account and moves none', async () => {
   expect(await userOf(taken.subject)).toBe(11)
 })
 
-it('creates one shopper for 20 concurrent completions', async () => {
+it('creates one shopper for 20 concurrent completions of one ticket', async () => {
   const { openId, subject } = await ticketFor()
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')

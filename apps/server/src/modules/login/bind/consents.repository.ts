@@ -26,7 +26,9 @@ const listDocuments = (method: string): readonly Document[] => {
 
 const MAX_RECORDS = 1000
 
-/** Stores which versions of the terms are in force at this sign-in; the first agreement is kept. */
+/**
+ * Stores the versions of the terms at this sign-in; the first consent to a version is not replaced.
+ */
 export async function insertConsents(
   tx: Db,
   { companyId, userId, method, at }: Consent,

@@ -42,7 +42,7 @@ const records = async (companyId: number, userId?: number) =>
     })
   ).data.records
 
-it('returns the default terms with the company’s name escaped when it has none', async () => {
+it('returns the default terms, with the company’s name escaped, for a company without its own', async () => {
   for (const typeId of [1, 2, 3]) {
     const { data } = await article(typeId, 2)
     expect(data).toMatchObject({ typeId, version: 'default-1' })

@@ -73,8 +73,9 @@ export function createCaptchaRepository(db: Database) {
       }),
 
     /**
-     * Consumes the captcha of a provider and the parameter that its script returned, whichever
-     * captcha that was for. @returns whether both were unused
+     * Consumes the captcha of a provider and the parameter that its script returned, even if the
+     * parameter belongs to another captcha.
+     * @returns whether both were unused
      */
     consumeProvider: (
       companyId: number,

@@ -19,7 +19,7 @@ type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'openCaptcha' | 'l
 }
 type Answer = InputOf<'login.checkCaptcha'>
 type Challenge = DataOf<'login.captcha'>
-/** A captcha to be stored: its answer, and its display. */
+/** A captcha to be stored: its answer, and a function that builds its display. */
 type NewChallenge = {
   answer: string
   show: (captcha: { captchaId: string; workBits: number }) => Challenge
@@ -29,7 +29,7 @@ type Issue = InputOf<'login.captcha'> & { ip: string }
 const toQuestionSubject = (ip: string) => `question:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 const toCaptchaSubject = (ip: string) => `captcha:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 
-/** Whether an answer is right. Pure, so that a table can list them. */
+/** Whether an answer is right. A pure function, so that tests can list cases. */
 export function isRight(challenge: { kind: string; answer: string }, given: Answer): boolean {
   if (!isWorkDone(given.captchaId, given.work)) return false
   const wanted = Number(challenge.answer)
@@ -42,15 +42,15 @@ export function isRight(challenge: { kind: string; answer: string }, given: Answ
 
 /**
  * Captchas of a company. Each is answered once, right or wrong; a right answer earns a proof of 256
- * random bits, good for one use in the same company, or for sending a sign-in code and the sign-in
- * with that code by the same phone. Both live `MALL_CAPTCHA_SECONDS`. The more failures a network or
- * a phone's prefix has, and the more questions a network was issued, the more work a captcha
- * requires; none is ever refused for them.
+ * random bits for one use in the same company, or for sending a sign-in code and the sign-in with
+ * that code by the same phone. Captcha and proof expire after `MALL_CAPTCHA_SECONDS`. The more
+ * failures a network or a phone's prefix has, and the more questions a network was issued, the more
+ * work a captcha requires; no number of failures blocks a captcha.
  */
 export function createCaptchaService(deps: CaptchaDeps) {
   const { repository, now, random, settings } = deps
   const below = uniform(random)
-  // Drawing is work for the processor: more at once would only make each of them later.
+  // Drawing is limited by the processor, so more concurrent drawings would only delay each other.
   const drawing = createLimiter({ running: 2, waiting: 60 })
   const lifeSeconds = settings.MALL_CAPTCHA_SECONDS
   const end = () => new Date(now().getTime() + lifeSeconds * 1000)
@@ -85,7 +85,8 @@ export function createCaptchaService(deps: CaptchaDeps) {
         at,
       }
       const stored = provider?.provider ?? kind
-      // A script must not choose the cheaper one: as a replacement the puzzle costs what a first question does.
+      // The puzzle as a fallback requires as much work as a first question, so that a script gains
+      // nothing by choosing it.
       const workKind = isFallback ? 'question' : kind
       const captcha = { kind: stored, answer: challenge.answer, expiresAt: end() } as const
       const captchaId = await repository.insert(companyId, captcha, query, (failures) =>

@@ -123,7 +123,7 @@ it('expires a captcha and a proof after two minutes', async () => {
   expect(await app.call('login.sendCode', sent)).toMatchObject(refused)
 })
 
-it('accepts a proof once in one company', async () => {
+it('accepts a proof once and in its own company only', async () => {
   const proof = await proofOf(app)
   const ask = (phoneNum: string, companyId: number) =>
     app.call('login.sendCode', { phoneNum, captchaVerifyParam: proof }, { companyId })
@@ -212,7 +212,7 @@ it('sends one address 120 captchas a minute, whatever its forwarding header', as
   const ask = (forwarded: string) =>
     app.call('login.captcha', { kind: 'question' }, { headers: { 'x-forwarded-for': forwarded } })
   const answers: number[] = []
-  // The budget fills up with time, and a slow machine takes its time.
+  // Fixed clock, because the budget refills with time and the requests are slow on some machines.
   vi.useFakeTimers({ toFake: ['Date'] })
   for (let n = 0; n < 121; n++) answers.push((await ask(`198.51.100.${n}, 203.0.113.9`)).status)
   vi.useRealTimers()

@@ -14,7 +14,7 @@ import { between, type Below } from './random.ts'
 /** Red, green and blue, 0…255. */
 export type Colour = readonly [number, number, number]
 
-/** How much a hole differs from a clean outline in a flat colour. */
+/** Differences of a hole from a clean outline in a flat colour. */
 type Look = {
   /** size in proportion to the piece */
   scale: readonly [number, number]

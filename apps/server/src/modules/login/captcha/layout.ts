@@ -8,14 +8,14 @@ export type Layout = { hole: Spot; beside: Spot[]; elsewhere: Spot }
 
 const margin = 8
 const gap = 5
-/** The piece starts at the left edge, and holes in its row keep clear of it. */
+/** The piece starts at the left edge, so holes in its row keep a distance from that edge. */
 const leastX = pieceSize + gap
 const holesInRow = 3
 const pitch = pieceSize + gap
 const slack = pictureSize - gap - leastX - holesInRow * pitch + gap
 const mostY = pictureSize - pieceSize - margin
 
-/** Three holes share the piece's row, so that its row alone gives no place; any may be the piece's. */
+/** Three holes share the piece's row, so that the row alone does not identify its hole. */
 export function placeHoles(below: Below): Layout {
   const y = margin + below(mostY - margin + 1)
   const shifts = Array.from({ length: holesInRow }, () => below(slack + 1)).sort((a, b) => a - b)
@@ -28,7 +28,7 @@ export function placeHoles(below: Below): Layout {
   }
 }
 
-/** A row that a hole at `y` does not reach into: one of them is always free. */
+/** Picks a row that a hole at `y` does not reach into; there is always one above or below it. */
 function pickRow(below: Below, y: number): number {
   const above = Math.max(0, y - pitch - margin + 1)
   const under = Math.max(0, mostY - y - pitch + 1)

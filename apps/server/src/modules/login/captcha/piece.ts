@@ -12,7 +12,9 @@ export const pieceSize = body + out
 export const bodyMiddle = body / 2
 
 const neck = Math.sqrt(radius ** 2 - reach ** 2)
-/** Angle between a side and the points where a knob's circle meets it, seen from its centre. */
+/**
+ * Angle between a side and the points where a knob's circle crosses it, from the circle's centre.
+ */
 const opening = Math.asin(reach / radius)
 
 export type Point = { x: number; y: number }

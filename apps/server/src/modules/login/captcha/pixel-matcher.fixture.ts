@@ -148,7 +148,7 @@ const continuation: Matcher = ({ picture, piece }) => {
 const matchers = { luminance, outline, outlineStrength, darkest, silhouette, continuation }
 export type MatcherName = keyof typeof matchers
 
-/** Whether the best place of each matcher is the puzzle's, if the row is known, or if it is not. */
+/** For each matcher, whether its best position is the puzzle's, with a known or an unknown row. */
 export async function matchPuzzle(puzzle: Puzzle, row: 'known' | 'unknown') {
   const seen = await view(puzzle)
   const isKnown = row === 'known'

@@ -62,7 +62,8 @@ const MOST_PLACED: Record<MatcherName, number> = {
   outline: 20,
   outlineStrength: 20,
   darkest: 20,
-  // A person uses these two as well: the shape as a whole, and how the picture continues.
+  // People use these two features as well (whole shape, continuation of the picture), so their
+  // limits are higher.
   silhouette: 30,
   continuation: 30,
 }

@@ -39,9 +39,10 @@ async function prepare() {
 const grainStrength = 10
 
 /**
- * Draws a puzzle; every choice comes from `below`. The piece has a light of its own, its hole
- * contains nothing of it, and other outlines look as much like holes: `pixel-matcher.fixture.ts`
- * measures what that is worth. Pictures are rasterised once; most of the rest is done in threads.
+ * Draws a puzzle; every choice comes from `below`. The piece is lit differently from the picture,
+ * its hole contains nothing of it, and other outlines look as much like holes:
+ * `pixel-matcher.fixture.ts` measures how often scripts still find the hole. Pictures are
+ * rasterised once; most of the rest is done in threads.
  */
 export async function drawPuzzle(below: Below): Promise<Puzzle> {
   materials ??= prepare()

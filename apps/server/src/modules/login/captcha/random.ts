@@ -5,7 +5,10 @@ export type Below = (bound: number) => number
 export const between = (below: Below, from: number, to: number): number =>
   from + ((to - from) * below(256)) / 255
 
-/** Grain from −`strength` to `strength` (xorshift32): a picture takes more of it than `below` is fast for. */
+/**
+ * Grain from −`strength` to `strength` (xorshift32), because `below` is too slow for each pixel of
+ * a picture.
+ */
 export function createGrain(below: Below, strength: number): () => number {
   let state = 1 + below(2 ** 31)
   return () => {

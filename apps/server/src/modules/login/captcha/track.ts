@@ -1,7 +1,9 @@
-/** A sample of the slide: px from where the piece lay, px up or down, ms since the slide began. */
+/**
+ * A sample of the slide: px from the piece's start, px up or down, ms since the start of the slide.
+ */
 export type Sample = { x: number; y: number; t: number }
 
-/** How far from the hole, in px, still counts as fitting. */
+/** Largest distance from the hole at which the piece counts as placed, px. */
 export const tolerance = 5
 
 const leastSamples = 3

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countZeroBits, toWorkMessage } from '@mall/contract/proof-of-work'
 
-/** Failures of the last 15 minutes beside which a captcha is issued. */
+/** Failures of the last 15 minutes, which decide the work of a new captcha. */
 export type Failures = {
   /** sign-ins and captchas that failed from the caller's network */
   network: number
@@ -11,14 +11,16 @@ export type Failures = {
   questions: number
 }
 
-/** Codes on their way to phones of a prefix that count as no failure. */
+/**
+ * Unused codes of a prefix that do not count as failures, because they may still be on their way.
+ */
 const OPEN_CODES = 5
-/** Bits below the most: of the first failure; of the first question. */
+/** Bits less than the maximum: after the first failure, and for the first question. */
 const FIRST_FAILURE_BELOW = 8
 const QUESTION_BELOW = 2
 /**
- * Bits above the most that questions lead to. A script reads every question but places one puzzle
- * piece of eight: from then on a question costs it what eight puzzles do.
+ * Bits by which questions may exceed the maximum. A script reads every question but places one
+ * puzzle piece of eight, so that many questions cost it as much as eight puzzles each.
  */
 const QUESTIONS_ABOVE = 3
 
@@ -56,7 +58,10 @@ export function decideWorkBits(
 export const decideLeastBits = (prefix: number, mostBits: number): number =>
   Math.max(0, decideWorkBits({ network: 0, prefix, questions: 0 }, 'puzzle', mostBits) - 2)
 
-/** A captcha's id begins with its bits, so that no caller chooses them: other bits are another id. */
+/**
+ * A captcha's id begins with its bits, so that a caller cannot change them without naming another
+ * id.
+ */
 export const toCaptchaId = (bits: number, random: string): string => `${bits}.${random}`
 export const readWorkBits = (captchaId: string): number =>
   Number(/^(\d{1,2})\./.exec(captchaId)?.[1] ?? 0)

@@ -3,7 +3,7 @@ import { findWechatAccount, type Company } from '../../companies/index.ts'
 
 type Configured = Pick<Company, 'info' | 'settings'>
 
-/** The account that takes shoppers' money: often the one they sign in with. */
+/** The chat app's account that receives payments, often the one that shoppers sign in with. */
 export function payAccount(company: Configured): WechatAccount | null {
   const { wxpayAppId, appId } = company.info
   if (!wxpayAppId || wxpayAppId === appId) return findWechatAccount(company)

@@ -40,7 +40,7 @@ it('stores the latest holder of a card with its session and returns none to anot
   expect(await find(other)).toBe(openId)
 })
 
-it('binds the person to no shopper', async () => {
+it('binds the holder of the card to no shopper', async () => {
   await save('xiaoman', await open())
   const rows = await chat.app.db.query(
     companyId,

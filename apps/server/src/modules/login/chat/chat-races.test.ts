@@ -80,7 +80,7 @@ it('binds one of two chat accounts that one shopper binds concurrently', async (
       pickApp(n).call('login.jsapiLogin', one, { token: n === 0 ? token : other }),
     ),
   )
-  // The same account twice is bound once and signs in both.
+  // One account twice is bound once, and both requests sign in.
   expect(answers.map(({ code }) => code)).toEqual([20000, 20000])
   expect(await boundTo(free)).toEqual([lab.toOpenId(APP, 'chenxi')])
 })

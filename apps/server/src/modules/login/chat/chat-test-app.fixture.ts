@@ -9,7 +9,8 @@ export const secrets = { wechatSecret: 'demo-wechat-secret', wechatPaySecret: 'd
 export const returnTo = 'http://localhost:5173/login?companyId=1'
 
 /**
- * 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in.
+ * Companies: 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 uses one account
+ * for payment and sign-in.
  */
 export const seedFile: SeedFileInput = {
   companies: [
@@ -35,7 +36,7 @@ export const seedFile: SeedFileInput = {
   ],
 }
 
-/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
+/** `impatient`: a second process of the mall, with the usual time limit for the provider */
 export type ChatTestApp = {
   app: TestApp
   impatient: TestApp
@@ -43,7 +44,7 @@ export type ChatTestApp = {
   close(): Promise<void>
 }
 
-/** A mall and the chat app's other side, with one clock. */
+/** A mall and the simulated chat app with one clock. */
 export async function createChatTestApp(
   environment: Record<string, string> = {},
 ): Promise<ChatTestApp> {
@@ -87,7 +88,7 @@ export type Trip = {
   scope?: 'base' | 'user'
 }
 
-/** Goes to the provider's page and comes back with what a browser brings to `jsapi_login`. */
+/** Opens the provider's page and returns the parameters that a browser sends to `jsapi_login`. */
 export async function comeBack(
   { app, lab }: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,

@@ -120,7 +120,9 @@ export function createChatService({
       return { openId }
     },
 
-    /** Takes the chat account off its shopper. `openId`: the one that the caller means. */
+    /**
+     * Removes the shopper's chat account. `openId`: the account that the caller expects to remove.
+     */
     async unbind(shopper: Shopper, openId: string | undefined): Promise<void> {
       const identity = { provider: PROVIDER, subject: openId }
       const isRemoved = await repository.removeIdentity(shopper, identity, now())

@@ -93,7 +93,7 @@ it('requires this browser’s state, once, in time and in this mall', async () =
   await refused({}, 2)
   const pay = await comeBack(chat, 'xiaoman', { provider: 'wechat-pay' })
   await refused({ state: pay.state, verifier: pay.verifier })
-  // None of them has shown the code to the provider.
+  // None of the refused requests has sent the code to the provider.
   expect(chat.lab.requestCounts['access-token']).toBe(requestsBefore)
   expect((await signIn(returned)).flag).toBe(true)
   await refused({})

@@ -54,15 +54,15 @@ export function createOauthStartService({
 
   return {
     /**
-     * A state of 256 bits, of letters and digits as the providers want it, good once within ten
-     * minutes, and only with the secret that the browser keeps.
+     * Creates a state of 256 bits in letters and digits, which all providers accept. It is valid
+     * once within ten minutes, with the secret that the browser stores.
      */
     async start(
       companyId: number,
       company: Company,
       input: OAuthStartInput,
     ): Promise<DataOf<'login.oauthStart'>> {
-      // A code travels to this address: no other site may be named.
+      // The provider sends a code to this address, so addresses of other sites are refused.
       const { origins } = company.settings
       if (!isOwnAddress(settings, input.returnTo, origins)) throw new Refusal('request/forbidden')
       const { provider, scope, challenge } = input

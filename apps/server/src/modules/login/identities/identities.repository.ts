@@ -89,8 +89,8 @@ export async function findOrInsertByIdentity(
 }
 
 /**
- * Binds an identity to a shopper. An account that was never registered to the end gives its identity
- * to the shopper of the proven phone: it could neither order nor earn anything until then.
+ * Binds an identity to a shopper. An incompletely registered account passes its identity to the
+ * shopper of the proven phone, because it could neither order nor earn points.
  * @returns elsewhere: it is bound to another shopper, and stays there
  */
 export async function bindIdentity(

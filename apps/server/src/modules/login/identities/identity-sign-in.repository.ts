@@ -21,7 +21,7 @@ export type IdentitySignIn = {
 /** null: the ticket has been issued. */
 export type IdentitySignInResult = SignInResult | RefusalName | null
 
-/** Signs in by an identity, binds it or issues its ticket, as `decideEntry` has it. */
+/** Executes the result of `decideEntry`: signs in, binds the identity or issues its ticket. */
 export async function signInByIdentity(
   tx: Db,
   attempt: Attempt,

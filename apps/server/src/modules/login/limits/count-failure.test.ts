@@ -41,7 +41,7 @@ it('stores a row for each failure of a network within the budget, then one count
   expect(await read('ip:b')).toEqual({ rows: 1, failures: 1 })
 })
 
-it('applies one budget per hour', async () => {
+it('applies the budget to each hour separately', async () => {
   await fail('ip:c', FAILURE_ROWS_PER_HOUR)
   app.advance(3_600_001)
   await fail('ip:c', 2)

@@ -16,7 +16,7 @@ export async function beginTry(
   account: string,
 ): Promise<number | null> {
   const since = limits.since.toISOString()
-  // A statement of its own: the next one then sees the rows of the lock's former holder.
+  // A separate statement, so that the next one sees the rows of the lock's former holder.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${account}`}, 0))`,
   )

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a nonce is good, in seconds. */
+/** Validity of a nonce, in seconds. */
 export const nonceSeconds = 120
 
 const mac = (secret: Buffer, text: string) =>
@@ -9,15 +9,15 @@ const mac = (secret: Buffer, text: string) =>
 const form = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{22})$/
 
 /**
- * A nonce that carries its own time and seal, so that none is stored before it is used:
- * `<ms in base 36>.<128 random bits>.<128 bits of HMAC-SHA256 under the login key>`.
+ * A nonce that contains its time and a seal, so that none is stored before its use: `<ms in base
+ * 36>.<128 random bits>.<128 bits of HMAC-SHA256 under the login key>`.
  */
 export function makeNonce(secret: Buffer, now: Date, random: (bytes: number) => Buffer): string {
   const text = `${now.getTime().toString(36)}.${random(16).toString('base64url')}`
   return `${text}.${mac(secret, text).toString('base64url')}`
 }
 
-/** When a nonce ends; null for one that this key did not make, or that has ended. */
+/** Returns the expiry of a nonce; null for an expired nonce and for one of another key. */
 export function endOfNonce(secret: Buffer, nonce: string, now: Date): Date | null {
   const [, time = '', random = '', seal = ''] = form.exec(nonce) ?? []
   const given = Buffer.from(seal, 'base64url')

@@ -11,7 +11,7 @@ const refusal = (more: Partial<RefusalCount> = {}): RefusalCount => ({
 const countTimes = (rows: ReturnType<typeof createRefusalRows>, times: number) =>
   Array.from({ length: times }, () => rows.count(refusal())).filter((count) => count > 0)
 
-it('stores a row for each refusal within the budget, then one per doubling', () => {
+it('stores a row for each refusal within the budget, then one whenever their number doubles', () => {
   const rows = createRefusalRows(3)
   expect(countTimes(rows, 30)).toEqual([1, 1, 1, 3, 6, 12])
 })

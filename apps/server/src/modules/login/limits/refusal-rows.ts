@@ -1,7 +1,7 @@
 /** Rows of the audit log for refusals of one kind from one network within an hour. */
 const ROWS_PER_HOUR = 60
 const HOUR_MS = 3_600_000
-/** Counters of one hour; the oldest ones go beyond it. */
+/** Limit of counters of one hour; beyond it the oldest counters are removed. */
 const MAX_COUNTERS = 20_000
 
 export type RefusalCount = { companyId: number; network: string; result: string; at: Date }
@@ -16,8 +16,8 @@ export type RefusalRows = {
 }
 
 /**
- * Within the budget each refusal has a row; beyond it a row stands for as many refusals as were
- * counted before it: 100,000 of an hour have 70 rows. Held by one process.
+ * Within the budget each refusal has a row; beyond it a row represents as many refusals as were
+ * counted before it: 100,000 of an hour have 70 rows. Counted per process.
  */
 export function createRefusalRows(rowsPerHour = ROWS_PER_HOUR): RefusalRows {
   let hour = Number.NaN

@@ -8,12 +8,12 @@ import { partnerProviders } from './strategies.ts'
 
 type BindPhoneDeps = Pick<Deps, 'now'> & { tickets: TicketsRepository; binds: BindService }
 
-/** Without an identity: no ticket is of this provider. */
+/** Provider of a method without an identity: no ticket is of this provider. */
 const nowhere = ''
 
 /**
  * Binds the partner's person of a ticket to the shopper of a phone. Tickets of the chat and the
- * workplace app are not taken here.
+ * workplace app are refused.
  */
 export function createBindPhoneService({ tickets, binds, now }: BindPhoneDeps) {
   return {

@@ -119,7 +119,7 @@ it('does not move the phone of another person of this partner', async () => {
   await asks(phone)
   const openId = await ticketOf(anyPartnerUser())
   expectRefusal(await bind(openId, phone), 'login/bound-elsewhere')
-  // The ticket is good for another phone.
+  // The ticket stays valid for another phone.
   const own = anyPhone()
   await asks(own)
   expect((await bind(openId, own)).flag).toBe(true)

@@ -85,7 +85,7 @@ describe('the state of a bank’s page', () => {
         message: 'state校验不一致，请重试!',
       })
     }
-    // None of them has reached the provider or used the state up.
+    // None of the refused requests has reached the provider or used the state.
     expect((await partner.send(bank, fields)).flag).toBe(true)
     expectRefusal(await partner.send(bank, fields), 'login/state')
   })

@@ -117,7 +117,7 @@ it('changes nothing when the account has changed since the request', async () =>
   expect(await partner.enter(strategy, { subject: identity.subject })).toBe(other)
 })
 
-it('passes the audit', async () => {
+it('passes the audit after imports and approvals', async () => {
   const { checks } = await auditCompany(partner.app.db, companyId)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })

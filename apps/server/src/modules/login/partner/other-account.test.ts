@@ -77,7 +77,7 @@ describe.each(named)('the session of the same account and %s', (_name, strategy)
 
 const [, byUser] = named.find(([, { method }]) => method === 11)!
 
-it('requires no confirmation after it has ended', async () => {
+it('requires no confirmation after the session has ended', async () => {
   const { token } = await signInShopper(byUser)
   await partner.app.call('login.logout', {}, { token, companyId: companyOf.first(11) })
   const fields = await partner.prove(byUser, anyPartnerUser())

@@ -10,7 +10,7 @@ import { makeProof, type PartnerUser } from './page/make-proof.ts'
 import type { Fields } from './proof/signature.ts'
 import { strategies, type Strategy } from './strategies.ts'
 
-/** Companies of a method: two with keys of their own, one closed, one that wants a phone. */
+/** Companies of a method: two with keys of their own, one closed, one that requires a phone. */
 export const companyOf = {
   first: (method: number) => 1000 + method,
   second: (method: number) => 2000 + method,
@@ -46,7 +46,7 @@ const seedFile = (keys: Map<number, Secrets>): SeedFileInput => ({
   ],
 })
 
-/** Many wrong tries come from one address here. */
+/** Raised limits, because the tests send many wrong proofs from one address. */
 export const environment = { MALL_LOGIN_FAILURES_PER_IP: '100000', MALL_CAPTCHAS_PER_IP: '10000' }
 
 const toArgs = ({ call }: Strategy, fields: Fields): object =>
@@ -121,7 +121,7 @@ export async function createPartnerTestApp(
     })
   }
 
-  /** Calls as the method does; every call's answer is that of a sign-in. */
+  /** Sends a proof by the method's call, which responds with a sign-in. */
   function send(
     strategy: Strategy,
     fields: Fields,
@@ -171,7 +171,7 @@ export async function createPartnerTestApp(
 }
 export type PartnerTestApp = Awaited<ReturnType<typeof createPartnerTestApp>>
 
-/** How a test names a strategy. */
+/** Strategies with their names in test titles. */
 export const named = strategies.map(
   (one) => [`method ${one.method}, ${one.call}, ${loginMethods[one.method]?.name}`, one] as const,
 )

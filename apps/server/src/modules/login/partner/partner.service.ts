@@ -30,7 +30,7 @@ type PartnerDeps = Pick<
 /** Suffix of the specification for an account that the partner has not registered completely. */
 const HALF_REGISTERED = '_1'
 
-/** A wrong guess counts against its network. A genuine proof shown once too often is no guess. */
+/** Refusals that count as failures of the network. A used genuine proof does not. */
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
 /** Signs in a person proved by a partner or a bank, as the company's login method has it. */
@@ -65,7 +65,7 @@ export function createPartnerService(deps: PartnerDeps) {
     { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
     keptUserId: number | null,
   ): Promise<Result> {
-    // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
+    // The suffix has a meaning only for partners that use it, because a real openId may end alike.
     const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
     const subject = isHalfRegistered
       ? claim.subject.slice(0, -HALF_REGISTERED.length)
@@ -94,7 +94,7 @@ export function createPartnerService(deps: PartnerDeps) {
 
   return {
     /**
-     * @param fieldsOf what was sent, as this way of proof reads it
+     * @param fieldsOf reads the sent fields that this kind of proof covers
      * @param keptUserId the shopper whose session no other account replaces; null: none
      * @throws login/not-open where this is not how the company signs in; login/bind-phone with a
      * ticket where a new person has to bind a phone first; login/other-account where the proof is

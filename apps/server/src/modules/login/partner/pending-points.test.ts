@@ -40,7 +40,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-/** Approves by a second person, and books. */
+/** Approves by a second person, which books the points. */
 async function approve(text: string) {
   const id = /approve (ap_\S+)/.exec(text)?.[1] ?? ''
   const headers = await partner.app.operatorHeaders(companyId, 'finance')
@@ -212,7 +212,7 @@ it('refuses partner ids of a company without partners, and unknown phones', asyn
   }
 })
 
-it('reports a changed row', async () => {
+it('reports a changed row of pending points in the audit', async () => {
   const change = (points: string) =>
     partner.app.db.query(
       companyId,

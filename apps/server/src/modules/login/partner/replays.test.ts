@@ -34,7 +34,7 @@ it('logs replays of a link within the budget of their network, with their count'
   expect(rows.length).toBeLessThanOrEqual(64)
   const counted = rows.reduce((sum, { detail }) => sum + Number(detail['count'] ?? 1), 0)
   expect(counted).toBeGreaterThan(COPIES / 2)
-  // A proof of its own still signs in.
+  // A new proof still signs in.
   const another = await partner.prove(strategy, anyPartnerUser())
   expect((await partner.send(strategy, another)).flag).toBe(true)
 })

@@ -2,10 +2,7 @@ import type { CallName } from '@mall/contract'
 import { loginMethods, type LoginMethod } from '@mall/contract/login-methods'
 import { LoginMethodId } from '@mall/contract/states'
 
-/**
- * How the server checks one call of one login method: the contract's row, and what only the server
- * has to know of it.
- */
+/** Check of one call of one login method: the contract's row with the server's own settings. */
 export type Strategy = {
   method: number
   call: CallName
@@ -23,9 +20,9 @@ export type Strategy = {
   of?: string
   /** sealed: what distinguishes the purpose of calls that share a method */
   branch?: string
-  /** exchanged: the code belongs to a state that this browser began with */
+  /** exchanged: the code requires the state that this browser has started */
   stateful?: true
-  /** where the fields are missing, if that is not login/missing-field */
+  /** refusal for missing fields, if it is not login/missing-field */
   absent?: 'login/missing-user'
 }
 
@@ -94,7 +91,9 @@ export const partnerProviders: ReadonlySet<string> = new Set(
   strategies.map(({ provider }) => provider),
 )
 
-/** How a company's method checks this call; null where it is not a call of the method. */
+/**
+ * The strategy that checks this call for a method; null where the call is not one of the method.
+ */
 export const strategyOf = (method: number, call: CallName): Strategy | null =>
   strategies.find((one) => one.method === method && one.call === call) ?? null
 

@@ -10,13 +10,17 @@ import { createLoginKeysService } from '../proofs/login-keys.service.ts'
 import type { Sealed } from '../proofs/seal.ts'
 import { createPasswordRepository } from './password.repository.ts'
 
-/** Password of a signed-in shopper, required again before an act; wrong ones count as at sign-in. */
+/**
+ * Requires the password of a signed-in shopper before an action; wrong passwords count as at
+ * sign-in.
+ */
 export function createPasswordProof(deps: Deps) {
   const repository = createPasswordRepository(deps.db)
   const failures = createFailuresRepository(deps.db)
   const attempts = createAttempts(deps)
   const keys = createLoginKeysService({ ...deps, repository: createLoginKeysRepository(deps.db) })
-  // One password of an account is checked at a time: those behind it see the count it leaves.
+  // One password of an account is checked at a time, so that queued attempts see the count of the
+  // former ones.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
 
   async function check({ companyId, userId }: Shopper, ip: string, sealed: Sealed) {

@@ -21,9 +21,12 @@ export type PasswordAccount = {
   disabled: boolean
 }
 
-/** By the id of a signed-in shopper, or by phone. */
+/** An account, by the id of a signed-in shopper or by phone. */
 type AccountKey = { userId: number } | { phone: string }
-/** A form acts once: its nonce is consumed with the attempt. */
+/**
+ * One-time nonce of a password form, which is consumed with the attempt, so that a form is accepted
+ * once.
+ */
 type FormNonce = { nonce: string; nonceEnd: Date }
 type CodeProof = { phone: string; codeHash: string }
 type NewPassword = {
@@ -41,7 +44,9 @@ export function createPasswordRepository(db: Database) {
     findAccount: (companyId: number, key: AccountKey) =>
       db.transaction(companyId, (tx) => findAccount(tx, companyId, key)),
 
-    /** Consumes the form and counts a try as failed until the current password is checked. */
+    /**
+     * Consumes the form's nonce and counts a try as failed until the current password is checked.
+     */
     beginTry: (attempt: Attempt, form: FormNonce, userId: number) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | { tryId: number }> => {
         if (!(await consumeNonce(tx, form.nonce, form.nonceEnd))) return 'login/stale-key'
@@ -52,12 +57,12 @@ export function createPasswordRepository(db: Database) {
     removeTry: (companyId: number, tryId: number) =>
       db.transaction(companyId, (tx) => deleteTry(tx, companyId, tryId)),
 
-    /** Consumes the form and the SMS code that was sent to the phone for a password. */
+    /** Consumes the form's nonce and the SMS code that was sent to the phone for a password. */
     consumeCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
       db.transaction(attempt.companyId, (tx) => proveByCode(tx, attempt, form, proof)),
 
     /**
-     * Consumes form and code like `consumeCode`.
+     * Consumes the form's nonce and the SMS code like `consumeCode`.
      * @returns the account of the phone
      */
     findAccountByCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
@@ -111,7 +116,7 @@ async function findAccount(
   return row ?? null
 }
 
-/** Consumes the form and its code; a wrong code counts as a failure. */
+/** Consumes the form's nonce and the SMS code; a wrong code counts as a failure. */
 async function proveByCode(
   tx: Db,
   attempt: Attempt,

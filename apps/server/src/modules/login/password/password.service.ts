@@ -29,7 +29,8 @@ const toFormNonce = ({ form, nonceEnd }: DecryptedForm) => ({
 /** Sets, changes and recovers passwords. Every new password ends the shopper's other sessions. */
 export function createPasswordService(deps: PasswordDeps) {
   const { repository, failures, keys, attempts, companies, now } = deps
-  // One password of an account is checked at a time: those behind it see the count it leaves.
+  // One password of an account is checked at a time, so that queued attempts see the count of the
+  // former ones.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
   const startAttempt = (visit: PasswordVisit, method: string) =>
     attempts.create(

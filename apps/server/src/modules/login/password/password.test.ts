@@ -99,7 +99,7 @@ it('refuses a wrong current password and locks after as many attempts as a sign-
     expectRefusal(await change(shopper, byPassword('Wrong-1357')), 'login/wrong-password')
   }
   expectRefusal(await change(shopper, byPassword(OLD)), 'login/locked')
-  // Signing in has tries of its own.
+  // Failed changes of a password do not lock the sign-in, which counts its own failures.
   expect((await enter(shopper, OLD)).flag).toBe(true)
 })
 

@@ -40,7 +40,7 @@ async function changePhone(
 ): Promise<RefusalName | null> {
   const { companyId, at } = attempt
   if (await isNetworkSpent(tx, attempt)) return refuse(tx, attempt, 'login/locked', userId)
-  // Of two changes at once the second one compares with the phone of the first.
+  // The second of two concurrent changes compares with the phone that the first has stored.
   const current = await lockPhone(tx, companyId, userId)
   if (current !== (old?.phone ?? null)) return 'login/wrong-code'
   const uses = [

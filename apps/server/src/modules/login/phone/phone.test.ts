@@ -110,6 +110,6 @@ it('blocks a network after wrong codes and sends nothing to a guest', async () =
     change({ oldCode: WRONG, phone: next, code: WRONG }),
   )
   await Promise.all(tries)
-  // Five wrong answers end a code.
+  // Five wrong attempts invalidate a code.
   expectRefusal(await change({ oldCode: CODE, phone: next, code: CODE }), 'login/wrong-code')
 })

@@ -10,7 +10,10 @@ import { keyPairOf, makeKeyPair, unseal, type Sealed } from './seal.ts'
 type LoginKeysDeps = Pick<Deps, 'now' | 'random'> & { repository: LoginKeysRepository }
 type Key = { id: string; publicKey: string; pair: ECDH; secret: Buffer; expiresAt: number }
 
-/** A new key every 10 minutes; each is honoured until the last nonce made with it has ended. */
+/**
+ * Time for which a key is issued, ms. A key is accepted until the last nonce issued with it has
+ * ended.
+ */
 const slot = 600_000
 const grace = (nonceSeconds + 30) * 1000
 
@@ -71,13 +74,13 @@ export function createLoginKeysService({ repository, now, random }: LoginKeysDep
     },
 
     /**
-     * Opens a sealed form. Whether its nonce was used before is the caller's to settle, together
-     * with what the form does.
+     * Opens a sealed form. The caller checks whether its nonce is unused, in the transaction of the
+     * form's effect.
      * @returns null where key, seal, nonce or form are not good (any more)
      */
     open: (sealed: Sealed) => openAs(LoginForm, sealed),
 
-    /** The same for a form that sets a password. */
+    /** Opens a sealed form that sets a password, like `open`. */
     openPassword: (sealed: Sealed) => openAs(PasswordForm, sealed),
   }
 

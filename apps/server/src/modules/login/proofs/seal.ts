@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import type { InputOf } from '@mall/contract'
 
-/** A sealed form as it travels. */
+/** A sealed form as a request contains it. */
 export type Sealed = InputOf<'login.login'>
 
 const curve = 'prime256v1'
@@ -63,7 +63,7 @@ export function seal(text: string, to: { keyId: string; publicKey: string }): Se
 }
 
 /**
- * Opens what `seal` made, see there for the recipe.
+ * Opens a form that `seal` has sealed, whose comment describes the format.
  * @returns null for whatever was not sealed for this key, or was changed on its way
  */
 export function unseal(sealed: Sealed, pair: ECDH): string | null {

@@ -14,7 +14,10 @@ type QrDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   attempts: Attempts
 }
 
-/** A confirmation in the last second must still reach the desktop's next poll. */
+/**
+ * Time after its expiry in which a confirmed code still signs in, so that the desktop's next poll
+ * gets a confirmation of the last second.
+ */
 const CONFIRMED_GRACE_MS = 30_000
 
 /** State that a browser sees of its code. @param row null for an unknown code */

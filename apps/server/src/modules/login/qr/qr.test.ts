@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A desktop that shows a code, and the phones that answer it. */
+/** A desktop that shows a code, with the calls of the phones that scan it. */
 async function showCode(companyId = 1) {
   const verifier = randomBytes(32).toString('base64url')
   const { data } = await app.call(
@@ -132,7 +132,7 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
   expect((await desktop.poll()).code).toBe(refusalCode('login/disabled'))
 })
 
-it('is refused when the company has no workplace sign-in', async () => {
+it('starts no QR sign-in for a company without workplace sign-in', async () => {
   const { code } = await app.call('login.qrStart', { challenge: 'c'.repeat(43) }, { companyId: 3 })
   expect(code).toBe(refusalCode('login/not-open'))
 })

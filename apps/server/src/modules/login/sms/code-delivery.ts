@@ -10,7 +10,7 @@ import type { NewCode, Purpose, Reservation, SmsRefusal, SmsRepository } from '.
 const perHour = 5
 const perDay = 10
 
-/** A code as it is kept: good for one company, phone and purpose. */
+/** Hash under which a code is stored; it is valid for one company, phone and purpose. */
 export const codeHashOf = (companyId: number, phone: string, purpose: Purpose, code: string) =>
   createHash('sha256').update(`${companyId}:${phone}:${purpose}:${code}`).digest('hex')
 
@@ -26,9 +26,10 @@ type DeliveryDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'sms' | 'log'> & 
   repository: Pick<SmsRepository, 'remove'>
 }
 
-/** Sends codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
+/** Sends codes by SMS: 6 random digits, stored as a hash, valid once within `MALL_CODE_SECONDS`. */
 export function createCodeDelivery({ repository, now, random, settings, sms, log }: DeliveryDeps) {
-  // The lock of a phone is waited for by one request of a process; the others hold no connection.
+  // One request of this process waits for the lock of a phone; the others wait here without a
+  // connection.
   const ofPhone = createKeyedLimiter({ running: 1, waiting: settings.MALL_TRIES_WAITING_PER_IP })
   const below = uniform(random)
   const makeCode = () => developmentCode(settings) ?? String(below(1_000_000)).padStart(6, '0')
@@ -60,7 +61,8 @@ export function createCodeDelivery({ repository, now, random, settings, sms, log
     } catch (error) {
       const refused = error instanceof SmsRefused
       log.warn({ reason: refused ? error.reason : String(error), companyId }, 'SMS not sent')
-      // After a silence the message may still arrive: its code stays good, and the wait holds.
+      // Without a response the message may still arrive, so its code stays valid and the wait
+      // applies.
       if (refused) await repository.remove(companyId, reservation.id)
       throw new Refusal('login/sms-failed')
     }

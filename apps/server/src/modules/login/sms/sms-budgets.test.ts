@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many of eight requests to each of two processes may send. */
+/** Number of SMS sent when two processes get eight requests each. */
 async function countSent(
   pay: (budgets: ReturnType<typeof createSmsBudgets>) => Promise<void>,
 ): Promise<number> {

@@ -38,7 +38,7 @@ type ProofUse = {
 
 export function createSmsRepository(db: Database) {
   return {
-    /** Uses a captcha's proof and stores a code. */
+    /** Consumes a captcha's proof and stores a code. */
     reserveWithProof: (
       companyId: number,
       code: NewCode,
@@ -80,13 +80,13 @@ export type SmsRepository = ReturnType<typeof createSmsRepository>
 const day = 86_400_000
 
 /**
- * Stores a code for a phone that may have one now, whichever mall or purpose it had one for before:
- * of several concurrent requests one succeeds.
+ * Stores a code for a phone within its limits, which count the codes of all malls and purposes. Of
+ * several concurrent requests one succeeds.
  */
 async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Reservation> {
   const at = code.at.toISOString()
   const from = new Date(code.at.getTime() - day).toISOString()
-  // A statement of its own: the next one then sees the rows of the lock's former holder.
+  // A separate statement, so that the next one sees the rows of the lock's former holder.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${code.phone}`}, 0))`)
   const [row] = await selectRows<{
     id: number | null
@@ -118,7 +118,7 @@ async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Re
   return { waitUntil: new Date(new Date(row?.last ?? code.at).getTime() + code.waitSeconds * 1000) }
 }
 
-/** A code of a phone as it is used. */
+/** A code that a request states for a phone. */
 export type CodeUse = {
   companyId: number
   phone: string
@@ -130,8 +130,8 @@ export type CodeUse = {
 const mostTries = 5
 
 /**
- * Uses the newest code of a phone. A wrong answer is counted in the same statement, so that tries
- * at once are neither lost nor free; a right one ends the code.
+ * Consumes the newest code of a phone if it matches. A wrong code is counted in the same statement,
+ * so that concurrent tries cannot exceed the limit.
  */
 export async function consumeCode(tx: Db, use: CodeUse): Promise<boolean> {
   const at = use.at.toISOString()
@@ -151,7 +151,9 @@ export async function consumeCode(tx: Db, use: CodeUse): Promise<boolean> {
   return row?.fits ?? false
 }
 
-/** Gives back a code that was used at this moment: what it was needed for did not happen. */
+/**
+ * Releases a code that was consumed at this time, because the action that required it has failed.
+ */
 export async function releaseCode(
   tx: Db,
   { companyId, phone, purpose, at }: Omit<CodeUse, 'codeHash'>,

@@ -10,7 +10,7 @@ import { decideLeastBits } from '../captcha/work.ts'
 import { createCodeDelivery } from './code-delivery.ts'
 import type { SmsRepository } from './sms.repository.ts'
 
-/** A phone as a captcha's proof is bound to it, once it has sent a sign-in code there. */
+/** Hash of the phone that a captcha's proof is bound to once it has sent a sign-in code there. */
 export const proofPhoneHash = (companyId: number, phone: string) =>
   createHash('sha256').update(`${companyId}:${phone}:login`).digest('hex')
 
@@ -25,7 +25,7 @@ type TicketUse = {
 }
 type Result = DataOf<'login.sendCode'>
 
-/** Codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
+/** Codes by SMS: 6 random digits, stored as a hash, valid once within `MALL_CODE_SECONDS`. */
 export function createSmsService(deps: SmsDeps) {
   const { repository, passwords, now, settings } = deps
   const { deliver } = createCodeDelivery(deps)

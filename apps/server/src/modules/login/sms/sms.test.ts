@@ -12,7 +12,7 @@ let fails: Error | null = null
 beforeAll(async () => {
   app = await createTestApp({
     seedFile: { companies: [{ id: 1 }, { id: 2 }] },
-    // A provider is set, so that codes are drawn; what it sends lands in the outbox.
+    // With a provider codes are random; the test reads its messages from the outbox.
     environment: {
       MALL_SMS_URL: 'http://127.0.0.1:9',
       MALL_CAPTCHAS_PER_IP: '1000',

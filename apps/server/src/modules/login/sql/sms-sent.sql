@@ -1,4 +1,4 @@
--- When a phone was last sent codes: the limits hold for the phone, in all malls.
+-- Times at which a phone was sent codes in any mall, because its limits apply across malls.
 create or replace function list_sms_sent(of_phone text, since timestamptz)
   returns setof timestamptz
   language sql stable security definer set search_path = public as $$

@@ -152,7 +152,7 @@ it('binds the ticket to the phone of the code', async () => {
   expect((await bind(code, ticket)).code).toBe(refusalCode('login/uncheckable'))
 })
 
-it('creates one shopper for 20 concurrent completions', async () => {
+it('creates one shopper for 20 concurrent completions of one ticket', async () => {
   const { ticket, subject } = await ticketFor()
   const phone = anyPhone()
   await ding.app.call('ding.sendSms', { phone, uid: ticket }, as)

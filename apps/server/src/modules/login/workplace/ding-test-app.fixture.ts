@@ -10,8 +10,8 @@ const info = { loginMethod: 8, ddAppKey: APP_KEY, ddCorpId: CORP }
 const secrets = { dingSecret: 'demo-ding-secret' }
 
 /**
- * 1 makes its people at once, 2 wants their phones first, 3 is closed, 4 has no app, 5 is another
- * workplace, 6 shows no icon of the workplace app.
+ * Companies: 1 creates new persons immediately, 2 requires a phone first, 3 is closed, 4 has no
+ * app, 5 is another workplace, 6 shows no icon of the workplace app.
  */
 const seedFile: SeedFileInput = {
   companies: [
@@ -36,7 +36,7 @@ const seedFile: SeedFileInput = {
   ],
 }
 
-/** `impatient`: the same mall from a process that waits for its provider no longer than usual */
+/** `impatient`: a second process of the mall, with the usual time limit for the provider */
 export type DingTestApp = {
   app: TestApp
   impatient: TestApp
@@ -44,7 +44,7 @@ export type DingTestApp = {
   close(): Promise<void>
 }
 
-/** A mall and the workplace app's other side, with one clock. */
+/** A mall and the simulated workplace app with one clock. */
 export async function createDingTestApp(
   environment: Record<string, string> = {},
 ): Promise<DingTestApp> {

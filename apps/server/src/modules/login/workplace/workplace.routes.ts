@@ -23,11 +23,13 @@ type Parts = {
   codes: SmsService
   /** shopper and company of the request; throws if the company is unknown or closed */
   visitOf: VisitOf
-  /** spends the caller's and the company's share of messages; throws where it is used up */
+  /**
+   * counts a message against the limits of the caller's network and the company; throws beyond them
+   */
   admitSms: (caller: { companyId: number }, request: FastifyRequest) => Promise<void>
 }
 
-/** Messages that one ticket is good for, to whatever phones. */
+/** Limit of messages that a ticket allows, to any phones. */
 const messages = { most: 5, perSeconds: 1_800 }
 
 export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {

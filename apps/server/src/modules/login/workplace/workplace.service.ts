@@ -33,7 +33,10 @@ export function createWorkplaceService({
   random,
   dingtalk,
 }: WorkplaceDeps) {
-  /** A code of the page is worth nothing without the state that this browser has started with. */
+  /**
+   * Exchanges a code; one of the provider's page requires the state that this browser has started
+   * with.
+   */
   async function exchangeAtProvider(
     visit: Visit,
     app: DingtalkApp,
@@ -66,8 +69,8 @@ export function createWorkplaceService({
 
   return {
     /**
-     * A colleague who comes for the first time is made here, or binds a phone first where the
-     * company requires that (20018, with a ticket).
+     * Creates a colleague at the first sign-in, or requires a phone first where the company does
+     * (20018, with a ticket).
      */
     async signIn(visit: Visit, company: Company, returned: Returned): Promise<Result> {
       const app = findDingtalkApp(company)

@@ -63,7 +63,7 @@ it('signs in different persons of two workplaces with the same number', async ()
   expect(one).toMatchObject({ provider: 'dingtalk', subject: `${OTHER_CORP}:u1001` })
 })
 
-it('requires the code', async () => {
+it('refuses a sign-in without the code of the workplace app', async () => {
   for (const nothing of [undefined, '']) {
     const answer = await signIn(nothing)
     expect([refusalCode('login/missing-field'), refusalCode('request/invalid')]).toContain(

@@ -63,7 +63,7 @@ create or replace function add_refund_notice() returns trigger language plpgsql 
 begin
   perform add_notice(new.company_id, o.user_id, 'refund.finished', new.id,
       jsonb_build_object('orderId', new.order_id, 'points', new.points, 'cash', new.cash,
-        -- A refund of points alone is done before its request has the number of it.
+        -- A refund of points only is completed before its request stores the refund's number.
         'afterSaleId', (select a.id from after_sales a where a.company_id = new.company_id
           and a.order_id = new.order_id and new.kind = 'after-sale' and (a.refund_id = new.id
             or a.refund_id is null and a.status = 3) limit 1)), new.done_at)

@@ -27,7 +27,10 @@ const titles = { create: '新建', role: '修改角色', reset: '重置密码与
 const own = (companyId: number, operatorId: string) =>
   and(eq(operatorChanges.companyId, companyId), eq(operatorChanges.operatorId, operatorId))
 
-/** An earlier request for the account ends. The caller holds the account's lock. */
+/**
+ * Inserts the request for a change of an account and ends an earlier one. The caller holds the
+ * account's lock.
+ */
 async function insertChange(
   tx: Db,
   caller: Caller,

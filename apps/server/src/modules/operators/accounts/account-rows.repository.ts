@@ -13,7 +13,7 @@ export type NewSession = {
 /** Proof of a sign-in: a time step of the authenticator app, or a recovery code. */
 export type Proof = { step: number } | { recoveryHash: string }
 
-/** Origin of a sign-in; the account itself is the actor. */
+/** Origin of a sign-in (address, browser); its actor in the log is the account itself. */
 export type Visit = Omit<
   Caller,
   'companyId' | 'id' | 'personId' | 'name' | 'kind' | 'homeCompanyId'
@@ -113,7 +113,10 @@ export const endSessions = (
       ),
     )
 
-/** Ends the keys that an account created, unless they are to outlive it. @returns their ids */
+/**
+ * Ends the keys that an account created, unless they were created to stay valid after it. @returns
+ * their ids
+ */
 export async function endKeys(tx: Db, companyId: number, operatorId: string, at: Date) {
   const rows = await selectRows<{ id: string }>(
     tx,

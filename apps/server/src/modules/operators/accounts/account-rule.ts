@@ -6,7 +6,7 @@ import type { OperatorRow } from './account-rows.repository.ts'
 /**
  * Whether a second person approves that an account gets a role, or a new password in it. The
  * server's own command creates a company's first two owners alone.
- * @param from role that the account has and keeps its permissions of; null: none
+ * @param from role whose permissions the account already has and keeps; null: no such role
  */
 export function needsSecondPerson({ kind }: Caller, from: Role | null, to: Role): boolean {
   const held = from === null ? [] : listGuardedPermissions(from)

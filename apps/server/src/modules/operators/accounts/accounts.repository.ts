@@ -27,7 +27,10 @@ import {
   type NewAccount,
 } from './change-account.repository.ts'
 
-/** Changes of an account, and those that need a second person's approval. */
+/**
+ * Outcome of a rule about an account: changes to make now, and a change that waits for a second
+ * person's approval.
+ */
 export type AccountDecision = {
   changes: AccountValues | null
   waiting: WaitingChange | null
@@ -69,7 +72,7 @@ export function createAccountsRepository(db: Database) {
         return rows.length > 0
       }),
 
-    /** Opens a session; false if the proof was used before. */
+    /** Opens a session; returns false if the proof was used before. */
     signIn: (row: OperatorRow, proof: Proof, session: NewSession, visit: Visit) =>
       db.transaction(row.companyId, async (tx) => {
         if (!(await spendProof(tx, row, proof, session.at))) return false
@@ -157,7 +160,7 @@ export function createAccountsRepository(db: Database) {
         })
       }),
 
-    /** false if the proof was used before */
+    /** returns false if the proof was used before */
     stepUp: (row: OperatorRow, caller: Caller, proof: Proof, at: Date) =>
       db.transaction(row.companyId, async (tx) => {
         if (!(await spendProof(tx, row, proof, at))) return false
@@ -230,7 +233,7 @@ export function createAccountsRepository(db: Database) {
           .limit(limit),
       ),
 
-    /** null if the name is taken */
+    /** returns null if the name is taken */
     create: (caller: Caller, values: NewAccount, at: Date) =>
       db.transaction(caller.companyId, (tx) => createAccount(tx, caller, values, at)),
 
@@ -239,8 +242,8 @@ export function createAccountsRepository(db: Database) {
       db.transaction(caller.companyId, (tx) => requestAccount(tx, caller, account, at)),
 
     /**
-     * Changes an operator under its lock by the pure rule `decide`, which may refuse; what it lets
-     * wait is requested.
+     * Changes an operator under its lock by the pure rule `decide`, which may refuse. A waiting
+     * change becomes a request for approval.
      */
     change: (
       caller: Caller,

@@ -8,10 +8,13 @@ import { endKeys, endSessions, toLogged, type OperatorRow } from './account-rows
 export type NewAccount = typeof operators.$inferInsert
 export type AccountValues = Partial<OperatorRow>
 
-/** Persons who requested what a second person has approved: the log names them as makers. */
+/**
+ * Requesters of a change that a second person approved; the log names them as makers of the
+ * account.
+ */
 type Origin = { requestedBy?: readonly string[] }
 
-/** null if the name is taken */
+/** @returns null if the name is taken */
 export async function createAccount(
   tx: Db,
   caller: Caller,
@@ -28,7 +31,8 @@ export async function createAccount(
 
 /** An operator, locked, with the number of other owners; null if there is none. */
 export async function lockAccount(tx: Db, companyId: number, id: string) {
-  // One at a time in a company: two owners cannot disable each other.
+  // Owners of a company are locked together, so that two of them cannot disable each other
+  // concurrently.
   await tx.execute(
     sql`select id from operators where company_id = ${companyId} and role = 'owner' for update`,
   )
@@ -54,7 +58,7 @@ export const toResetValues = (passwordHash: string): AccountValues => ({
   enrolledAt: null,
 })
 
-/** Changes a locked operator; ends the sessions, keys and codes that the change makes void. */
+/** Changes a locked operator, and ends the sessions, keys and codes that the change invalidates. */
 export async function updateAccount(
   tx: Db,
   caller: Caller,

@@ -6,7 +6,10 @@ const LONGEST = 64
 /** Characters outside patterns that a guesser tries first. */
 const LEAST_UNGUESSABLE = 6
 
-/** Why a password is refused; null for a good one. Operators' are longer than shoppers': they open more. */
+/**
+ * Reason why a password is refused; null for an accepted one. Operators' passwords are longer than
+ * shoppers', because operators have more rights.
+ */
 export function findPasswordFault(password: string, name: string): string | null {
   const lower = password.toLowerCase()
   if (password.length < SHORTEST || password.length > LONGEST) {

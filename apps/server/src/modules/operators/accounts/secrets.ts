@@ -9,7 +9,7 @@ const toGroups = (bytes: Buffer): string =>
 
 const RECOVERY_CODES = 10
 
-/** 80 random bits in groups of four letters, as people copy them. */
+/** 80 random bits in groups of four letters, short enough to be copied by hand. */
 export const createReadableSecret = (random: Random): string => toGroups(random(10))
 
 export const createRecoveryCodes = (random: Random): string[] =>

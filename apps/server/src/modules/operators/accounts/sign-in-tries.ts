@@ -20,7 +20,7 @@ const MOST_OF_NETWORK = 50
 const MOST_OF_WIDE_NETWORK = 200
 /** Wrong codes after the right password within an hour, from anywhere. */
 const MOST_WRONG_CODES = 20
-/** Tries of one network, device or account that are counted one after the other. */
+/** Tries of one network, device or account run one after the other; 100 may wait. */
 const COUNTED = { running: 1, waiting: 100 }
 
 export type Credentials = { companyId: number; name: string; device: string }
@@ -47,7 +47,7 @@ const short = (text: string) => hashOf(text).slice(0, 32)
  */
 export function createSignInTries({ accounts, tries, companies, log, now }: TriesDeps) {
   const hashing = createHashQueue()
-  // The database refuses a lock that is taken: tries of this process queue before it.
+  // The database refuses a lock that is already held, so tries of this process queue before it.
   const counting = createKeyedLimiter(COUNTED)
   /** Tries at companies that do not exist leave no row. */
   const strays = tokenBucket({ most: MOST_OF_NETWORK, perSeconds: LOCKED_SECONDS })
@@ -92,7 +92,7 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
 
   /**
    * Logs a failure.
-   * @returns what it is refused with
+   * @returns the refusal of the sign-in
    */
   async function failed(
     companyId: number,
@@ -111,7 +111,8 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
     failed,
 
     /**
-     * @throws ops/sign-in-failed for a company that does not exist: without a hash, without a row
+     * @throws ops/sign-in-failed for a company that does not exist; neither a password is hashed
+     * nor a row written
      */
     async assertCompany(companyId: number, { address }: Origin): Promise<void> {
       if (companyId === PLATFORM) return
@@ -137,11 +138,14 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
       return result
     },
 
-    /** Hashes in turn: a network has two places among all. */
+    /** Queues password hashes: a network may run two of the four concurrent ones. */
     hash: <T>({ place }: Pick<Try, 'place'>, work: () => Promise<T>): Promise<T> =>
       hashing(place, work),
 
-    /** Checks a code after the right password; wrong ones from unknown devices count together. */
+    /**
+     * Checks a code after the correct password. Wrong codes from unknown devices share one limit
+     * per account.
+     */
     async checkCode<T>({ row, origin, isKnown }: Try, check: () => Promise<T | null>): Promise<T> {
       if (!row) throw new Refusal('ops/sign-in-failed')
       const { companyId } = row

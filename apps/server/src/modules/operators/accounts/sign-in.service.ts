@@ -22,7 +22,7 @@ type SignInDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   tries: SignInTries
 }
 
-/** Signing in of operators, by password and code. */
+/** Sign-in of operators by password and code. */
 export function createSignInService({ repository, tries, now, random, settings }: SignInDeps) {
   const box = createSecretBox(settings)
   const findStep = (row: OperatorRow, code: string) =>
@@ -112,7 +112,7 @@ export function createSignInService({ repository, tries, now, random, settings }
       })
       if (row.enrolledAt !== null) throw new Refusal('ops/already-enrolled')
       const next = newPassword ?? (row.firstPassword ? '' : input.password)
-      // Refused before a code is bound; without a password the first call only shows the secret.
+      // Refused before a code is bound; a first call without a new password only shows the secret.
       if (newPassword !== undefined || step !== null) assertNewPassword(row, next, input.password)
       if (step === null) {
         const secret = createTotpSecret(random)
@@ -133,7 +133,7 @@ export function createSignInService({ repository, tries, now, random, settings }
       return { secret: null, uri: null, signedIn, recoveryCodes }
     },
 
-    /** A code of the caller as a try. */
+    /** Checks a code of a signed-in operator; it counts as a sign-in try. */
     async confirm(caller: Caller, row: OperatorRow, code: string, device: string): Promise<void> {
       const { companyId, name } = row
       const { address, agent, call } = caller

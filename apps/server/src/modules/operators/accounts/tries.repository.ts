@@ -5,17 +5,17 @@ import { operatorLog, operators } from '../tables.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 
-/** Tries counted together, with the most of them within a period. */
+/** A subject whose tries are counted together, with the limit of tries within a period. */
 export type TrySubject = readonly [subject: string, most: number]
 export type BegunTry = { companyId: number; ids: readonly number[] }
 export type Origin = { address: string; agent: string; call: Caller['call'] }
 export type FailedSignIn = 'password' | 'code' | 'name' | 'disabled' | 'codes-spent'
 
 const HOUR_MS = 3_600_000
-/** Failed sign-ins of one account that are logged within an hour. */
+/** Most failed sign-ins of one account that are logged within an hour. */
 const MOST_LOGGED = 100
 
-/** No operator is signed in: the entry has the sign-in itself as its actor. */
+/** Actor of an entry about a failed sign-in: no operator is signed in, so the id is `sign-in`. */
 const asSignIn = (companyId: number, origin: Origin): Caller => ({
   ...origin,
   companyId,
@@ -56,7 +56,7 @@ async function countTries(
   return ids
 }
 
-/** Tries of operators to sign in, and what the log keeps of the failed ones. */
+/** Sign-in tries of operators, and the log entries of failed ones. */
 export function createTriesRepository(db: Database) {
   const begin = (
     companyId: number,
@@ -72,7 +72,7 @@ export function createTriesRepository(db: Database) {
   return {
     begin,
 
-    /** Networks count with the platform, whatever company a try names. */
+    /** Tries of a network are stored with the platform, whatever company they name. */
     beginOfNetwork: (subjects: readonly TrySubject[], at: Date, periodMs: number) =>
       begin(PLATFORM, subjects, at, periodMs),
 
@@ -95,7 +95,7 @@ export function createTriesRepository(db: Database) {
             and id = any(${sql.param([...ids])}::bigint[])`,
       ),
 
-    /** Accounts whose wrong codes after the right password were spent. */
+    /** Accounts that used up their wrong codes after the correct password. */
     listAttacked: (companyId: number, since: Date) =>
       db.transaction(companyId, (tx) =>
         tx

@@ -21,8 +21,8 @@ const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: 
 }
 
 /**
- * Makers count from seven days before the request up to the decision: neither a late request nor a
- * late decision makes two accounts of one person two persons.
+ * Makers count from seven days before the request up to the decision: so that neither a late
+ * request nor a late decision lets one person with two accounts approve alone.
  */
 async function listPersons(
   tx: Db,
@@ -104,7 +104,7 @@ export const createApprovalsRepository = (db: Database) => ({
         .limit(filter.limit),
     ),
 
-  /** A request with its persons and what it is about; null if the company has none of that id. */
+  /** A request with its persons and target; null if the company has no request of that id. */
   show: (
     operator: Operator,
     id: string,
@@ -158,7 +158,7 @@ export const createApprovalsRepository = (db: Database) => ({
         .where(own)
         .returning()
       const effect = decision === 'approved' ? kind.approve : kind.reject
-      // The draft is approved: a later change has only its own author.
+      // The draft's authors are removed after the approval: a later change has only its own author.
       if (decision === 'approved') {
         await tx
           .delete(draftAuthors)

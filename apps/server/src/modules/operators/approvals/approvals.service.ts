@@ -66,7 +66,7 @@ export function createApprovalsService({ repository, kinds, companies, now }: Ap
   }
 
   return {
-    /** A request with lines, sums and difference, for persons that see it in the list. */
+    /** A request with lines, sums and difference, for operators who can list it. */
     async show(
       operator: Operator,
       { id, cursor, limit }: InputOf<'ops.approval'>,

@@ -1,6 +1,9 @@
 import type { Permission, RefusalName } from '@mall/contract'
 
-/** Persons of an approval. Makers created, re-roled or reset an account, transitively. */
+/**
+ * Persons of an approval. Makers of a person created the account, changed its role or reset its
+ * password, transitively.
+ */
 export type ApprovalPersons = {
   /** authors and submitters of the request */
   requesters: readonly string[]
@@ -10,7 +13,7 @@ export type ApprovalPersons = {
 
 export type DecisionFacts = {
   decision: 'approved' | 'rejected'
-  /** the decision that the approval waits for is open and has not expired */
+  /** the request is undecided and has not expired */
   isOpen: boolean
   permission: Permission
   persons: ApprovalPersons
@@ -18,8 +21,8 @@ export type DecisionFacts = {
 }
 
 /**
- * Whether a decision is refused. Persons are compared, whatever key or new account they use; a
- * requester may withdraw.
+ * Whether a decision is refused. Persons are compared, whatever key or other account they use. A
+ * requester may withdraw the request.
  * @returns null where it may be made
  */
 export function findObjection({

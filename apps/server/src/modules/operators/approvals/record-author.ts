@@ -3,8 +3,8 @@ import { draftAuthors } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 
 /**
- * Records the author of a draft, in the transaction of the writing: `requestApproval` copies its
- * authors, and none of them approves.
+ * Records the author of a draft in the transaction that writes it. `requestApproval` copies the
+ * authors, and none of them may approve.
  */
 export async function recordAuthor(
   tx: Db,

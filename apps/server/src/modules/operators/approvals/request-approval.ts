@@ -20,9 +20,9 @@ type Request = {
 }
 
 /**
- * Requests a second person's decision, in the transaction of what waits for it. An open request for
- * the same target ends as rejected: what it showed is no longer what would be approved. Requesters
- * are the operator and the authors of the draft. The caller holds the lock of the target.
+ * Requests a second person's decision in the transaction of the waiting change. An open request for
+ * the same target ends as rejected, because its content is outdated. Requesters are the operator
+ * and the authors of the draft. The caller holds the lock of the target.
  */
 export async function requestApproval(
   tx: Db,

@@ -48,7 +48,7 @@ export const createKeysRepository = (db: Database) => ({
       await appendLog(tx, operator, { target: `key:${id}`, after, at: createdAt })
     }),
 
-  /** false if there is no such key; one that has ended stays ended */
+  /** @returns false if no such key exists; an ended key stays ended */
   revoke: (operator: Operator, id: string, at: Date) =>
     db.transaction(operator.companyId, async (tx) => {
       const own = and(eq(operatorKeys.companyId, operator.companyId), eq(operatorKeys.id, id))

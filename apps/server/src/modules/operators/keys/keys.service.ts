@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 type Key = DataOf<'ops.keys'>['list'][number]
 
-/** @param creator undefined: no account created the key */
+/** @param creator account that created the key; undefined for a key that no account created */
 function effectivePermissions(row: KeyRow, creator: KeyCreator | undefined, at: Date) {
   const hasEnded =
     row.revokedAt !== null ||
@@ -51,7 +51,7 @@ export const createKeysService = ({ repository, now, random }: KeysDeps) => ({
     return toCursorPage(keys, limit, (key) => [key.createdAt, key.id])
   },
 
-  /** @throws ops/permission for a key that may do more than its creator */
+  /** @throws ops/permission for a key with permissions that its creator lacks */
   async create(
     operator: Operator,
     { name, permissions, days, outlivesCreator }: InputOf<'ops.createKey'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   version = 1
   platform = await app.operatorHeaders(0)
-  // A second owner, since the last one of a company stays.
+  // A second owner, because the last owner of a company cannot be disabled.
   await createOwner(1)
 })
 afterAll(() => app.close())
@@ -43,7 +43,7 @@ const permissionsOf = async (headers: Record<string, string>) => {
 
 async function change({ id, companyId }: Account, changes: { role?: Role; disabled?: boolean }) {
   const headers = { ...app.machineHeaders, 'if-match': String(version) }
-  // Operators of the platform are changed without a company.
+  // The platform's operators belong to no company, so their changes name none.
   const scope = companyId === 0 ? {} : { companyid: String(companyId) }
   const response = await app.fastify.inject({
     method: 'PUT',
@@ -97,7 +97,7 @@ it('is revoked permanently when its creator’s account is disabled', async () =
   expect(await permissionsOf(key.headers)).toBe(SIGNED_OUT)
 })
 
-it('survives its creator within the creator’s role when it is set to', async () => {
+it('stays valid after its creator is disabled, within the creator’s role, if it was created so', async () => {
   const owner = await createOwner(1)
   const key = await createKey(owner, 1, true)
   const [entry] = await entriesOf(1, `key:${key.id}`)

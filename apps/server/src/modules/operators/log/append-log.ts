@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection/database.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 
 type Change = {
-  /** the changed thing: `goods:1001` */
+  /** target of the change: `goods:1001` */
   target: string
   /** the changed fields, without secrets and personal data */
   before?: unknown
@@ -11,7 +11,10 @@ type Change = {
   at: Date
 }
 
-/** Appends to the operator log of the company acted for, in the transaction of the change. */
+/**
+ * Appends an entry to the operator log of the company that the operator acts for, in the
+ * transaction of the change.
+ */
 export async function appendLog(
   tx: Db,
   { companyId, kind, id, name, address, agent, call, requestKey }: Operator,

@@ -5,7 +5,10 @@ import type { Db } from '../../../db/connection/database.ts'
 import { operatorLog } from '../tables.ts'
 import type { ApprovalDetail } from '../../../approval-kind.ts'
 
-/** Fields that the newest entry of a call for a target has changed; none where there was nothing before. */
+/**
+ * Fields that the newest entry of a call for a target has changed; empty if the target has no
+ * entry.
+ */
 export async function listLastChanges(
   tx: Db,
   {

@@ -10,7 +10,7 @@ export const createLogMarksRepository = (db: Database) => ({
     return [PLATFORM, ...rows.map(({ id }) => id)]
   },
 
-  /** The end of a log, and the number of the last signed one; null for an empty log. */
+  /** The end of a log, and the number of its last signed entry; null for an empty log. */
   readHead: (companyId: number, at: Date) =>
     db.transaction(companyId, async (tx) => {
       const [last] = await tx

@@ -5,10 +5,11 @@ type MarksDeps = { repository: LogMarksRepository; signer: LogSigner; now: () =>
 export type MarkFault = { companyId: number; seq: number; wrong: string }
 
 /**
- * Signed ends of the operator logs: kept elsewhere they show removals by the owner of the database.
+ * Signed ends of the operator logs. A copy outside the database reveals entries that the database's
+ * owner removed.
  */
 export function createLogMarksService({ repository, signer, now }: MarksDeps) {
-  /** Signs the ends of the logs and stores those that are new. */
+  /** Signs the ends of the logs and stores ends that are not stored yet. */
   async function sign(): Promise<{ marks: LogMark[]; stored: number }> {
     const marks: LogMark[] = []
     let stored = 0
@@ -24,7 +25,7 @@ export function createLogMarksService({ repository, signer, now }: MarksDeps) {
     return { marks, stored }
   }
 
-  /** Signed ends that the log does not have any more. */
+  /** Signed ends whose entry the log no longer has. */
   async function check(marks: readonly LogMark[]): Promise<MarkFault[]> {
     const faults: MarkFault[] = []
     for (const companyId of new Set(marks.map((mark) => mark.companyId))) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A logged act of a company. */
+/** Makes a change of a company that is logged. */
 async function act(companyId: number) {
   const headers = await app.operatorHeaders(companyId)
   await app.call('ops.setShopStatus', { isOpen: false }, { companyId, headers })
@@ -60,7 +60,7 @@ it('reports checkpoints of another key and moved checkpoints', async () => {
 
 it('detects a cut log and a rewritten entry by an exported file', async () => {
   const { marks } = await open().sign()
-  // As the owner of the database: the log ends before, and agrees with itself.
+  // Removes the last entries as the owner of the database; the remaining log is consistent.
   await app.db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = replica`)

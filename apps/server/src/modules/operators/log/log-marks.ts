@@ -7,7 +7,7 @@ export type LogMark = LogHead & { signature: string }
 
 /**
  * Signs ends of the log with a key derived from the master key of the environment: write access to
- * the database is not enough to sign another end.
+ * the database is not enough to sign a false end.
  * @returns null without a master key
  */
 export function createLogSigner({ MALL_SECRETS_KEY }: Pick<Settings, 'MALL_SECRETS_KEY'>) {
@@ -35,7 +35,7 @@ export const formatMark = ({ companyId, seq, hash, at, signature }: LogMark): st
 
 const LINE = /^(\d{1,9}) (\d{1,15}) ([0-9a-f]{64}) (\S{20,30}) ([\w-]{43})$/
 
-/** @returns null for another line */
+/** @returns null for a line of another format */
 export function parseMark(line: string): LogMark | null {
   const [, companyId, seq, hash = '', at = '', signature = ''] = LINE.exec(line) ?? []
   if (companyId === undefined || Number.isNaN(Date.parse(at))) return null

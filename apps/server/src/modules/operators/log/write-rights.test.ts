@@ -19,7 +19,7 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
     'PostgreSQL',
     async () => {
       const postgres = await startPostgresql()
-      // The rights are the same once the script was applied twice.
+      // Applying the script twice must not change the rights.
       await setUpOtherVersion(postgres.url)
       const db = await openPostgresql(postgres.url)
       const close = () => db.close().then(() => postgres.stop())
@@ -57,7 +57,10 @@ describe.each(kinds)('the application role on %s', (_name, open) => {
   })
 
   class Undone extends Error {}
-  /** The database's refusal of a statement of the application; null if it takes it. */
+  /**
+   * The error of the database for a statement of the application; null if the statement is
+   * permitted.
+   */
   async function findRefusal(statement: SQL): Promise<string | null> {
     const attempt = database.db.transaction(1, async (tx) => {
       await tx.execute(statement)

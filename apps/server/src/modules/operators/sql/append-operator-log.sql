@@ -48,7 +48,7 @@ revoke execute on function append_operator_log(jsonb),
 grant execute on function append_operator_log(jsonb),
   store_operator_log_mark(bigint, text, timestamptz, text) to mall_app;
 
--- Sessions and keys of operators by their hash, whatever company they belong to.
+-- Finds sessions and keys of operators by their hash in all companies.
 create or replace function find_operator_session(p_hash text)
   returns table (company_id integer, operator_id text, name text, role text, device_hash text,
     expires_at timestamptz, stepped_up_at timestamptz, ended boolean)
@@ -105,11 +105,11 @@ create or replace function list_actor_ids(p_company integer, p_person text) retu
   union select id from operator_keys
   where company_id in (p_company, 0) and created_by_id = p_person
 $$;
--- Of an earlier start: list_persons has taken its place.
+-- Replaced by list_persons; an earlier version created it.
 drop function if exists list_account_makers(integer, text, timestamptz);
--- The given persons and the makers of their accounts: creators, and authors of a new role or a reset
--- from p_since to p_until, transitively. All of them may be one person. An entry of an approval
--- names its requesters as makers. The server's own command is no maker.
+-- The given persons and the makers of their accounts: persons who created the account, changed its
+-- role or reset its password from p_since to p_until, transitively. All of them may be one person.
+-- An entry of an approval names its requesters as makers. The server's own command is no maker.
 create or replace function list_persons(p_company integer, p_persons text[], p_since timestamptz,
     p_until timestamptz)
   returns setof text
@@ -130,8 +130,8 @@ create or replace function list_persons(p_company integer, p_persons text[], p_s
   )
   select id from person
 $$;
--- Persons that may be one with the given person: those who share a maker with it, among them its own
--- makers and whom they made. Makers are those of list_persons.
+-- Persons that may be the same human as the given person: all that share a maker with it, its own
+-- makers, and persons it made. Makers are those of list_persons.
 create or replace function list_connected_persons(p_company integer, p_person text,
     p_since timestamptz, p_until timestamptz)
   returns setof text

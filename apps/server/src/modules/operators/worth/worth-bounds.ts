@@ -3,17 +3,17 @@ import type { Company } from '../../companies/index.ts'
 
 /** Fen that operators give in a day of Asia/Shanghai without a second person. */
 export type WorthBounds = {
-  /** of one person and kind; null: the kind has no bound of its own */
+  /** fen of one person for this kind; null: the kind has no bound of its own */
   kind: number | null
   person: number
-  /** of all persons of the company */
+  /** fen of all persons of the company together */
   company: number
 }
 
 /** Value that an operator's act gives, in fen, and the bounds that it must stay within. */
 export type Worth = { fen: number; bounds: WorthBounds }
 
-/** Companies from before the setting have the defaults. */
+/** Companies created before the setting existed have the default bounds. */
 export function readOperatorWorth({ settings }: Pick<Company, 'settings'>) {
   const { operatorWorth }: Partial<Company['settings']> = settings
   const {

@@ -9,15 +9,15 @@ const MAKER_MS = 7 * 86_400_000
 type Giver = Pick<Operator, 'companyId' | 'personId'>
 type Given = Worth & {
   kind: OperatorWorthKind
-  /** of the effect: a repetition counts once */
+  /** key of the effect, so that a repetition counts once */
   key: string
   at: Date
 }
 type Sums = { isCounted: boolean; kind: number; person: number; company: number }
 
 /**
- * Sums of the day. Accounts that makers of the last seven days connect are one person, as in
- * approvals; a key is its creator.
+ * Fen given in a day. As in approvals, accounts connected by makers of the last seven days count as
+ * one person, and a key as its creator.
  */
 async function sumDay(
   tx: Db,
@@ -80,7 +80,7 @@ export async function spendWorth(
   return true
 }
 
-/** Fen counted for effects whose keys begin so. */
+/** Fen counted for effects whose keys begin with `prefix`. */
 export async function sumCounted(tx: Db, companyId: number, prefix: string): Promise<number> {
   const [row] = await selectRows<{ fen: number }>(
     tx,

@@ -24,7 +24,7 @@ type AdmissionDeps = Pick<Deps, 'now' | 'settings'> & {
   companies: CompanyCache
   soldOut: SoldOutMemory
 }
-/** An order that is admitted. `skuId`: of an order of one SKU, as its token hints. */
+/** An admitted order. `skuId`: SKU named by the token of an order with a single SKU. */
 export type AdmittedOrder = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 type PlaceAdmitted = (order: AdmittedOrder) => Promise<PlacedOrder>
 type SkuOrder = { shopper: Shopper; orderRequest: OrderRequest; skuId: number }
@@ -37,9 +37,9 @@ const buildRequestKey = ({ companyId, userId }: Shopper, { token }: Input) =>
   `${companyId} ${userId} ${token}`
 
 /**
- * Which orders are placed at all. Equal requests under way are one; a SKU that is known to be sold out
- * is refused without the database; orders of a flash sale beyond the limit of a process get a place in
- * a queue.
+ * Decides which order requests reach the database. Equal concurrent requests share one result; a
+ * SKU that is known to be sold out is refused without the database; orders of a flash sale beyond
+ * the limit of a process get a place in a queue.
  */
 export function createAdmission({ repository, companies, soldOut, now, settings }: AdmissionDeps) {
   const queue = createOrderQueue(settings.MALL_FLASH_SALE_ORDERS, () => now().getTime())
@@ -54,7 +54,10 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
     tokenLimits,
   )
 
-  /** Places in the queue of a sold-out SKU end with the same refusal. */
+  /**
+   * Refuses a SKU that is sold out, and removes the places in its queue, whose shoppers get this
+   * refusal at their next request.
+   */
   function buildSoldOutRefusal(shopper: Shopper, input: Input, skuId: number): Refusal {
     queue.clear(buildQueueKey(shopper, skuId))
     const data = { lines: [{ skuId, left: 0 }] }
@@ -143,7 +146,8 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
     const skuId = parseSkuHint(input.token)
     const name = buildRequestKey(shopper, input)
     const same = inFlightRequests.get(name)
-    // Skipped while an order of the token is in flight: it may get the last piece.
+    // Skipped while an order of the token is in progress, because that order may get the last
+    // piece.
     if (skuId !== null && !same && hasNeverOrdered(shopper, skuId))
       throw buildSoldOutRefusal(shopper, input, skuId)
     const orderRequest = {
@@ -170,7 +174,10 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
     admit: async (shopper: Shopper, input: Input, place: PlaceAdmitted): Promise<PlacedOrder> =>
       admit(shopper, input, place),
 
-    /** Learns from orders that are placed together which SKUs are sold out, and who has them. */
+    /**
+     * Records from the results of a batch which SKUs are sold out, and which shoppers have ordered
+     * them.
+     */
     learn: (
       companyId: number,
       requests: readonly OrderRequest[],

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 
-/** Payment of an order by a gift card, and by the points of a signed-in shopper beside it. */
+/** Payment of an order by a gift card, with the points of a signed-in shopper for the rest. */
 export type CardPayment = {
-  /** the card's part: pieces of a choice, costPoints of a balance */
+  /** amount that the card pays: pieces of a choice card, costPoints of a balance card */
   amount: number
-  /** of the card per SKU, of a balance */
+  /** amount of a balance card per SKU */
   shares: ReadonlyMap<number, number>
-  /** payment of the freight of each child order, of a balance */
+  /** payment of each child order's freight, for a balance card */
   freights: ReadonlyMap<string, { card: number; points: number; cash: number }>
   /** points of a signed-in shopper, and the costPoints that they pay */
   points: { userId: number; points: number; deduction: number } | null
 }
 
-/** Writes what a card pays of an order that was just inserted. */
+/** Writes the card's payment of an order that was just inserted. */
 export async function payByCard(
   tx: Db,
   companyId: number,

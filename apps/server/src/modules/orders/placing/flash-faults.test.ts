@@ -1,4 +1,4 @@
-/** Faults in the middle of a batch, on PostgreSQL. */
+/** Faults in the middle of a batch of flash sale orders, on PostgreSQL. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
@@ -24,7 +24,8 @@ beforeAll(async () => {
   const companies = numbers(3).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
   app = await createTestApp({ db, seedFile: { companies } })
   owner = new pg.Client({ connectionString: postgres.url })
-  // Within a transaction the owner would see the activity of its first look for good.
+  // A second connection, because within a transaction PostgreSQL keeps returning the activity of
+  // the first query.
   watcher = new pg.Client({ connectionString: postgres.url })
   await Promise.all([owner.connect(), watcher.connect()])
 })
@@ -53,7 +54,8 @@ it('places one order for a token whose batch was interrupted and loses no other 
   const first = buyers.map(async ({ as, body }) => {
     statuses.push((await app.call('order.commit', body, as)).status)
   })
-  // The batches in progress wait for the stock; both are cut off, then those that come after.
+  // The two batches in progress wait for the stock and are terminated, then the batches that
+  // follow.
   await expect.poll(waitingForLock, { interval: 20 }).toHaveLength(2)
   for (const pid of await waitingForLock())
     await watcher.query('select pg_terminate_backend($1)', [pid])
@@ -95,7 +97,7 @@ it('places the other orders while a transaction locks a row of one of them', asy
   await owner.query(
     'begin; select from point_balances where company_id = 3 and user_id = 7 for update',
   )
-  // Two go at once, the others together with the one that has to wait.
+  // Two orders run immediately; the others form a batch with the order that has to wait.
   const made = others.slice(0, 2).map((buyer) => sendOrder(app, buyer))
   const waiting = app.call('order.commit', held.body, held.as)
   const more = others.slice(2).map((buyer) => sendOrder(app, buyer))

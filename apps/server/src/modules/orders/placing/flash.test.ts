@@ -1,4 +1,4 @@
-/** A crowd at one SKU, in one process and in two, on PostgreSQL. */
+/** Many shoppers order one SKU concurrently, in one process and in two, on PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../../db/connection/database.ts'
 import type { TestApp } from '../../../testing/index.ts'
@@ -99,7 +99,8 @@ it('respects limits, balances and stock for concurrent orders of one, two and se
     [{ skuId: 3, num: 2 }],
     [{ skuId: 3, num: 1 }],
   ]
-  // Each has points for one of the cheaper orders, and sends two of them, one of them twice.
+  // Each shopper has points for one of two cheap orders; the first order is sent twice, the second
+  // once.
   const buyers = await mapInBatches(numbers(120), async (userId) => {
     const [mine, other] = [baskets[userId % baskets.length], baskets[(userId + 3) % baskets.length]]
     const first = await readyBuyer(here, 3, userId, mine)

@@ -28,7 +28,7 @@ export type NewChild = {
   /** expected arrival; null where nothing is shipped */
   arrivesAt: string | null
 }
-/** A coupon of an order, and what it takes off the goods and the freight. */
+/** A coupon of an order, and the amounts it takes off the goods and the freight. */
 export type NewCoupon = { couponId: string; amount: number; freight: number }
 export type NewOrder = {
   orderId: string
@@ -49,9 +49,9 @@ export type NewOrder = {
   payable: number
   cash: number
   remark: string
-  /** stored if it is another shopper's of the company */
+  /** stored only if the code is another shopper's of the company */
   shareCode?: string | null
-  /** host app of the shell; '' or nothing where none is known */
+  /** host app of the shell; '' or absent if unknown */
   host?: string
   receiver: { name: string; tel: string; address: string }
 }
@@ -70,7 +70,7 @@ export type Outcome = {
   stock: Readonly<Record<string, number>> | null
 }
 
-/** Rows of the orders, each with the place of its order, from 1 on. */
+/** Rows of all orders, each with its order's number in the batch, from 1 on. */
 const withPlace = <Row, Out>(
   orders: readonly Written[],
   listRows: (one: Written) => readonly Row[],

@@ -36,7 +36,7 @@ const shuffled = <T>(list: readonly T[]): T[] =>
 
 const shoppers = 40
 const pieces = 30
-/** SKU 1 has too few pieces, SKU 2 plenty; of SKU 3 no shopper may have more than two. */
+/** SKU 1 has too few pieces and SKU 2 plenty; SKU 3 is limited to two per shopper. */
 const baskets = [
   [[1, 1]],
   [[2, 1]],

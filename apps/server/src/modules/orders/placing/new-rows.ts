@@ -1,4 +1,4 @@
-/** Rows that `insert_orders` takes. `place`: of the order among those of the call, from 1 on. */
+/** Rows that `insert_orders` takes. `place`: number of the order in the call, from 1 on. */
 import { defineRowType } from '../../../db/row-types.ts'
 
 /** Amounts in costPoints, `points` in points. `settled`: points cover the whole amount. */
@@ -44,7 +44,7 @@ export const newPart = defineRowType('new_part', {
   arrives_at: 'timestamp with time zone',
 })
 
-/** `pool_id`: the item of the flash sale that runs, found by the database; 0: the warehouse. */
+/** `pool_id`: the item of the running flash sale, found by the database; 0: the warehouse. */
 export const newLine = defineRowType('new_line', {
   place: 'integer',
   part_id: 'text',
@@ -62,7 +62,7 @@ export const newLine = defineRowType('new_line', {
   pool_id: 'bigint',
 })
 
-/** Pieces of a product that a shopper's order has been counted for. */
+/** Pieces of a product that an order adds to the shopper's purchase count. */
 export const newPurchase = defineRowType('new_purchase', {
   place: 'integer',
   user_id: 'bigint',

@@ -8,7 +8,7 @@ function open(limit: number) {
   return {
     queue,
     advance: (ms: number) => void (at += ms),
-    /** The place of a shopper, or null with a slot. */
+    /** Returns the queued shopper's position, or null if the order got a slot. */
     request: (userId: number) =>
       queue.enter(KEY, userId) ? null : queue.wait(KEY, userId).position,
   }

@@ -1,6 +1,6 @@
 import type { QueuePlace } from '@mall/contract'
 
-/** A place without a request for this long lapses. */
+/** Time in ms after which a place without a request lapses. */
 const LAPSE_MS = 10_000
 const SWEEP_MS = 250
 /** Places of one SKU, about 150 bytes each; later shoppers get a position without a place. */
@@ -94,7 +94,7 @@ export function createOrderQueue(limit: number, now: () => number) {
     line.byShopper.delete(userId)
   }
 
-  /** Shoppers with a place ahead of a shopper; of a shopper without a place all of them. */
+  /** Number of shoppers ahead of a shopper; all of them for a shopper without a place. */
   function countAhead(line: Line, userId: number): number {
     const place = line.byShopper.get(userId)
     return place ? findIndex(line.places, place.ordinal) : line.places.length
@@ -104,7 +104,7 @@ export function createOrderQueue(limit: number, now: () => number) {
     /** Takes a slot for an order. @returns false when the shopper has to queue */
     enter(key: string, userId: number): boolean {
       const line = getLine(key)
-      // Places are beyond the slots in flight: the first ones own the free slots.
+      // Places are counted beyond the slots in use: the first places own the free slots.
       if (line.inFlight + countAhead(line, userId) >= limit) return false
       const place = line.byShopper.get(userId)
       if (place) removePlace(line, place)
@@ -112,7 +112,7 @@ export function createOrderQueue(limit: number, now: () => number) {
       return true
     },
 
-    /** Takes a slot whatever the limit is: for orders outside a flash sale. */
+    /** Takes a slot beyond any limit, for orders outside a flash sale. */
     enterDirectly(key: string): void {
       getLine(key).inFlight += 1
     },

@@ -17,8 +17,9 @@ type PlaceOrderDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
 }
 
 /**
- * Places orders by submit token. An order is admitted, then priced from its facts and written, in one
- * transaction with others of its company; points that cover it settle it there.
+ * Places orders by submit token. An order is admitted, then priced from its facts and written, in
+ * one transaction with other orders of its company. An order covered by points is settled in that
+ * transaction.
  */
 export function createPlaceOrderService(deps: PlaceOrderDeps) {
   const { repository, now, random, settings } = deps

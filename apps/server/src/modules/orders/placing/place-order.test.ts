@@ -12,7 +12,7 @@ let app: TestApp
 let as: As
 let companyId = 0
 
-/** Each promise has a company of its own, alike but for its number. */
+/** Creates a company for each test, identical except for its id. */
 beforeEach(async () => {
   companyId += 1
   const [company] = shopSeed().companies

@@ -10,7 +10,7 @@ import { shanghai } from '../testing/shop-seed.ts'
 
 type Rules = { goodsPriceType: number; exchangeRate: number }
 
-/** One product at ¥128.05 or 128 points; the shopper has 6,028 points in two batches. */
+/** One product at ¥128.05 or 128 points, and a shopper with 6,028 points in two batches. */
 const company = (id: number, rules: Rules): SeedFileInput['companies'][number] => ({
   id,
   info: rules,

@@ -61,7 +61,7 @@ const company = (
   goods,
   shoppers: shoppers(count, points),
 })
-/** One company a race, so that each audit speaks of its own. */
+/** One company for each race, so that each audit covers one race. */
 const seedFile: SeedFileInput = {
   companies: [
     ...shopSeed().companies,
@@ -131,7 +131,7 @@ it('sells 20 pieces to 60 concurrent buyers, 20 times', async () => {
   expect(await faults(2)).toEqual([])
 })
 
-/** The provider reports an order as paid; money that came too late goes back. */
+/** Records a payment as the provider reports it; a payment of a cancelled order is refunded. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
     const outcome = await markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })
@@ -178,7 +178,7 @@ it('either pays or cancels an order when both arrive concurrently', async () => 
   expect(await faults(3)).toEqual([])
 })
 
-it('spends a balance once that covers one of 40 concurrent orders', async () => {
+it('spends a balance that covers one order only once for 40 concurrent orders', async () => {
   const as = await asShopper(4, 1)
   const bodies = await times(40, () => checkout(app, as, [{ skuId: 1, num: 1 }]))
   const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
@@ -202,7 +202,7 @@ it('respects the limit per person with concurrent orders', async () => {
   expect(await faults(5)).toEqual([])
 })
 
-it('does not deadlock when carts list the same goods in another order', async () => {
+it('does not deadlock when carts list the same goods in different sequences', async () => {
   const there = [
     { skuId: 3, num: 1 },
     { skuId: 4, num: 1 },
@@ -234,7 +234,7 @@ it('releases an overdue order once when two workers process it concurrently', as
   expect(await faults(7)).toEqual([])
 })
 
-it('keeps five unpaid orders of 20 that a shopper sends concurrently', async () => {
+it('accepts five of 20 unpaid orders that a shopper sends concurrently', async () => {
   const as = await asShopper(8, 1)
   const bodies = await times(20, (index) =>
     checkout(app, as, [{ skuId: index % 2 === 0 ? 3 : 4, num: 1 }]),
@@ -259,7 +259,7 @@ it('limits a shopper to the larger of 10 unpaid pieces and 2 % of a SKU’s stoc
   const as = await asShopper(8, 3)
   const orders = await times(3, () => checkout(app, as, [{ skuId: 4, num: 8 }]))
   const answers = await Promise.all(orders.map((body) => app.call('order.commit', body, as)))
-  // 2 % of 900 are 18 pieces.
+  // The company's limit is 2 % of the 900 pieces: 18 unpaid pieces per shopper.
   expect(answers.filter(({ flag }) => flag)).toHaveLength(2)
   expect(answers.filter(({ flag }) => !flag)).toMatchObject([
     { code: refusalCode('checkout/unpaid-pieces') },

@@ -4,13 +4,13 @@ import { hashOrderBody, type Input } from '../progress/decide.ts'
 
 type Refused = { input: Input; refusal: Refusal }
 
-/** About 1 kB each. */
+/** Most stored refusals, about 1 kB each. */
 const MAX_REFUSALS = 10_000
 
 /**
- * Refusals from the cache of sold-out SKUs, by request. No transaction stores them: a repetition
- * after the restock gets the same refusal from here, which is stored with its token then. Limit: other
- * processes and a restarted one have no such entry.
+ * Refusals from the cache of sold-out SKUs, by request. No transaction stores them: a repeated
+ * request after the restock gets its refusal from this memory, and a transaction then stores it
+ * with the token. Limit: other processes and a restarted one have no such entry.
  */
 export function createRefusalMemory() {
   const refused = new LRUCache<string, Refused>({ max: MAX_REFUSALS })

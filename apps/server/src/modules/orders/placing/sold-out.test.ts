@@ -21,7 +21,7 @@ let here: TestApp
 let there: TestApp
 beforeAll(async () => {
   const companies = numbers(5).map((id) =>
-    // Without points an order waits for its cash, and can be given up.
+    // Orders of companies without points wait for cash and can be cancelled.
     flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
   )
   servers = await startTwoServers({ companies }, 5)
@@ -30,7 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
-/** The one piece goes to shopper 1; the others are ready, and one of them is refused. */
+/**
+ * Sells the only piece to shopper 1 while nine other shoppers have priced orders, one of which is
+ * refused.
+ */
 async function sellTheLast(companyId: number) {
   const [first, ...late] = await mapInBatches(numbers(10), (userId) =>
     readyBuyer(here, companyId, userId),
@@ -38,7 +41,8 @@ async function sellTheLast(companyId: number) {
   if (!first) throw new Error('no order arrived')
   const sold = await sendOrder(here, first)
   expect(sold.flag).toBe(true)
-  // The sold-out notification may arrive after the refusal: then the next one queries again.
+  // The sold-out notification may arrive after the refusal: in that case the next order queries the
+  // database.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, late[0] ?? first))).length)
     .toBe(0)
@@ -63,9 +67,9 @@ it.each([
   },
 )
 
-it('refuses late orders repeatedly without the database', async () => {
+it('refuses repeated orders of a sold-out SKU without the database', async () => {
   const { late } = await sellTheLast(2)
-  // Each is queried once, to see whether its token has made an order before: those together.
+  // The tokens are looked up in a shared query, to find orders that they placed before.
   const statements = await countStatements(() =>
     Promise.all(late.map((buyer) => sendOrder(here, buyer))),
   )
@@ -83,7 +87,8 @@ it('refuses late orders repeatedly without the database', async () => {
 it('refuses a new shopper by a new token and a buyer by their token without the database', async () => {
   const { first, sold, late } = await sellTheLast(5)
   const [, ...fresh] = late
-  // The shopper's earlier orders of the SKU are read once, concurrently with the first order.
+  // The shopper's earlier orders of the SKU are read once, concurrently with the first order of the
+  // test.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, fresh[0] ?? first))).length)
     .toBe(0)

@@ -28,7 +28,7 @@ export async function completeChildren(
 }
 
 /**
- * Stores when the goods of a locked, paid order were collected; what was collected can no longer be
+ * Stores when the goods of a locked, paid order were collected; a collected order can no longer be
  * cancelled.
  * @param collectedAt null where the collection is undone
  */

@@ -3,14 +3,14 @@ export type OrderPart = {
   id: string
   status: number
   isRefunding: boolean
-  /** a parcel of it has been shipped, or its top-up to the supplier */
+  /** a parcel of the part has been shipped, or its top-up sent to the supplier */
   hasParcels: boolean
 }
 export type Cancellation =
   /** unpaid: stock, coupon and points are released */
   | { kind: 'release' }
   | { kind: 'refund'; childIds: string[] }
-  /** nothing is left to cancel: a repeated request */
+  /** nothing is left to cancel, as in a repeated request */
   | { kind: 'done' }
   | { kind: 'refuse' }
 

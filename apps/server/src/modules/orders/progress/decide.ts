@@ -17,7 +17,7 @@ import type { Company } from '../../companies/index.ts'
 import type { Written } from '../placing/insert-orders.repository.ts'
 import { buildOrderRows } from '../placing/new-order.ts'
 
-/** Input of `order.commit` with the coupons as one list. */
+/** Parsed input of `order.commit`, with the coupons as one list. */
 export type Input = Omit<InputOf<'order.commit'>, 'couponId' | 'couponIds'> & {
   couponIds: readonly string[]
   /** host app of the shell that sends it; '' where none is known */
@@ -34,21 +34,24 @@ export type OrderRequest = {
 }
 
 /**
- * Hash of the fields that define the request; equal for both calls that place an order. The share
- * code and the host app are none of them: they change no amount.
+ * Hash of the fields that define the request; equal for both calls that place an order. Share code
+ * and host app are excluded, because they change no amount.
  */
 export const hashOrderBody = (input: Input) => {
   const { addressId, couponIds, usePoints, points = null, payable, total = null, remark } = input
   return hashOf(JSON.stringify([addressId, couponIds, usePoints, points, payable, total, remark]))
 }
 
-/** Refusals of a request whatever its order is; they leave the token unused. */
+/** Refusals of the request itself, which are not stored: the token stays unused. */
 const passingRefusals: ReadonlySet<RefusalName> = new Set([
   'checkout/token',
   'checkout/idempotency-conflict',
 ])
 
-/** Refusal of an order that is stored with its token; null for refusals that may pass. */
+/**
+ * Refusal of an order that is stored with its token; null for refusals that a later retry may not
+ * get.
+ */
 function toTokenRefusal(error: unknown): TokenRefusal | null {
   if (!(error instanceof Refusal) || passingRefusals.has(error.refusal)) return null
   const { refusal: name, data } = error
@@ -118,8 +121,8 @@ type Circumstances = {
 }
 
 /**
- * Decides an order request from facts alone: the order placed before, or the rows to insert.
- * Throws the refusal of a violated rule; races are resolved by the insert.
+ * Decides an order request from facts alone: the order placed before, or the rows to insert. Throws
+ * the refusal of a violated rule; the insert decides races.
  */
 function decide(
   { userId, input, tokenHash, bodyHash, earlierRefusal }: OrderRequest,

@@ -4,7 +4,7 @@ import type { Step } from './refresh-status.repository.ts'
 
 const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Books what a refund takes from a locked order, and marks the parts that it takes back whole. */
+/** Adds a refund to a locked order, and marks the parts that are refunded completely. */
 export async function markRefunding(
   tx: Db,
   step: Step,
@@ -12,7 +12,7 @@ export async function markRefunding(
     id: string
     points: number
     childIds: readonly string[]
-    /** set where nothing of the order is left */
+    /** set if nothing of the order is left */
     cancelReason: string | null
   },
 ): Promise<void> {

@@ -15,13 +15,13 @@ type CancelReason = { reason: string; at: Date }
 
 export function createProgressRepository(db: Database, refundOrder: RefundOrder) {
   return {
-    /** Null where the shopper has no such order. */
+    /** Returns null if the shopper has no such order. */
     findOrder: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, (tx) => lockOrderAndParts(tx, shopper, orderId)),
 
     /**
      * Cancels an unpaid order of a shopper.
-     * @returns the order as it is where it is not unpaid
+     * @returns the order unchanged if it is not unpaid
      */
     cancelUnpaid: (shopper: Shopper, orderId: string, { reason, at }: CancelReason) =>
       withRetry(() =>
@@ -35,7 +35,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
 
     /**
      * Refunds the parts of a paid order that `decide` selects.
-     * @returns the numbers of the cash refunds to send; null where the shopper has no such order
+     * @returns the numbers of the cash refunds to send; null if the shopper has no such order
      */
     refundParts: (
       shopper: Shopper,
@@ -68,7 +68,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         return (await isHeldByAfterSale(tx, companyId, orderId)) ? 'after-sale-open' : 'not-shipped'
       }),
 
-    /** Notes a reminder to ship, once a day in China Standard Time. */
+    /** Records a reminder to ship, at most one per day in China Standard Time. */
     remind: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(
         companyId,
@@ -98,7 +98,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         },
       ),
 
-    /** Hides a finished order from its shopper. */
+    /** Hides a finished order from its shopper's lists. */
     hide: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(companyId, async (tx): Promise<'done' | 'not-found' | 'not-allowed'> => {
         if (await hideOrder(tx, { companyId, userId, orderId, at })) return 'done'
@@ -135,7 +135,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
 
     /**
      * Confirms one part.
-     * @returns false where it is not on its way, or has an open after-sales request
+     * @returns false if the part is not on its way, or has an open after-sales request
      */
     confirmPart: (companyId: number, part: { orderId: string; childId: string }, at: Date) =>
       db.transaction(companyId, async (tx) => {
@@ -172,7 +172,7 @@ export async function lockOrder(
   return row?.status ?? null
 }
 
-/** The parts of a locked order. */
+/** Reads the parts of a locked order. */
 const listParts = (tx: Db, companyId: number, orderId: string) =>
   selectRows<OrderPart>(
     tx,
@@ -184,7 +184,8 @@ const listParts = (tx: Db, companyId: number, orderId: string) =>
   )
 
 /**
- * Moves parts of a locked order on by one status and the order to the least status of its parts.
+ * Moves parts of a locked order to the next status, and the order to the lowest status of its
+ * parts.
  * @returns how many parts moved
  */
 async function advance(
@@ -211,7 +212,10 @@ async function advance(
 
 type ShipStep = Step & { childId: string; shipper: string; trackingNumber: string }
 
-/** A part shows the courier and number of its first parcel and the time of its last one. */
+/**
+ * Columns that shipping a parcel sets: a part shows courier and number of its first parcel, and the
+ * time of its last one.
+ */
 const shippingColumns = ({ shipper, trackingNumber, at }: ShipStep) =>
   sql`shipper = case when tracking_number = '' then ${shipper} else shipper end,
       tracking_number = case when tracking_number = '' then ${trackingNumber} else tracking_number end,
@@ -225,14 +229,14 @@ export const shipChild = (tx: Db, step: ShipStep) =>
     by: 'ops',
   })
 
-/** A parcel of a part has been shipped, and more of it waits to be shipped. */
+/** Records a shipped parcel of a part of which further parcels are still to be shipped. */
 export const markPartlyShipped = (tx: Db, step: ShipStep) =>
   tx.execute(
     sql`update order_children set ${shippingColumns(step)}
         where company_id = ${step.companyId} and id = ${step.childId} and status = 1`,
   )
 
-/** Replaces courier and number of a part that shows the number `from`. */
+/** Replaces courier and number of a part whose shown number is `from`. */
 export const correctTrackingNumber = (
   tx: Db,
   companyId: number,
@@ -246,7 +250,7 @@ export const correctTrackingNumber = (
 
 type ConfirmResult = 'confirmed' | 'not-found' | 'not-shipped' | 'after-sale-open'
 
-/** A part with an after-sales request that has not ended. */
+/** Condition: the part has an after-sales request that has not ended. */
 const hasOpenAfterSale = sql`exists (
   select from after_sales a where a.company_id = order_children.company_id
     and a.order_id = order_children.order_id and a.child_id = order_children.id and a.status < 4)`
@@ -262,8 +266,8 @@ async function isHeldByAfterSale(tx: Db, companyId: number, orderId: string): Pr
 }
 
 /**
- * Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. Parts with an open
- * after-sales request wait for its end.
+ * Completes all parts that are on their way, or the given one: 待收货 → 已完成. Parts with an open
+ * after-sales request are skipped until it ends.
  */
 const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
   advance(tx, step, {
@@ -275,8 +279,8 @@ const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' 
   })
 
 /**
- * Hides a finished order, of which nothing is being refunded, from its shopper.
- * @returns false where it cannot be hidden
+ * Hides a finished order, without a refund in progress, from its shopper.
+ * @returns false if the order cannot be hidden
  */
 async function hideOrder(
   tx: Db,

@@ -30,7 +30,8 @@ export function createProgressService({
     if (result.outcome === 'cancelled') return
     const { order } = result
     if (!order) throw new Refusal('order/not-found')
-    // Paid concurrently: the shopper sees the paid order and can cancel that.
+    // Paid concurrently: the shopper now sees a paid order, whose cancellation is a separate
+    // request.
     const { kind } = decideCancellation(order.status, order.parts)
     if (kind !== 'done') throw new Refusal('order/not-cancellable')
   }

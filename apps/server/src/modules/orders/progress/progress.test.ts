@@ -86,7 +86,7 @@ it('accepts one reminder per day of China Standard Time while a part waits', asy
   expect(await remind(id)).toMatchObject({ message: '今天已经提醒过商家了' })
   expect(await listed()).toEqual([id])
   const day = 86_400_000
-  // The same hour of tomorrow is another day, wherever the server is.
+  // The same hour of the next day is another day in Beijing, whatever the server's time zone is.
   app.advance(day)
   expect(await remind(id)).toMatchObject({ flag: true })
   await ship(`${id}-1`, 'SF1234567001')

@@ -7,10 +7,10 @@ import { isGivenOrder } from '../given.ts'
 import { toReceiver } from '../placing/new-order.ts'
 import { lockOrder } from './progress.repository.ts'
 
-/** A part of an order as far as its destination matters. */
+/** Facts of a part on which a change of its destination depends. */
 export type DestinedPart = {
   id: string
-  /** nothing of it is with a courier, on its way back or ended */
+  /** no piece of the part is with a courier, being returned or refunded */
   isWaiting: boolean
   isShipped: boolean
   delivery: SupplierDelivery | null
@@ -43,7 +43,10 @@ export function createReceiverRepository(db: Database) {
 }
 export type ReceiverRepository = ReturnType<typeof createReceiverRepository>
 
-/** Replaces the receiver of an order, of the shopper where one is given, if `decide` allows it. */
+/**
+ * Replaces the receiver of an order if `decide` allows it. With a shopper the order must be the
+ * shopper's.
+ */
 export async function replaceReceiver(
   tx: Db,
   {
@@ -91,7 +94,10 @@ async function findAddress(tx: Db, { companyId, userId }: Shopper, id: number) {
   return address
 }
 
-/** The parts of a locked order. Goods that are gone count as goods with a parcel. */
+/**
+ * Reads the parts of a locked order. Products that no longer exist count as products of kind
+ * `parcel`.
+ */
 async function findDestination(tx: Db, companyId: number, orderId: string) {
   const [order] = await selectRows<{ freightBefore: number }>(
     tx,

@@ -9,9 +9,9 @@ import type { DestinedOrder, Destination, ReceiverRepository } from './receiver.
 type ServiceDeps = Pick<Deps, 'now'> & { repository: ReceiverRepository; companies: CompanyCache }
 
 /**
- * Whether an order can go to another address: before anything of it is shipped, to a region that
- * is served, for the freight that was charged unless it is free anywhere.
- * @returns when its parts arrive there, or the refusal
+ * Whether the receiver of an order can change: nothing of it is shipped, the region is served, and
+ * the charged freight covers the new address (always, if freight is free anywhere).
+ * @returns arrival of each part at the new address, or the refusal
  */
 export function decideDestination(
   { freightBefore, parts, address }: DestinedOrder,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 
-/** A change of a locked order. */
+/** A change of a locked order's parts. */
 export type Step = { companyId: number; orderId: string; at: Date }
 
 /**
- * Moves a locked, paid order to the least status of its parts, those that are closed or being
- * refunded aside. An order of which every part is closed is closed.
+ * Moves a locked, paid order to the lowest status of its parts, ignoring parts that are closed or
+ * being refunded. An order with only closed parts is closed.
  */
 export async function refreshOrderStatus(
   tx: Db,

@@ -6,8 +6,8 @@ import type { Shopper } from '../../../shopper.ts'
 type ReturnedRow = { points: number; cash: number; channel: string; coupons: number }
 
 /**
- * Reads what the cancellation of an order has returned: the held points and coupons of an unpaid one, the
- * refunds of a paid one.
+ * Reads the amounts that the cancellation of an order has returned: the held points and coupons of
+ * an unpaid one, the refunds of a paid one.
  */
 export async function readReturned(
   db: Database,

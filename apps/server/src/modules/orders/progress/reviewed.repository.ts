@@ -3,7 +3,7 @@ import { selectRows, type Db } from '../../../db/connection/database.ts'
 
 /**
  * Marks a line as reviewed.
- * @returns false where it is reviewed already
+ * @returns false if the line has been reviewed before
  */
 export async function markReviewed(
   tx: Db,

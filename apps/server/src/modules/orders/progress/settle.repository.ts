@@ -57,7 +57,10 @@ export async function findStatus(
   return row?.status ?? null
 }
 
-/** Assigns card secrets to the paid lines of their kind, and completes the parts that have all. */
+/**
+ * Assigns card secrets to the paid lines of card goods, and completes the parts whose lines have
+ * all their secrets.
+ */
 export async function deliverCardSecrets(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },

@@ -1,4 +1,4 @@
--- Moves the line of an order from one pool to another. Returns its SKU.
+-- Moves an order line from one stock pool to another. Returns the line's SKU.
 create or replace function change_line_pool(p_company_id integer, p_order_id text, p_from bigint,
   p_to bigint)
   returns bigint

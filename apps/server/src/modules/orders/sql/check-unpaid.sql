@@ -1,6 +1,6 @@
--- Refuses what passes the company's bounds of what one shopper holds unpaid (settings.unpaid). The
--- unpaid orders of a shopper run one after another, also those of other processes: each counts what
--- the others hold.
+-- Refuses an order that exceeds the company's bounds of one shopper's unpaid orders
+-- (settings.unpaid). Orders of one shopper run one after another in all processes, so that each
+-- counts the pieces of the others.
 create or replace function check_unpaid(p_company_id integer, p_orders new_order[],
   p_lines new_line[], p_refused text[])
   returns text[]

@@ -1,5 +1,5 @@
--- Completes child orders that wait to be shipped and are not being refunded, and moves their orders to
--- the least status of their parts (see refresh-status.repository.ts).
+-- Completes child orders that wait to be shipped and are not being refunded, and moves their orders
+-- to the lowest status of their parts (see refresh-status.repository.ts).
 create or replace function complete_children(p_company_id integer, p_child_ids text[], p_reason text,
   p_now timestamptz)
   returns void

@@ -1,4 +1,4 @@
--- Rows of all companies that a job has to look at.
+-- Rows of all companies that are due for a job.
 create or replace function list_expired_orders(p_now timestamptz, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
@@ -13,7 +13,7 @@ create or replace function list_overdue_receipts(p_now timestamptz, days integer
   join companies k on k.company_id = c.company_id
   where c.status = order_shipped() and in_job_slot(c.company_id) and c.shipped_at
     <= p_now - make_interval(days => coalesce((k.settings->>'confirmAfterDays')::int, days))
-    -- An after-sales request holds the receipt up, and for three days after its end.
+    -- An after-sales request delays the automatic receipt until three days after its end.
     and not exists (
       select from after_sales a where a.company_id = c.company_id and a.order_id = c.order_id
         and a.child_id = c.id and (a.status < 4 or exists (

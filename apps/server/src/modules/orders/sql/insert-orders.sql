@@ -1,11 +1,11 @@
 -- Inserts several orders of a company, each completely or not at all: an order that fails a limit,
--- a coupon or the stock is refused without a trace. Each shopper has one order, its token and
--- balance locked. Rows reference their order by its place from 1 on, in that order. Only races are
--- decided here; each check takes and returns the refusals by place. Locks, each kind in the order
--- of its keys: purchases, coupons, their templates, shoppers with orders of flash sales, shoppers
--- with unpaid orders, stocks, products. Stock is locked last, because many orders share it.
--- Returns {refused: a refusal or null per order, soldOut: [skuId], stock: {skuId: pieces before
--- these orders}}; stock is null unless a SKU is short.
+-- a coupon or the stock is refused and writes nothing. Each shopper has one order, its token and
+-- balance locked. Rows reference their order by its place (its number in the call, from 1 on) and
+-- are sorted by it. Only races are decided here; each check receives and returns the refusals by
+-- place. Locks, each kind in the order of its keys: purchases, coupons, their templates, shoppers
+-- with orders of flash sales, shoppers with unpaid orders, stocks, products. Stock is locked last,
+-- because many orders share it. Returns {refused: a refusal or null per order, soldOut: [skuId],
+-- stock: {skuId: pieces before these orders}}; stock is null unless a SKU is short.
 create or replace function insert_orders(p_company_id integer, p_now timestamptz, p_due timestamptz,
   p_orders new_order[], p_coupons new_coupon[], p_parts new_part[], p_lines new_line[])
   returns json
@@ -51,7 +51,7 @@ begin
   return json_build_object('refused', refused, 'soldOut', sold_out, 'stock', stock);
 end $$;
 
--- The refusals so far, one a place, with `p_refusal` at these places where there is none yet.
+-- Adds `p_refusal` to the refusals at those of these places that have none yet.
 create or replace function refuse(p_refused text[], p_places integer[], p_refusal text)
   returns text[]
   language sql immutable

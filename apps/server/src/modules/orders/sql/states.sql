@@ -1,4 +1,4 @@
--- The states of an order by name, as the contract has them (order-status.ts).
+-- Numbers of the order states by name, as in the contract (order-status.ts).
 create or replace function order_pending_payment() returns integer
   language sql immutable parallel safe as 'select 0';
 create or replace function order_pending_shipment() returns integer

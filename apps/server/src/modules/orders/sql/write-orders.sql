@@ -1,4 +1,4 @@
--- Writes orders that nothing refuses, with their parts, lines, points and first events.
+-- Writes orders that passed every check, with their parts, lines, points and first events.
 create or replace function write_orders(p_company_id integer, p_now timestamptz, p_due timestamptz,
   p_orders new_order[], p_parts new_part[], p_lines new_line[])
   returns void
@@ -49,7 +49,8 @@ begin
   from unnest(p_lines) l join unnest(p_orders) o on o.place = l.place;
 end $$;
 
--- What the payment of an order brings, for those that points have paid: sales, card secrets.
+-- Effects of payment, for orders that points have paid: sales are counted and card secrets
+-- delivered.
 create or replace function settle_orders(p_company_id integer, p_now timestamptz,
   p_orders new_order[], p_lines new_line[])
   returns void

@@ -2,7 +2,7 @@ import { payments } from '../../pay/tables.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { markPaid } from '../progress/settle.ts'
 
-/** The cash of an order arrives. */
+/** Records the cash payment of an order. */
 export const payOrder = (app: TestApp, companyId: number, orderId: string, amount: number) =>
   app.db.transaction(companyId, async (tx) => {
     await tx.insert(payments).values({

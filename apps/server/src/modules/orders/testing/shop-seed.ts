@@ -17,8 +17,8 @@ export const shanghai = {
 export const yuan = (amount: number) => Math.round(amount * 100) * 100
 
 /**
- * Two suppliers, freight of 8 yuan a parcel, free from 599. Shopper 1 has 3,000 points in two
- * batches and one coupon of each kind, shopper 2 has neither.
+ * Two suppliers, freight of 8 yuan per parcel, free from 599 yuan on. Shopper 1 has 3,000 points in
+ * two batches and one coupon of each kind, shopper 2 has neither.
  */
 export function shopSeed(company: Partial<Company> = {}): SeedFileInput {
   return {

@@ -5,7 +5,7 @@ import { calculateNextQuery } from './back-off.ts'
 import { findMismatches, type MerchantAccount } from './find-mismatches.ts'
 import { createReceiptsRepository } from './receipts.repository.ts'
 
-/** `paid`: the payment is recorded, for the order or as a refund. */
+/** `paid`: the payment is recorded, either for the order or as a payment to be refunded. */
 export type Outcome = 'paid' | 'open' | 'closed' | 'missing' | 'unknown'
 type AttemptKey = Pick<Attempt, 'id' | 'channel' | 'createdAt'>
 

@@ -8,7 +8,7 @@ import type { Shopper } from '../../../shopper.ts'
 import { insertPaymentEvent } from './payment-events.repository.ts'
 
 const openStates = ['created', 'pending', 'unknown']
-/** Closed attempts may be paid as well; only the provider knows. */
+/** A closed attempt may still be paid; only the provider knows. */
 const unpaidStates = [...openStates, 'closed']
 
 export type Attempt = {
@@ -66,7 +66,7 @@ const isOrder = ({ companyId, userId }: Shopper, orderId: string) =>
   and(eq(orders.companyId, companyId), eq(orders.userId, userId), eq(orders.id, orderId))
 
 type Due = { company_id: number; id: string }
-/** `askAt`: first query of the provider. */
+/** `askAt`: time of the first query to the provider. */
 export type AttemptToInsert = { attempt: Omit<Attempt, 'action' | 'transactionId'>; askAt: Date }
 type OpenAttemptChange = Partial<Pick<typeof payments.$inferInsert, 'status' | 'action' | 'askAt'>>
 
@@ -75,7 +75,7 @@ export function createAttemptsRepository(db: Database) {
     /**
      * Finds the open attempt of an order, or inserts one, under the order's lock.
      * @param buildAttempt throws the refusal of an order that cannot be paid
-     * @returns null where the shopper has no such order
+     * @returns null if the shopper has no such order
      */
     getOrInsertOpen: (
       shopper: Shopper,
@@ -93,10 +93,11 @@ export function createAttemptsRepository(db: Database) {
         return { attempt: { ...created.attempt, action: null, transactionId: null }, isNew: true }
       }),
 
-    /** Order with its open attempt while it is unpaid; null where the shopper has no such order. */
+    /** Order with its open attempt while it is unpaid; null if the shopper has no such order. */
     findOrderAndOpen: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, async (tx) => {
-        // Before the order: a payment that ends an attempt after this statement shows in the order.
+        // Read before the order, so that a payment that ends an attempt after this statement is
+        // visible in the order.
         const [attempt] = await listOpenAttempts(tx, shopper.companyId, orderId)
         const order = await findOrder(tx, shopper, orderId)
         if (!order) return null
@@ -127,7 +128,7 @@ export function createAttemptsRepository(db: Database) {
         limit,
       ]),
 
-    /** Claims a due attempt for one worker until `until`; null where it is not due. */
+    /** Claims a due attempt for one worker until `until`; null if it is not due. */
     claimDue: (companyId: number, id: string, { at, until }: { at: Date; until: Date }) =>
       db.transaction(companyId, async (tx) => {
         if (!(await claimDue(tx, companyId, id, at, until))) return null
@@ -210,7 +211,10 @@ async function claimDue(tx: Db, companyId: number, id: string, now: Date, askAt:
   return rows.length > 0
 }
 
-/** Marks an attempt succeeded; false when it was before. Throws on a used transaction id. */
+/**
+ * Marks an attempt succeeded; false if it was already. Throws if the transaction id is recorded for
+ * another payment.
+ */
 export async function markSucceeded(
   tx: Db,
   companyId: number,

@@ -4,7 +4,10 @@ import type { Attempt } from './attempts.repository.ts'
 /** Merchant account and channel of a payment. */
 export type MerchantAccount = Pick<CashProvider, 'channel' | 'mchId'>
 
-/** Lists in what a reported payment differs from its attempt; empty when it is to be recorded. */
+/**
+ * Lists the fields in which a reported payment differs from its attempt; empty if the payment is to
+ * be recorded.
+ */
 export function findMismatches(
   attempt: Attempt | undefined,
   transaction: Transaction,

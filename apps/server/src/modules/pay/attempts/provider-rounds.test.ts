@@ -22,11 +22,14 @@ afterAll(() => app.close())
 const start = (orderId: string, scene: 'h5' | 'native' = 'h5') =>
   app.call('pay.start', { orderId, channel: 'wechat', scene }, { token })
 
-/** Takes all rounds of the account that shoppers may, a round ahead: none comes back until then. */
+/**
+ * Uses up shoppers' share of the account's budget one round ahead of the clock, so that nothing is
+ * refilled until then.
+ */
 async function spendRounds(): Promise<number> {
   const provider = app.deps.cash.wechat
   if (!provider) throw new Error('no provider')
-  // The clock stands still: rounds come back while the database is asked.
+  // The budget refills while queries run, so the clock is set ahead by one round.
   const ahead = new Date(app.now().getTime() + ROUND_MS)
   const rounds = createProviderRounds({ ...app.deps, now: () => ahead })
   let taken = 0
@@ -59,7 +62,7 @@ it('refuses a start within the period of a failed one', async () => {
   expect(await app.payments(orderId)).toHaveLength(1)
 })
 
-it('reserves calls of an account for jobs when shoppers have used theirs', async () => {
+it('reserves provider calls of a merchant’s account for jobs after shoppers have used their share', async () => {
   const [first, second] = [await app.unpaidOrder(), await app.unpaidOrder()]
   const { data } = await start(first)
   app.lab.script({ on: 'pay', behaviour: 'silent' })
@@ -74,7 +77,7 @@ it('reserves calls of an account for jobs when shoppers have used theirs', async
   expect(await app.order(first)).toMatchObject({ status: 1 })
 })
 
-it('counts the calls of an account for all processes', async () => {
+it('counts the provider calls of a merchant’s account over all processes', async () => {
   const provider = app.deps.cash.wechat
   if (!provider) throw new Error('no provider')
   const still = new Date(app.now().getTime() + 10 * ROUND_MS)

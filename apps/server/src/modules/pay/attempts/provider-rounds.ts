@@ -12,13 +12,16 @@ type Round = {
   isFailed: boolean
 }
 
-/** The rest of an account's rounds is left to jobs, refunds and closings, which take none here. */
+/**
+ * Share of an account's request budget for shoppers. Jobs, refunds and closings use the rest
+ * without counting it here.
+ */
 const SHARE_OF_SHOPPERS = 0.8
 
 /**
- * Shoppers' rounds of requests to payment providers: one start of an order within
- * `MALL_PAYMENT_ROUND_MS`, held by one process, and 80 % of `MALL_PAYMENT_ROUNDS_PER_MERCHANT` a second
- * for each merchant's account, of all processes together.
+ * Shoppers' rounds of requests to payment providers: one start per order within
+ * `MALL_PAYMENT_ROUND_MS`, limited in one process, and 80 % of `MALL_PAYMENT_ROUNDS_PER_MERCHANT` a
+ * second for each merchant's account, of all processes together.
  */
 export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>) {
   const roundMs = settings.MALL_PAYMENT_ROUND_MS
@@ -34,12 +37,16 @@ export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 's
     accounts.take(`${channel} ${mchId}`, now())
 
   return {
-    /** Takes a round of a shopper. @returns 0, or the seconds until there is one */
+    /**
+     * Takes one request of the account's budget. @returns 0, or the seconds until the next one is
+     * available
+     */
     take,
 
     /**
-     * Runs the start of an order. The same request within the round gets its result.
-     * @throws request/too-many for another request, after a failure, and without a round of the account
+     * Runs the start of an order. An equal request within the round gets the same result.
+     * @throws request/too-many for another request, after a failure, and when the account's budget
+     * is used up
      */
     start(
       provider: Pick<CashProvider, 'channel' | 'mchId'>,
@@ -57,7 +64,7 @@ export function createProviderRounds({ db, settings, now }: Pick<Deps, 'db' | 's
       const begin = async () => {
         const retryAfter = await take(provider)
         if (retryAfter === 0) return work()
-        // Nothing has begun: the next request need not wait for the end of the round.
+        // No request was sent, so the next one need not wait for the end of the round.
         if (rounds.get(order) === round) rounds.delete(order)
         throw tooMany(retryAfter)
       }

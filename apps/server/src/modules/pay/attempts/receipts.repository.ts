@@ -9,8 +9,8 @@ import { insertPaymentEvent, logReportedEvent } from './payment-events.repositor
 
 type MismatchDetail = { paymentId: string; transactionId: string; wrong: string }
 /**
- * `paid`: order marked paid; `known`: recorded before; `surplus`: order cancelled or already paid, to
- * be refunded; `mismatch`: no change, with the details of one that is new.
+ * `paid`: order marked paid; `known`: recorded before; `surplus`: order cancelled or already paid,
+ * to be refunded; `mismatch`: no change, with details if it was not recorded before.
  */
 type Receipt =
   | { received: 'paid' | 'known' | 'surplus' }
@@ -22,7 +22,7 @@ export function createReceiptsRepository(db: Database) {
     /**
      * Records a payment and its effect on the order in one transaction. Idempotent and independent
      * of the order of notifications.
-     * @param findMismatches lists in what the payment contradicts its attempt
+     * @param findMismatches lists the fields in which the payment contradicts its attempt
      */
     async record(
       companyId: number,

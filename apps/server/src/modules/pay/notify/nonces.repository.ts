@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connection/database.ts'
 import { consumeNonce, isNonceConsumed } from '../../login/index.ts'
 
-/** Nonces belong to no company. */
+/** Repository of nonces, which belong to no company. */
 export function createNonceRepository(db: Database) {
   return {
     isSpent: (nonce: string) => isNonceConsumed(db, nonce),

@@ -2,7 +2,7 @@ import { constants, createSign } from 'node:crypto'
 import type { AlipayLab } from '@mall/host-lab/providers'
 import { flipped, type Sent } from './notify-tools.fixture.ts'
 
-/** A genuine notification of Alipay for a payment of company 1, and what it is made of. */
+/** A valid notification of Alipay for a payment of company 1, with the values it is built from. */
 export type AlipayGood = {
   lab: AlipayLab
   fields: Record<string, string>
@@ -21,14 +21,14 @@ const without = (fields: Fields) =>
     Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
 
-/** The same message with other fields, genuinely signed; undefined leaves a field away. */
+/** The same notification with changed fields and a valid signature; `undefined` removes a field. */
 const signed = (good: AlipayGood, change: Fields = {}) => ({
   body: good.lab.forge.signedForm(
     good.lab.forge.keys.providerPrivate,
     without({ ...good.fields, notify_time: beijing(Date.now()), ...change }),
   ),
 })
-/** The genuine message with fields changed after it was signed. */
+/** The valid notification with fields changed after it was signed. */
 const altered = (good: AlipayGood, change: Fields) => {
   const sent: Fields = Object.fromEntries(new URLSearchParams(good.body))
   return { body: new URLSearchParams(without({ ...sent, ...change })).toString() }
@@ -145,7 +145,7 @@ const times: Row[] = [
   ['at no time', 401, (good) => signed(good, { notify_time: undefined })],
   ['at a time that is none', 401, (good) => signed(good, { notify_time: '2026-13-45 99:99:99' })],
   ['at a time written otherwise', 401, (g) => signed(g, { notify_time: new Date().toISOString() })],
-  // Old news is not booked: the provider is queried.
+  // An old notification is accepted but not recorded; the provider is queried instead.
   ['from 6 minutes ago', 200, (g) => signed(g, { notify_time: beijing(Date.now() - 6 * minute) })],
   [
     'from 20 hours ago',
@@ -174,8 +174,8 @@ const field = (sentence: string, change: Fields): Row => [
   (good) => signed(good, change),
 ]
 /**
- * The provider's own, but not what the records expect: accepted, alarmed at most, and nothing
- * booked.
+ * Validly signed notifications that contradict the records: accepted, reported by an alarm at most,
+ * and not recorded as a payment.
  */
 const misdirected: Row[] = [
   field('of another app', { app_id: '2021000000000002' }),
@@ -201,7 +201,7 @@ const misdirected: Row[] = [
   ['sent to a company that does not exist', 200, (g) => ({ url: g.url.replace(/1$/, '777') })],
 ]
 
-/** Every way in which a notification of Alipay is not one. */
+/** All invalid or contradicting notifications of Alipay. */
 export const alipayWrongs: Row[] = [
   ...changed,
   ...shaped,
@@ -210,7 +210,10 @@ export const alipayWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
-/** The base of the invalid notifications is valid: the same functions build accepted ones. */
+/**
+ * Valid variants, built by the functions that build the invalid ones: they prove that the base is
+ * valid.
+ */
 export const alipayRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   ['from 4 minutes ago', 200, (g) => signed(g, { notify_time: beijing(Date.now() - 4 * minute) })],

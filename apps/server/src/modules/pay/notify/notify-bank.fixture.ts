@@ -4,7 +4,9 @@ import type { BankCashierLab } from '@mall/host-lab/providers'
 import { canonical } from '../../../providers/bank-cashier/bank-cashier-message.ts'
 import { flipped, type Sent } from './notify-tools.fixture.ts'
 
-/** A genuine notification of the bank for a payment of company 1, and what it is made of. */
+/**
+ * A valid notification of the bank for a payment of company 1, with the values it is built from.
+ */
 export type BankGood = {
   lab: BankCashierLab
   fields: Record<string, string>
@@ -23,7 +25,7 @@ let count = 0
 const nonce = () => `n${String((count += 1)).padStart(24, '0')}`
 const seconds = (own = 0) => String(Math.floor(Date.now() / 1000) + own)
 
-/** The same message with other fields, genuinely signed; undefined leaves a field away. */
+/** The same notification with changed fields and a valid signature; `undefined` removes a field. */
 const signed = (good: BankGood, change: Fields = {}) => ({
   body: JSON.stringify(
     good.lab.forge.signMessage(
@@ -33,7 +35,7 @@ const signed = (good: BankGood, change: Fields = {}) => ({
   ),
 })
 const sentOf = (good: BankGood) => JSON.parse(good.body) as Record<string, string>
-/** The genuine message with fields changed after it was signed. */
+/** The valid notification with fields changed after it was signed. */
 const altered = (good: BankGood, change: Record<string, unknown>) => ({
   body: JSON.stringify({ ...sentOf(good), ...change }),
 })
@@ -114,7 +116,7 @@ const forged = (sentence: string, change: Fields): Row => [
   401,
   (good) => signed(good, change),
 ]
-/** Signed so many seconds from now. */
+/** A notification signed the given number of seconds from now. */
 const signedAt = (sentence: string, status: number, own: number): Row => [
   sentence,
   status,
@@ -169,7 +171,8 @@ const field = (sentence: string, change: Fields): Row => [
   (good) => signed(good, change),
 ]
 /**
- * The bank's own, but not what the records expect: accepted, alarmed at most, and nothing booked.
+ * Validly signed notifications that contradict the records: accepted, reported by an alarm at most,
+ * and not recorded as a payment.
  */
 const misdirected: Row[] = [
   ...['10001', '9999', '0', '-10000', '100.00', '1e4', '010000', ' 10000', ''].map((amount) =>
@@ -190,7 +193,7 @@ const misdirected: Row[] = [
   ['sent to a company that does not exist', 200, (g) => ({ url: g.url.replace(/1$/, '777') })],
 ]
 
-/** Every way in which a notification of the bank is not one. */
+/** All invalid or contradicting notifications of the bank. */
 export const bankWrongs: Row[] = [
   ...changed,
   ...signatures,
@@ -198,7 +201,10 @@ export const bankWrongs: Row[] = [
   ...transport,
   ...misdirected,
 ]
-/** The base of the invalid notifications is valid: the same functions build accepted ones. */
+/**
+ * Valid variants, built by the functions that build the invalid ones: they prove that the base is
+ * valid.
+ */
 export const bankRights: Row[] = [
   ['signed again', 200, (good) => signed(good)],
   signedAt('signed nearly 5 minutes ago', 200, -290),

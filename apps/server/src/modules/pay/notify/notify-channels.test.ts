@@ -35,7 +35,10 @@ async function paidUnheard(channel: 'alipay' | 'bank', scene: PayScene) {
   return { orderId, paymentId: data.paymentId }
 }
 
-/** One suite for accepted and rejected notifications; each channel builds its own. */
+/**
+ * One suite of accepted and rejected notifications for all channels; each channel builds its own
+ * messages.
+ */
 type Kind = {
   channel: 'alipay' | 'bank'
   scene: PayScene
@@ -100,7 +103,7 @@ describe.each(kinds)('$channel', (kind) => {
       expect(await app.readRecords(), sentence).toBe(before)
       if (status === 401) answers.push(answer.body)
     }
-    // One answer for all that is forged: the cause is not disclosed.
+    // All forged notifications get the same response, which does not disclose the cause.
     expect(new Set(answers)).toEqual(new Set([forgedAnswer]))
     await app[channel].notify(paymentId)
     expect(app[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })
@@ -149,7 +152,7 @@ describe.each(kinds)('$channel', (kind) => {
         ),
       )
     const before = await counts()
-    // The same bytes, and the same repeated with a signature of its own.
+    // Sends identical bytes, and the same content with a signature of its own.
     for (let batch = 0; batch < batches; batch += 1) {
       const copies = Array.from({ length: 60 }, (_, copy) =>
         send(copy % 50 === 0 ? goodOf(paymentId) : good),

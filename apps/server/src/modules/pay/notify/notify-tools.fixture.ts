@@ -1,13 +1,13 @@
 import type { WechatPayLab } from '@mall/host-lab/providers'
 
-/** A notification on its way; `status` is what the mall answers it with. */
+/** A notification to be sent; `status` is the expected status of the mall's response. */
 export type Sent = {
   headers: Record<string, string>
   body: string | Buffer
   url: string
   method?: 'POST' | 'GET'
 }
-/** A genuine notification of a payment of company 1, and what it is made of. */
+/** A valid notification of a payment of company 1, with the values it is built from. */
 export type Good = {
   lab: WechatPayLab
   paymentId: string
@@ -32,7 +32,7 @@ export const signatureOf = (good: Good) => good.headers['wechatpay-signature'] ?
 export const message = (good: Good) =>
   `${good.headers['wechatpay-timestamp']}\n${good.headers['wechatpay-nonce']}\n${good.body}\n`
 
-/** The same body, genuinely signed at another time. */
+/** The same body with a valid signature of another time. */
 export const signedAt = (good: Good, milliseconds: number) => ({
   headers: {
     ...good.headers,
@@ -43,7 +43,7 @@ export const signed = (good: Good, body: string) => ({
   body,
   headers: { ...good.headers, ...good.lab.forge.signHeaders(body) },
 })
-/** The genuine envelope with another resource in it, genuinely signed. */
+/** The valid envelope with another resource in it, validly signed. */
 export function sealed(good: Good, change: Record<string, unknown>) {
   const envelope = JSON.parse(good.body) as { resource: Record<string, unknown> }
   return signed(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Paid at UnionPay, without a notification. */
+/** Pays at UnionPay, which sends no notification. */
 async function payQuietly(companyId = 1) {
   const orderId = await app.unpaidOrder({ companyId })
   const input = { orderId, channel: 'unionpay', scene: 'cashier' } as const

@@ -18,7 +18,7 @@ import {
   type Row,
 } from './notify-tools.fixture.ts'
 
-/** Not the provider's, or not now: refused with one and the same answer. */
+/** Messages not sent by the provider, or outdated: all are refused with the same response. */
 const headers: Row[] = [
   ...names.map((name): Row => [`without ${name}`, 401, (good) => without(good, name)]),
   ['without any signature', 401, (good) => without(good, ...names)],
@@ -217,8 +217,8 @@ const transport: Row[] = [
 ]
 
 /**
- * The provider's own, but not what the records expect: accepted, alarmed at most, and nothing
- * booked.
+ * Validly signed notifications that contradict the records: accepted, reported by an alarm at most,
+ * and not recorded as a payment.
  */
 const misdirected: Row[] = [
   ['of another merchant', 200, (good) => withChange(good, { mchid: '1900000110' })],
@@ -278,10 +278,15 @@ const misdirected: Row[] = [
   ['of a refund that is a payment', 200, (good) => event(good, 'REFUND.SUCCESS')],
 ]
 
-/** Every way in which a notification is not one: a sentence, the answer, and how to make it. */
+/**
+ * All invalid or contradicting notifications: title, expected status, and how to build the message.
+ */
 export const wrongOnes: Row[] = [...headers, ...signatures, ...bodies, ...transport, ...misdirected]
 
-/** The base of the invalid notifications is valid: the same functions build accepted ones. */
+/**
+ * Valid variants, built by the functions that build the invalid ones: they prove that the base is
+ * valid.
+ */
 export const rightOnes: Row[] = [
   ['signed nearly 5 minutes ago', 200, (good) => signedAt(good, Date.now() - 290_000)],
   ['signed nearly 5 minutes ahead', 200, (good) => signedAt(good, Date.now() + 290_000)],

@@ -105,7 +105,7 @@ export function notifyRoutes(
   { timeoutMs = ANSWER_WITHIN_MS }: { timeoutMs?: number } = {},
 ): void {
   const service = createNotificationService(deps)
-  // Not awaited: `app.ready()` loads them.
+  // Not awaited, because `app.ready()` loads the plugins.
   for (const protocol of PROTOCOLS) {
     void app.register(async (own) => registerNotifyRoute(own, deps, service, protocol, timeoutMs))
   }

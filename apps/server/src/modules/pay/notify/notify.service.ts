@@ -6,7 +6,7 @@ import { createRefundService } from '../refunds/refund.service.ts'
 import { createNonceRepository } from './nonces.repository.ts'
 
 const minute = 60_000
-/** More than twice the validity of a message. */
+/** Time in ms that nonces are stored: more than twice the validity of a message. */
 const NONCE_TTL_MS = 15 * minute
 
 export function createNotificationService(deps: Deps) {
@@ -28,17 +28,18 @@ export function createNotificationService(deps: Deps) {
     if (event.kind === 'refund' && event.refund.mchId === provider.mchId) {
       await refunds.settle(companyId, provider.channel, event.refund)
     }
-    // A refund notification may precede that of its payment.
+    // A refund's notification may arrive before that of its payment.
     const paymentId = event.kind === 'refund' ? event.refund.paymentId : event.paymentId
-    // The message is not sufficient: the query is authoritative.
+    // The message alone is no proof, so the provider is queried.
     if (paymentId !== null) await repository.scheduleQuery(companyId, paymentId, now())
   }
 
   return {
     /**
      * Handles a verified notification. Returns after the commit; throws otherwise, so that the
-     * provider retries. Mismatches raise an alarm instead of a refusal: retries would bury it.
-     * The nonce is stored after the effect: a crash in between is repaired by the retry.
+     * provider retries. Mismatches raise an alarm and are not refused, because each refusal makes
+     * the provider send the message again. The nonce is stored after the effect: a crash in between
+     * is repaired by the retry.
      */
     async handle(
       companyId: number,

@@ -29,7 +29,7 @@ const send = ({
 }: Omit<Sent, 'url'> & { url?: string }) =>
   app.fastify.inject({ method, url: to, headers, ...(method === 'POST' ? { payload: body } : {}) })
 
-/** An order whose payment the provider has and the mall does not know of yet. */
+/** Creates an order that is paid at the provider without the mall's knowledge. */
 async function paidUnheard(own: { companyId?: number; userId?: number } = {}) {
   const orderId = await app.unpaidOrder(own)
   const companyId = own.companyId ?? 1
@@ -60,7 +60,7 @@ it('books nothing for any invalid notification, then books the valid one', async
     expect(await app.readRecords(), sentence).toBe(before)
     if (status === 401) answers.push(answer.body)
   }
-  // One answer for all that is forged: the cause is not disclosed.
+  // All forged notifications get the same response, which does not disclose the cause.
   expect(new Set(answers)).toEqual(new Set(['{"code":"FAIL","message":"通知无效"}']))
   expect(await app.order(orderId)).toMatchObject({ status: 0 })
   await app.lab.notify(paymentId)

@@ -1,6 +1,6 @@
 import type { PayChannel } from '@mall/contract'
 
-/** A refund of a payment, and what its provider needs to know. */
+/** A refund of a payment with the data that its provider requires. */
 export type DueRefund = {
   id: string
   orderId: string
@@ -8,7 +8,7 @@ export type DueRefund = {
   attempt: number
   isRepeated: boolean
   paymentId: string
-  /** the provider's number of the payment */
+  /** number of the payment at the provider */
   transactionId: string | null
   channel: PayChannel
   amount: number

@@ -33,7 +33,7 @@ export function createOperatorRefundsService(deps: SendDeps) {
 
   /**
    * A new number for a refund that failed. The provider is queried first, outside any transaction:
-   * money that went out after all must not go out twice.
+   * cash that was paid out in the meantime must not be paid out twice.
    */
   async function repeatFailed(companyId: number, refund: DueRefund): Promise<string> {
     const state = await deps.cash[refund.channel]?.queryRefund({
@@ -61,7 +61,7 @@ export function createOperatorRefundsService(deps: SendDeps) {
 
     /**
      * Sends a refund again.
-     * @returns it, or the attempt that replaces it, as it is afterwards
+     * @returns the refund or the attempt that replaces it, in its state after the sending
      */
     async repeat(companyId: number, { id }: InputOf<'ops.repeatRefund'>): Promise<CashRefund> {
       const refund = await find(companyId, id)

@@ -7,14 +7,14 @@ import { formatRefundReason } from '../../order-refunds/index.ts'
 import type { DueRefund } from './due-refund.ts'
 import { createRefundsRepository } from './refunds.repository.ts'
 
-/** Dependencies of sending a refund; the command line has no others. */
+/** Dependencies of sending a refund, few enough for the command line to provide. */
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'settings'>
 
-/** Exclusive claim of a refund, ms. */
+/** Duration in ms of a worker's exclusive claim of a refund. */
 const LEASE_MS = 30_000
-/** A refund without an outcome for longer is reported, once. */
+/** A refund without an outcome for longer than this, in ms, is reported once. */
 const ALARM_AFTER_MS = 86_400_000
-/** A slow provider does not delay the caller for longer; the job continues. */
+/** Longest wait in ms for a slow provider; afterwards the job continues. */
 const SEND_WAIT_MS = 2_000
 
 /** Sends cash refunds to their providers and records how they end. */
@@ -76,7 +76,7 @@ export function createRefundService(deps: SendDeps) {
     if (!refund) return
     const state = await queryOrSend(companyId, refund)
     if (state === 'succeeded') return end(companyId, refund, state)
-    // A notification follows where the merchant resolves an abnormal one.
+    // An abnormal refund counts as failed; if the merchant resolves it, a notification follows.
     if (state === 'failed' || state === 'abnormal') return end(companyId, refund, 'failed')
     const status = state === 'processing' ? 'sent' : 'unknown'
     const askAt = calculateNextQuery(refund.createdAt, now())

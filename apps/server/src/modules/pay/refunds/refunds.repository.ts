@@ -24,7 +24,7 @@ const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 
 type Due = { company_id: number; id: string }
-/** `paid-out`: a failed refund that was repeated has been paid out after all. */
+/** `paid-out`: a failed refund that an operator repeated was paid out nevertheless. */
 type EndResult = 'ended' | 'unchanged' | 'paid-out'
 
 export function createRefundsRepository(db: Database) {
@@ -32,7 +32,10 @@ export function createRefundsRepository(db: Database) {
     find: (companyId: number, id: string) =>
       db.transaction(companyId, (tx) => findRefund(tx, companyId, id)),
 
-    /** Cash refunds of a company, the newest first; repeated ones are listed among all only. */
+    /**
+     * Cash refunds of a company, newest first. Failed refunds that were repeated are listed only
+     * without a state filter.
+     */
     list: (companyId: number, state: RefundFilter, limit: number) =>
       db.transaction(companyId, (tx) => listCashRefunds(tx, companyId, state, limit)),
 
@@ -60,14 +63,17 @@ export function createRefundsRepository(db: Database) {
           : undefined,
       ),
 
-    /** Makes an open refund due. @returns false where it has ended */
+    /** Makes an open refund due. @returns false if the refund has ended */
     makeDue: (companyId: number, id: string, at: Date) =>
       db.transaction(companyId, (tx) => makeCashRefundDue(tx, companyId, id, at)),
 
     postpone: (companyId: number, id: string, status: 'sent' | 'unknown', askAt: Date) =>
       db.transaction(companyId, (tx) => postponeCashRefund(tx, companyId, id, { status, askAt })),
 
-    /** Records that a refund has no outcome for too long. @returns false where that is recorded */
+    /**
+     * Records that a refund has had no outcome for too long. @returns false if that is recorded
+     * already
+     */
     insertOverdue: (companyId: number, { id, paymentId, amount }: DueRefund) =>
       db.transaction(companyId, (tx) =>
         insertPaymentEvent(
@@ -80,7 +86,10 @@ export function createRefundsRepository(db: Database) {
         ),
       ),
 
-    /** The next attempt of a refund that failed, under a new number. @returns null where there is one */
+    /**
+     * Inserts the next attempt of a failed refund, under a new number. @returns null if a next
+     * attempt exists
+     */
     insertRepeated: (companyId: number, refundId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const id = await repeatCashRefund(tx, companyId, refundId, at)
@@ -98,8 +107,8 @@ export function createRefundsRepository(db: Database) {
       }),
 
     /**
-     * Ends a refund and completes its order refund in one transaction. Locks the order first, as every
-     * other change of it does.
+     * Ends a refund and completes its order refund in one transaction. Locks the order first, as
+     * every other change of a refund does.
      */
     end: (
       companyId: number,

@@ -1,5 +1,6 @@
--- What a payment provider's bill of a day is held against: payments and refunds of all companies that
--- succeeded in the period, and those that the bill names, whenever they did; refunds also by their payment.
+-- Records to compare with a payment provider's daily bill: payments and refunds of all companies
+-- that succeeded in the period, and those named in the bill, of any time. Refunds are also found by
+-- their payment's number.
 create or replace function list_payments_for_bill(p_channel text, p_from timestamptz, p_to timestamptz,
     p_named text[])
   returns table (company_id integer, id text, transaction_id text, amount bigint, status text,

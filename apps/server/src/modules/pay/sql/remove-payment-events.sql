@@ -1,5 +1,5 @@
--- Events of a payment are removed after the end of its order. An open refund reads the app id of the
--- payment's first event.
+-- Events of a payment are removed after the end of its order. They stay while a refund is open,
+-- because it reads the app id of the payment's first event.
 create or replace function remove_payment_events(p_before timestamptz, p_limit integer)
   returns bigint language sql security definer set search_path = public as $$
   with expired as (

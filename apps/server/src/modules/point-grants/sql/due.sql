@@ -1,4 +1,4 @@
--- Rows of all companies that a job has to look at.
+-- Rows of all companies that are due for a job.
 create or replace function list_open_campaigns(p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

@@ -8,7 +8,7 @@ import { referenceOfJournal, sourceOfJournal } from './journal-source.ts'
 import type { LedgerCursor } from './shopper-ledger.repository.ts'
 
 export type LedgerPeriod = { from: string | null; to: string | null }
-/** `at` as the database prints it: a Date would drop its microseconds. */
+/** `at` as PostgreSQL's text: a Date would drop its microseconds. */
 export type JournalRow = {
   id: number
   at: string

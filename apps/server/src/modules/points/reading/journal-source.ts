@@ -8,7 +8,7 @@ export const kindOfChange = (amount: SQL): SQL => sql`case
   when ${amount} > 0 then ${PointsKind.Gained}::text
   else ${PointsKind.Used}::text end`
 
-/** Act behind a journal `j`, by its key, for operators. */
+/** Act that caused a journal `j`, by its key, for operators. */
 export const sourceOfJournal = sql`case
   when j.key like 'order:%:release' then 'cancellation'
   when j.key like 'order:%' then 'order'
@@ -28,7 +28,7 @@ export const sourceOfJournal = sql`case
   when j.key like 'batch:%:expire:%' then 'expiry'
   else 'other' end`
 
-/** Number of what a journal `j` is about, where its key names one that operators can look up. */
+/** Number of the object of a journal `j`, if its key contains one that operators can look up. */
 export const referenceOfJournal = sql`case
   when j.key like 'credit:%:after-sale:%' then split_part(j.key, ':after-sale:', 2)
   when j.key ~ '^(refund|campaign|pending|task|review|chance|draw|exchange|card):'

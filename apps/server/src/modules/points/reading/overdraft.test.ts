@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const check = (companyId: number) =>
   app.db.transaction(companyId, (tx) => assertNoOverdraft(tx, companyId))
-/** A company whose shopper has 100 points of ten days ago. */
+/** Creates a company whose shopper got 100 points ten days ago. */
 const seed = (companyId: number) =>
   seedDatabase(
     app.db,

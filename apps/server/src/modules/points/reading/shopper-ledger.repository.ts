@@ -6,7 +6,7 @@ import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../../operators/index.ts'
 import { kindOfChange, referenceOfJournal, sourceOfJournal } from './journal-source.ts'
 
-/** Last row of a page. `at` as the database prints it: a Date would drop its microseconds. */
+/** Last row of a page. `at` as PostgreSQL's text: a Date would drop its microseconds. */
 export type LedgerCursor = { at: string; id: number }
 export type LedgerEntry = {
   id: number
@@ -24,8 +24,8 @@ export type LedgerEntry = {
 export const createShopperLedgerRepository = (db: Database) => ({
   /**
    * Changes of a shopper's free points, the newest first, with a log entry of the view; null if
-   * there is no such shopper. The balance after each sums up all of the shopper's entries, which
-   * one index holds.
+   * there is no such shopper. The balance after each change is the sum of all earlier entries of
+   * the shopper, read from one index.
    */
   view: (
     operator: Operator,

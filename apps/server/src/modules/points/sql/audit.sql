@@ -1,5 +1,5 @@
--- Views for auditors: derived, never stored. They read as their owner, past row-level security: for
--- auditors only.
+-- Views for auditors: derived, never stored. The views run with the rights of their owner and
+-- bypass row-level security, so only auditors may read them.
 create or replace view audit_accounts as
   select company_id, account, owner_id, sum(delta)::bigint as balance
   from entries group by company_id, account, owner_id;

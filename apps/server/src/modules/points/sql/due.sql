@@ -1,4 +1,4 @@
--- Rows of all companies that a job has to look at.
+-- Rows of all companies that are due for a job.
 create or replace function list_expired_points(p_now timestamptz, most integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -24,7 +24,7 @@ $$;
 revoke execute on function close_used_batches(timestamptz, integer) from public;
 grant execute on function close_used_batches(timestamptz, integer) to mall_app;
 
--- Points of persons who have signed in since, or whose points have expired.
+-- Waiting points that have expired, or whose persons have signed in since.
 create or replace function list_due_pending_points(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

@@ -1,5 +1,5 @@
--- A journal's entries are written by one statement, and sum to zero when it ends: looked at once
--- for all that it wrote.
+-- A journal's entries are written by one statement, and sum to zero at its end: one check covers
+-- all entries of the statement.
 create or replace function entries_balance_each() returns trigger language plpgsql as $$
 declare
   lopsided bigint;

@@ -1,7 +1,7 @@
 -- Takes points of orders out of the shoppers' balances and the batches that expire first, and
--- writes a journal for each: set aside where an order waits for its cash, spent where it is paid by
--- them. Element n of each array is one order, each shopper once, with more than 0 points. The
--- balances are locked. A balance or a batch that does not hold the requested amount ends the
+-- writes a journal for each: held for an order that waits for cash, spent for an order that points
+-- pay completely. Element n of each array is one order, each shopper once, with more than 0 points.
+-- The balances are locked. A balance or a batch that does not hold the requested amount ends the
 -- transaction.
 create or replace function post_order_points(p_company_id integer, buyers bigint[], order_ids text[],
   amounts bigint[], settled boolean[], p_now timestamptz)
@@ -22,7 +22,7 @@ begin
     raise exception '% of % balances hold the points', changed, cardinality(buyers);
   end if;
 
-  -- The journals' ids are drawn first, so that entries find theirs without a join.
+  -- Journal ids are generated first, so that entries reference their journals without a join.
   with request as materialized (
     select a.*, nextval('journals_id_seq') as journal_id
     from unnest(buyers, order_ids, amounts, settled) as a (buyer, order_id, amount, is_settled)

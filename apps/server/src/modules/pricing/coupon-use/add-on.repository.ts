@@ -7,9 +7,9 @@ import type { Item } from '../facts.repository.ts'
 
 type AddOnQuery = { templateId: number; missing: number; limit: number; at: Date }
 
-/** Goods that bring an order to the threshold of a coupon. */
+/** Products that raise an order to the threshold of a coupon. */
 export const createAddOnRepository = (db: Database) => ({
-  /** The chosen goods of the cart. */
+  /** Selected items of the cart. */
   listCheckedItems: ({ companyId, userId }: Shopper): Promise<Item[]> =>
     db.query<Item>(
       companyId,
@@ -28,8 +28,8 @@ export const createAddOnRepository = (db: Database) => ({
 
   /**
    * Products in scope that can be bought now, without those of a running flash sale that allows no
-   * coupons: first those that close the gap alone, the cheapest
-   * leading, then the others, the dearest leading.
+   * coupons: first those that close the gap alone, cheapest first, then the others, most expensive
+   * first.
    */
   async listSpuIds(companyId: number, { templateId, missing, limit, at }: AddOnQuery) {
     const rows = await db.query<{ id: number }>(

@@ -25,7 +25,7 @@ export function createCouponUseService({
   getCoupon,
   listCards,
 }: ServiceDeps) {
-  /** Facts of those goods that are on sale. */
+  /** Facts of the given SKUs that are on sale. */
   async function readOnSale({ companyId, userId }: Shopper, items: readonly Item[], at: Date) {
     const read = { companyId, userId, items: sumBySku(items), addressId: undefined, at }
     const facts = await readFacts(db, read)

@@ -1,4 +1,4 @@
--- A restock reminder is sent when its SMS is.
+-- Marks a restock reminder as sent in the transaction that marks its SMS as sent.
 create or replace function mark_restock_sent() returns trigger language plpgsql as $$
 begin
   update restock_reminders r set sent_at = new.at from notices n

@@ -1,4 +1,5 @@
--- A product page shows the reviews of its product alone; votes are counted without notice.
+-- A change of a review notifies only the page of its product; votes are counted without a
+-- notification.
 create or replace function notify_review_changed() returns trigger language plpgsql as $$
 declare
   review record := case when tg_op = 'DELETE' then old else new end;

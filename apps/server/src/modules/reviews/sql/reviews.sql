@@ -1,4 +1,5 @@
--- Waits for others that rate the same product, so that the counts include what they have committed.
+-- Waits for concurrent ratings of the same product, so that the counts include their committed
+-- changes.
 create or replace function refresh_review_rating(p_company integer, p_spu bigint) returns void language plpgsql as $$
 begin
   insert into review_ratings (company_id, spu_id) values (p_company, p_spu) on conflict do nothing;

@@ -9,9 +9,9 @@ import {
   type NewAddress,
 } from '../../orders/index.ts'
 
-/** Operators' changes of orders. The log has that they were made, not whom or what they name. */
+/** Operators' changes of orders. The log records the change without the receiver and the remark. */
 export const createChangeOrderRepository = (db: Database) => ({
-  /** @returns false where there is no such order */
+  /** @returns false if no such order exists */
   remark: (
     operator: Operator,
     { id, remark }: { id: string; remark: string },

@@ -14,7 +14,7 @@ export const createChangeOrderService = ({ repository, companies, now }: Needs) 
     return {}
   },
 
-  /** By the rules of the shopper's own change. */
+  /** Changes the receiver by the rules of the shopper's own change. */
   async changeAddress(operator: Operator, { id, ...address }: InputOf<'ops.changeOrderAddress'>) {
     const { province, city, county, town } = address
     if (!isRegion(province, city, county, town)) throw new Refusal('address/region')

@@ -3,7 +3,7 @@ import { selectRows, type Database } from '../../../db/connection/database.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../../operators/index.ts'
 
-/** Last order of a page. `at` as the database prints it: a Date drops its microseconds. */
+/** Last order of a page. `at` as PostgreSQL's text: a Date would drop its microseconds. */
 type Cursor = { at: string; id: string }
 type Page = { from: string | null; to: string | null; after: Cursor | null; limit: number }
 

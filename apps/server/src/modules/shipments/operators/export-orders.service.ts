@@ -35,7 +35,7 @@ function toExported({ receiver, ...row }: ExportedRow): ExportedOrder {
   }
 }
 
-/** All orders of a period, for files. */
+/** All orders of a period, for exports to files. */
 export const createExportOrdersService = ({
   repository,
   now,

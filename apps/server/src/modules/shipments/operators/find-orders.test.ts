@@ -5,7 +5,7 @@ import { buy, shopSeed } from '../../orders/testing/index.ts'
 
 let app: TestApp
 let as: { companyId: number; headers: Record<string, string> }
-/** with its receiver 李雷, 13900000000, and goods 11 */
+/** Creates an order of receiver 李雷, 13900000000, with goods 11. */
 let orderId: string
 let otherId: string
 

@@ -29,7 +29,9 @@ export function createOperatorOrdersRepository(db: Database) {
     listOrders: (companyId: number, filter: OrdersFilter) =>
       db.transaction(companyId, (tx) => listOrders(tx, companyId, filter)),
 
-    /** One order for its receiver in full, with a log entry of the view; null if there is none. */
+    /**
+     * An order with its full receiver, with a log entry of the view; null if no such order exists.
+     */
     viewOrder: (operator: Operator, id: string, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -82,7 +84,7 @@ export function createOperatorOrdersRepository(db: Database) {
         return 'shipped'
       }),
 
-    /** Replaces courier and number of a parcel, with a log entry of both. */
+    /** Replaces courier and number of a parcel, with a log entry of the old and new values. */
     correctParcel: (
       operator: Operator,
       { id, shipper, trackingNumber }: { id: number; shipper: string; trackingNumber: string },
@@ -93,7 +95,7 @@ export function createOperatorOrdersRepository(db: Database) {
         const found = await findParcel(tx, companyId, id)
         if (!found) return 'not-found' as const
         await lockOrder(tx, { companyId, orderId: found.order_id })
-        // Read again: another correction may have held the lock.
+        // Read again under the lock, because another correction may have changed the parcel.
         const parcel = (await findParcel(tx, companyId, id)) ?? found
         const before = { shipper: parcel.shipper, trackingNumber: parcel.tracking_number }
         if (before.shipper === shipper && before.trackingNumber === trackingNumber) {

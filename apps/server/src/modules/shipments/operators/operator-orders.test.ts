@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An order that is paid by points, and its one part. */
+/** An order paid by points, with its only part. */
 async function paidPart(): Promise<string> {
   const { data } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   return `${data.orderId}-1`

@@ -5,7 +5,10 @@ import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Match } from '../../../db/find-newest.ts'
 import { findShopperId } from '../../../find-shoppers.ts'
 
-/** Most shoppers or products that one text means; a text that means more is too short to be useful. */
+/**
+ * Most shoppers or products that one text may match; a text that matches more is too short to be
+ * useful.
+ */
 const MOST = 500
 
 async function listIds<Id>(tx: Db, statement: SQL): Promise<Id[]> {
@@ -16,7 +19,10 @@ async function listIds<Id>(tx: Db, statement: SQL): Promise<Id[]> {
 const isDigits = (typed: string) => /^\d+$/.test(typed)
 const isNumber = (typed: string) => /^[1-9]\d{0,14}$/.test(typed)
 
-/** Shoppers by number, phone (whole, last four), user name, partner's id, or the whole nickname. */
+/**
+ * Shoppers by number, phone (all digits or the last four), user name, partner's id, or full
+ * nickname.
+ */
 async function listShopperIds(tx: Db, companyId: number, typed: string): Promise<number[]> {
   const partner = typed.startsWith('partner:') ? typed : `partner:${typed}`
   const exact = [
@@ -59,8 +65,8 @@ const withLine = (condition: SQL) =>
         and l.order_id = orders.id and ${condition})`
 
 /**
- * What a typed text may mean, the most exact first. Names and numbers of other tables become ids
- * here, so that each condition is one of the orders' indexes.
+ * Objects that a typed text may name, most exact first. Names and numbers of other tables are
+ * resolved to ids, so that each condition uses an index of the orders.
  */
 export async function listOrderMatches(
   tx: Db,

@@ -2,8 +2,9 @@ import { describeUnknownCarrier, findCarrier } from '@mall/contract/carriers'
 import { Refusal } from '../../../plugins/errors.ts'
 
 /**
- * Parcels with the listed names of their couriers, which are given by a name, an alias or a code. A
- * courier that the tracking service does not know would leave its shopper without a timeline.
+ * Resolves the couriers of parcels, given by name, alias or code, to their listed names. Couriers
+ * that the tracking service does not know are refused, because their parcels would have no
+ * timeline.
  * @throws shipment/unknown-carrier
  */
 export function readCarriers<P extends { shipper: string }>(

@@ -1,4 +1,4 @@
--- Title of a draw or a flash sale that has not started; null where it has, or is not open.
+-- Title of a draw or a flash sale that has not started; null if it has started or is not open.
 create or replace function find_upcoming_start(
   p_company_id integer, p_kind text, p_target_id bigint, p_now timestamptz) returns text
   language sql stable as $$
@@ -22,7 +22,7 @@ create or replace function start_reminder_due(p_starts_at timestamptz) returns t
   from (select (p_starts_at - interval '5 minutes') at time zone 'Asia/Shanghai' as usual) m
 $$;
 
--- Due reminders of all companies; none from 21:00 to 08:00.
+-- Due reminders of all companies; no reminder is due from 21:00 to 08:00.
 create or replace function list_due_start_reminders(p_now timestamptz, p_limit integer)
   returns table (company_id integer, kind text, target_id bigint, user_id bigint)
   language sql stable security definer set search_path = public as $$

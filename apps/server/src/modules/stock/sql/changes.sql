@@ -1,4 +1,5 @@
--- Displayed stock of a SKU: -1 below the smallest purchase, the number of the last ten pieces, or null.
+-- Displayed stock of a SKU: -1 if fewer pieces are left than the smallest purchase, the number if
+-- at most ten are left, else null.
 create or replace function stock_shown(available bigint, least_num integer) returns bigint
   language sql immutable as
   $$ select case when available < least_num then -1 when available <= 10 then available end $$;

@@ -1,5 +1,5 @@
--- Counts the pieces of a product that each order takes against the product's limit. Returns what was
--- counted: what passes a limit is missing.
+-- Counts the pieces of a product that each order takes against the product's limit. Returns the
+-- counted pieces without those that exceed a limit.
 create or replace function count_purchases(p_company_id integer, p_orders new_order[],
   p_lines new_line[])
   returns new_purchase[]
@@ -37,7 +37,7 @@ as $$
     'checkout/limit')
 $$;
 
--- Takes back what was counted for orders that are refused.
+-- Subtracts the counted pieces of orders that are refused.
 create or replace function release_purchases(p_company_id integer, p_counted new_purchase[],
   p_refused text[])
   returns void
@@ -48,7 +48,7 @@ as $$
     and p.user_id = c.user_id and p.spu_id = c.spu_id
 $$;
 
--- Counts a piece of a product that a shopper receives without a limit.
+-- Counts a piece of a product that a shopper receives without being limited.
 create or replace function count_unlimited_purchase(p_company_id integer, p_user_id bigint,
   p_spu_id bigint)
   returns void

@@ -1,6 +1,7 @@
--- Locks the stock of lines whose orders are not refused, and refuses those that come too late for it.
--- `stock`: the pieces of each SKU before these orders, null unless one of them is short; `sold_out`:
--- SKUs without any, except beside the start or end of a flash sale.
+-- Locks the stock of lines whose orders are not refused, and refuses orders for which too few
+-- pieces are left. Returns `stock`: pieces of each SKU before these orders, null unless a SKU is
+-- short; `sold_out`: SKUs without pieces, except in the 10 s before a flash sale of the SKU starts
+-- or ends.
 create or replace function check_stock(p_company_id integer, p_now timestamptz, p_lines new_line[],
   inout p_refused text[], out stock json, out sold_out bigint[])
   language plpgsql volatile
@@ -29,8 +30,8 @@ begin
   end if;
 end $$;
 
--- Reserves the locked stock for orders, and sells it to those that points have paid.
--- Returns SKUs that are sold out by it.
+-- Reserves the locked stock for orders, and sells it to orders that points have paid. Returns the
+-- SKUs that are sold out afterwards.
 create or replace function reserve_stock(p_company_id integer, p_now timestamptz,
   p_orders new_order[], p_lines new_line[])
   returns bigint[]

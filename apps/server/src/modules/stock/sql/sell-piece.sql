@@ -1,4 +1,5 @@
--- Sells a piece of a pool to an order without a reservation. Returns false where the pool lacks it.
+-- Sells a piece of a pool to an order without a reservation. Returns false if the pool has no
+-- piece.
 create or replace function sell_piece(p_company_id integer, p_sku_id bigint, p_pool_id bigint,
   p_order_id text, p_now timestamptz)
   returns boolean

@@ -1,6 +1,6 @@
--- Shares out stock that is not enough for all: first come, first served; an order of more than is
--- left is skipped. p_skus and p_pieces: the locked stock. Returns the refusals so far with those of
--- orders that came too late.
+-- Distributes stock that is too small for all orders, in their order; an order of more pieces than
+-- are left is refused. p_skus and p_pieces: the locked stock. Returns the earlier refusals and
+-- those of orders without stock.
 create or replace function orders_short_of_stock(p_lines new_line[], p_refused text[],
   p_skus bigint[], p_pieces bigint[])
   returns text[]

@@ -1,5 +1,5 @@
--- Top-ups of all companies to submit or query, the longest waiting first. A paid order is submitted
--- within 30 days: cancelled ones leave rows that were never sent.
+-- Top-ups of all companies to submit or query, longest waiting first. Only orders of the last 30
+-- days are submitted, because cancelled orders leave rows that were never sent.
 create or replace function list_due_top_ups(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$

@@ -1,5 +1,5 @@
--- Events for webhooks, written in the transaction of their effect by triggers: no statement of an
--- order waits for one more round trip, and a company without a webhook pays one index lookup.
+-- Events for webhooks, written by triggers in the transaction of their effect: orders need no
+-- further round trip, and a company without a webhook costs one index lookup.
 
 create or replace function has_webhook(p_company_id integer, p_kinds text[]) returns boolean
   language sql stable as $$
@@ -7,7 +7,7 @@ create or replace function has_webhook(p_company_id integer, p_kinds text[]) ret
     where w.company_id = p_company_id and w.disabled_at is null and w.events && p_kinds)
 $$;
 
--- The event once, and a delivery for each webhook subscribed to its kind.
+-- Inserts the event once, and a delivery for each webhook subscribed to its kind.
 create or replace function add_webhook_event(p_company_id integer, p_kind text, p_effect_id text,
   p_subject text, p_data jsonb, p_at timestamptz)
   returns void language sql volatile as $$
@@ -151,7 +151,7 @@ select pg_temp.ensure_trigger('webhook_draw', 'lucky_draws',
 select pg_temp.ensure_trigger('webhook_exchange', 'points_exchanges',
   'update on %I for each row when (new.finished_at is not null and old.state <> new.state) execute function add_exchange_webhook_event()');
 
--- Webhooks of all companies with a delivery to begin, the longest waiting first.
+-- Webhooks of all companies with a due delivery, longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$

@@ -100,7 +100,7 @@ describe.skipIf(!isInstalled)('two processes behind HAProxy', () => {
         MALL_CAPTCHAS_PER_IP: String(CAPTCHAS),
         MALL_FLASH_SALE_ORDERS: '1',
       },
-      // The mall's own responses do not name a process.
+      // Adds the process's name to responses, because the mall's own responses do not contain it.
       edit: (config) =>
         config.replace(
           /^ {4}default_backend .*$/m,
@@ -132,7 +132,7 @@ describe.skipIf(!isInstalled)('two processes behind HAProxy', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
     const served = responses.filter(({ status }) => status === 200)
     expect(names(responses)).toHaveLength(1)
-    // The bucket refills in the meantime, on a slow machine.
+    // The budget is refilled during the test, noticeably on a slow machine.
     const refilled = Math.ceil(((performance.now() - begun) / MINUTE_MS) * CAPTCHAS)
     expect(served.length).toBeGreaterThanOrEqual(CAPTCHAS)
     expect(served.length).toBeLessThanOrEqual(1.2 * CAPTCHAS + refilled)
@@ -160,7 +160,7 @@ describe.skipIf(!isInstalled)('two processes behind HAProxy', () => {
   it('keeps a shopper’s place in the queue of a flash sale in one process', async () => {
     const order = async ({ as, body }: (typeof buyers)[number], nth: number) => {
       const headers = { authorization: `Bearer ${as.token}`, companyid: String(as.companyId) }
-      // A shopper's phone changes its network.
+      // Each request has another address, as when a phone changes its network.
       const from = `127.0.0.${String(2 + (nth % 7))}`
       const received = await send(buildRequest('order.commit', body, headers) as Sent, from)
       return { ...received, envelope: JSON.parse(received.text) as Envelope<QueuePlace> }
@@ -173,7 +173,7 @@ describe.skipIf(!isInstalled)('two processes behind HAProxy', () => {
       answered += 1
       rounds[index]?.push(response)
     })
-    // One order of each process is held at its stock.
+    // Two orders, one in each process, wait for the locked stock.
     await expect.poll(() => answered, { interval: 5 }).toBeGreaterThanOrEqual(buyers.length - 2)
     await holder.query('commit')
     await Promise.all(first)
@@ -203,7 +203,7 @@ describe.skipIf(!isInstalled)('two processes behind HAProxy', () => {
       hasEnded = true
       return code as number | null
     })
-    /** Repeats a call until some time after the end. */
+    /** Repeats a call until ten responses after the process has ended. */
     const call = async ({ as }: (typeof buyers)[number]) => {
       const headers = { authorization: `Bearer ${as.token}`, companyid: String(as.companyId) }
       const responses: Received[] = []
@@ -217,7 +217,7 @@ describe.skipIf(!isInstalled)('two processes behind HAProxy', () => {
     const responses = await Promise.all(calls)
     expect(await exited).toBe(0)
     expect(responses.flat().filter(({ status }) => status !== 200)).toEqual([])
-    // Callers of the other process stay with it.
+    // Callers whose addresses belong to the other process are not moved.
     const others = responses.filter(([one]) => one?.process === 'mall2')
     expect(others.length).toBeGreaterThan(0)
     expect(names(others.flat())).toEqual(['mall2'])

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const EXAMPLE = new URL('../../../../../../examples/haproxy/haproxy.cfg', import.meta.url)
 
-/** Where packages install it, which is not in the PATH of ordinary users. */
+/** Where packages install HAProxy, which is not in the PATH of ordinary users. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin']
 const START_ATTEMPTS = 200
 const ATTEMPT_MS = 50
@@ -37,8 +37,8 @@ type Addresses = {
 }
 
 /**
- * The example with other ports: its line `bind`, and one line `server` for each process.
- * @throws Error if the example has not one `bind` and one block of `server`
+ * The example with other ports in its line `bind`, and one line `server` for each process.
+ * @throws Error if the example does not have exactly one `bind` and one block of `server`
  */
 export function fillHaproxyConfig(example: string, { port, servers }: Addresses): string {
   const binds = /^ {4}bind :\d+$/gm

@@ -21,7 +21,10 @@ function readCount(text = '2'): number {
   )
 }
 
-/** PostgreSQL in a temporary folder, outside of the terminal's group: it ends after the mall. */
+/**
+ * Starts PostgreSQL in a temporary folder and outside of the terminal's process group, so that it
+ * ends after the mall.
+ */
 async function startOwnPostgresql() {
   const child = spawn(process.execPath, ['--import', 'tsx', postgresqlFile], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL for `npm run cluster`, until its standard input ends: with the parent's end, however
- * that one ends. Prints its address as one line.
+ * Runs a PostgreSQL for `npm run cluster` until its standard input ends, which happens whenever the
+ * parent process ends. Prints its address as one line.
  */
 import { once } from 'node:events'
 import { startPostgresql } from '../postgresql.ts'

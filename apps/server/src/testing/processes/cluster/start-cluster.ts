@@ -5,22 +5,22 @@ import { startMallProcess } from '../mall-process.ts'
 import { fillHaproxyConfig, readHaproxyExample, startHaproxy } from './haproxy.ts'
 
 type Options = {
-  /** processes of the mall */
+  /** number of the mall's processes */
   count: number
   databaseUrl: string
-  /** port of HAProxy; without it any */
+  /** port of HAProxy; by default any free one */
   port?: number
-  /** settings of the processes, beside those that the balancer needs */
+  /** settings of the processes, besides those that the balancer requires */
   environment?: Record<string, string>
   /** changes the configuration of HAProxy */
   edit?: (config: string) => string
   /** receives lines of process `number` (from 1), or of HAProxy (0) */
   onLine?: (line: string, number: number) => void
-  /** aborted to end everything, also while it starts */
+  /** aborted to end all processes, also during their start */
   signal?: AbortSignal
 }
 
-/** Above the time of two checks in the configuration. */
+/** Drain time of a process: longer than two health checks in the configuration. */
 const DRAIN_SECONDS = '3'
 
 async function end(child: ChildProcess): Promise<void> {
@@ -72,7 +72,7 @@ export async function startCluster(options: Options) {
     return port
   }
 
-  /** Ends the processes first: HAProxy passes on what they still respond. */
+  /** Ends the processes before HAProxy, which still forwards their last responses. */
   async function stop() {
     await endMalls()
     await haproxy?.stop()

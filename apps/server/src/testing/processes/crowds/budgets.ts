@@ -1,25 +1,28 @@
-/** Bounds of the tables that callers without an account or without a purchase can make grow. */
+/** Bounds of the tables that callers without an account or a purchase can enlarge. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Rows of one network, kind and hour of the audit log: 60, then one for as many as before. */
+/**
+ * Most rows in the audit log for one network, kind and hour: 60, then one row each time the count
+ * has doubled.
+ */
 const REFUSAL_ROWS = 68
 
-/** Work of all callers from `startedAt` to `endedAt`. */
+/** Amounts of work of all callers from `startedAt` to `endedAt`. */
 export type Done = {
   startedAt: number
   endedAt: number
-  /** password sign-ins that reached the password's check or its refusal */
+  /** password sign-ins that were checked, or refused before the check */
   guesses: number
-  /** purchases of honest shoppers, each with a sign-in, a payment and its notification */
+  /** purchases of ordinary shoppers, each with a sign-in, a payment and its notification */
   purchases: number
   links: number
   senders: number
 }
 
-/** `rows` counts them as `n`, or those of the largest group. */
+/** `rows` is a query that counts the rows as `n`, or the rows of the largest group. */
 type Budget = { table: string; rows: string; most: number }
 
 const largest = (from: string) =>
@@ -49,10 +52,11 @@ export function listBudgets({ startedAt, endedAt, ...done }: Done): readonly Bud
       rows: perSubject('user:%:ip:%'),
       most: 5,
     },
-    // Counted after the check of a password: those checked at the same time come on top.
+    // Failures are counted after the check of the password, so concurrent checks may exceed the
+    // limit.
     { table: 'login_failures: a network', rows: perSubject('ip:%'), most: 30 + done.senders },
-    // A guess counts with its account, its account from its network, and its network; every caller's
-    // captcha may be a question, which counts once.
+    // A guess counts for its account and network, for its account, and for its network; each
+    // caller's captcha question counts once more.
     {
       table: 'login_failures',
       rows: count('login_failures'),
@@ -87,7 +91,7 @@ export function listBudgets({ startedAt, endedAt, ...done }: Done): readonly Bud
   ]
 }
 
-/** More than the retention of each of these. */
+/** Longer than the retention of each of these tables. */
 export const RETENTION_MS = 2 * DAY_MS + 2 * HOUR_MS
 export const shortLived = [
   'login_failures',

@@ -14,13 +14,17 @@ import { startMallProcess } from '../mall-process.ts'
 import { startPostgresql } from '../postgresql.ts'
 import { createVisitor, type Measured } from './visitor.ts'
 
-/** Of honest shoppers, and of each kind of attacker: none waits for a connection behind another. */
+/**
+ * Connections of ordinary shoppers, and of each kind of attacker, enough that no caller waits for
+ * one.
+ */
 const CONNECTIONS = 200
 
 /**
- * A mall as a process of its own behind a trusted proxy, on a PostgreSQL of its own, with a simulated
- * payment provider. Prints its seed.
- * @param prepare makes what callers need, in an app over the same database, before the process
+ * A mall as a process of its own behind a trusted proxy, on a PostgreSQL of its own, with a
+ * simulated payment provider. Prints its seed.
+ * @param prepare inserts the callers' data through an app on the same database, before the process
+ * starts
  */
 export async function startCrowdMall<T>(
   seedFile: SeedFileInput,
@@ -46,14 +50,15 @@ export async function startCrowdMall<T>(
     DATABASE_URL: postgres.url,
     MALL_LOG_LEVEL: 'error',
     MALL_TRUST_PROXY: '1',
-    // A proof of work takes a few hashes: the callers' processor is the mall's.
+    // A low difficulty, because the callers' proofs of work use the processor of the mall.
     MALL_CAPTCHA_WORK_BITS: '4',
-    // Fewer than one shopper's crowd makes: some are refused, however slowly the machine sends them.
+    // Lower than the number of one shopper's concurrent calls, so that some are refused even on a
+    // slow machine.
     MALL_CHECKOUTS_PER_SHOPPER: '40',
     ...provider.env,
   })
   const senders: HttpSender[] = []
-  /** Responses of the mall, in their order. */
+  /** Responses of the mall in the order of their arrival. */
   const responses: Measured[] = []
 
   return {
@@ -75,7 +80,7 @@ export async function startCrowdMall<T>(
     /** Failed audit checks of a company. */
     listFaults: async (companyId: number) =>
       (await auditCompany(db, companyId)).checks.filter(({ ok }) => !ok),
-    /** Deletes what has expired at a later time. */
+    /** Deletes rows that have expired at a later time. */
     removeExpired: (afterMs: number) =>
       removeExpired({ ...app.deps, now: () => new Date(Date.now() + afterMs) }),
     async stop() {

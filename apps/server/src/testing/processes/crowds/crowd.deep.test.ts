@@ -20,7 +20,7 @@ import { countOutcomes } from './visitor.ts'
 import { guessPasswords } from './wrong-passwords.ts'
 
 const honest = 50
-/** Rounds whose responses are compared with those beside attackers. */
+/** Rounds without attackers, whose response times are compared with those beside attackers. */
 const calmRounds = 3
 const junk = {
   senders: 60,
@@ -74,7 +74,7 @@ async function attack({ port, prepared, random, openVisitors }: Mall) {
   return { refused, guesses, hoarded, crowded, replayed, started, files }
 }
 
-/** The 95th percentile of honest shoppers' responses. */
+/** The 95th percentile of ordinary shoppers' response times. */
 function calculateP95(responses: Mall['responses']): number {
   const times = responses.filter(({ ip }) => ip.startsWith('10.1.')).map(({ ms }) => ms)
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
@@ -88,7 +88,7 @@ beforeAll(async () => {
   mall = await startCrowdMall({ companies: [{ ...company, shoppers }, partner] }, prepare)
   const startedAt = Date.now()
   const visitors = createHonestShoppers(phones, mall.openVisitors())
-  // Browsers in which the shoppers have signed in before, and a process whose code has run.
+  // First round: shoppers sign in once in their browsers, and the process has run all code once.
   await shopInRounds(visitors, mall.provider, 1)
   const calmFrom = mall.responses.length
   await shopInRounds(visitors, mall.provider, calmRounds)
@@ -131,7 +131,7 @@ it('refuses invalid requests as documented, and captchas beyond the budget of a 
   expect(refused).toBeGreaterThan(0)
 })
 
-it('refuses wrong passwords, and from a limit on their account and network', () => {
+it('refuses wrong passwords, and beyond a limit every try of their account and network', () => {
   const counts = countOutcomes(attacks.guesses)
   const { 'login/wrong': wrong = 0, 'login/locked': locked = 0, ...others } = counts
   expect(wrong).toBeLessThanOrEqual(50 * guessing.accounts)

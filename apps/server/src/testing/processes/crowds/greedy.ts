@@ -2,7 +2,7 @@ import { numbers } from '../../../modules/orders/testing/index.ts'
 import type { OpenVisitor } from './crowd-mall.ts'
 import { toOutcome, type Visitor } from './visitor.ts'
 
-/** Orders of a piece or more that are never paid, one after the other. */
+/** Places unpaid orders of a product, one after the other. */
 async function orderUnpaid(
   { call }: Visitor,
   token: string,
@@ -21,7 +21,8 @@ async function orderUnpaid(
 }
 
 /**
- * Shoppers who order all they can of a scarce product and then of another, and pay for nothing.
+ * Shoppers who order as many pieces as possible of a scarce product and then of another, without
+ * paying.
  * @returns outcomes of the orders of each product
  */
 export async function hoard(openVisitor: OpenVisitor, tokens: readonly string[], times: number) {

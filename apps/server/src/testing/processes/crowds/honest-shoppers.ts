@@ -10,7 +10,7 @@ const POINTS = 100
 
 type HonestShopper = { phone: string; visitor: Visitor }
 
-/** Shoppers with a browser and an address each. */
+/** Shoppers, each with an own browser and address. */
 export const createHonestShoppers = (
   phones: readonly string[],
   openVisitor: OpenVisitor,
@@ -34,14 +34,14 @@ async function shop({ phone, visitor }: HonestShopper, provider: WechatPayLab): 
   const attempt = { orderId, channel: 'wechat', scene: 'h5' } as const
   const started = await visitor.call('pay.start', attempt, as)
   expect(started, `payment of ${phone}`).toMatchObject({ flag: true })
-  // Resolves when the mall has answered the notification.
+  // Resolves after the mall has responded to the notification.
   await provider.pay(started.data.paymentId)
   const { data: status } = await visitor.call('pay.status', { orderId }, as)
   expect(status, `state of ${phone}`).toMatchObject({ state: 'paid' })
 }
 
 /**
- * All shoppers at once, `rounds` times, and again while `isBusy`.
+ * All shoppers buy concurrently, `rounds` times, and again while `isBusy`.
  * @returns how often each of them has bought
  */
 export async function shopInRounds(

@@ -6,7 +6,7 @@ import { createHttpSender } from '../http-sender.ts'
 const IP = '10.4.0.1'
 
 /**
- * An operator who sends files that are made to keep the server busy, one after the other.
+ * An operator sends files that are built to keep the server busy, one after the other.
  * @returns files with another status than that of their refusal
  */
 export async function sendHostileFiles(

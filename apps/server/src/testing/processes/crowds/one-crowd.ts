@@ -2,7 +2,10 @@ import { numbers } from '../../../modules/orders/testing/index.ts'
 import type { OpenVisitor } from './crowd-mall.ts'
 import { toOutcome } from './visitor.ts'
 
-/** Calls of one shopper at once, half of which make a submit token. @returns their outcomes */
+/**
+ * Makes concurrent calls of one shopper, half of which create a submit token. @returns their
+ * outcomes
+ */
 export function sendCrowd(openVisitor: OpenVisitor, token: string, calls: number) {
   const { call } = openVisitor({ ip: '10.6.0.1' })
   const choice = { items: [{ skuId: 2, num: 1 }] }

@@ -2,7 +2,7 @@ import type { OpenVisitor } from './crowd-mall.ts'
 import { sendAll, toOutcome } from './visitor.ts'
 
 /**
- * One order of a shopper whose payment is started again and again, in two scenes.
+ * Starts the payment of one order repeatedly, in two scenes.
  * @returns outcomes of the starts
  */
 export async function startPayments(

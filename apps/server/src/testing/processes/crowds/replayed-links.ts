@@ -15,7 +15,7 @@ type Replays = {
   senders: number
 }
 
-/** Genuine links of a partner, each sent once and then again. @returns outcomes of both */
+/** Sends valid links of a partner, each twice. @returns outcomes of both sign-ins */
 export async function replayLinks({ openVisitor, companyId, secrets, ...size }: Replays) {
   const strategy = named.find(([, { method }]) => method === LINK_METHOD)?.[1]
   if (!strategy) throw new Error('no method of signed links')

@@ -13,8 +13,8 @@ type As = { companyId?: number; token?: string; headers?: Record<string, string>
 export type Measured = { ip: string; name: CallName; status: number; ms: number }
 
 /**
- * A browser behind the proxy at an address of its own, which keeps the mall's cookie. Its `call` is
- * that of the app in process, over HTTP.
+ * A browser behind the proxy with an address of its own, which stores the mall's cookie. Its `call`
+ * is that of the app in process, over HTTP.
  */
 export function createVisitor(
   { send }: Pick<HttpSender, 'send'>,
@@ -55,7 +55,7 @@ export function countOutcomes(outcomes: readonly string[]): Record<string, numbe
   return counts
 }
 
-/** Runs `work` for 1 to `count`, `senders` at a time. */
+/** Runs `work` for each number from 1 to `count`, `senders` at a time. */
 export async function sendAll<T>(
   count: number,
   senders: number,

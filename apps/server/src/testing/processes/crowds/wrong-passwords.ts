@@ -8,7 +8,7 @@ type Guessing = {
   /** phones of the accounts */
   phones: readonly string[]
   tries: number
-  /** networks that half of the tries come from; the others come from one */
+  /** networks from which half of the tries are sent; the other half is sent from one network */
   networks: number
   senders: number
 }

@@ -1,7 +1,7 @@
-/** More calls beside a crowd would only delay its end. */
+/** Most measured calls beside a crowd, because more would only delay the crowd's end. */
 const MAX_CALLS = 40
 
-/** Calls of a crowd and, one after the other until it ends, calls beside it. */
+/** Starts a crowd's calls and, until they end, makes other calls one after the other. */
 export async function measureNoise<T>(
   startCrowd: () => Promise<unknown>,
   callBeside: () => Promise<T>,

@@ -11,7 +11,10 @@ const NOISY = 1
 const CALM = 2
 const SHOPPERS = 42
 const CONNECTIONS = 10
-/** A calm call takes a few ms, of which the event loop of a busy process takes some. */
+/**
+ * Least time in ms that a calm call counts, because a few ms are due to the event loop of a busy
+ * process.
+ */
 const LEAST_MS = 50
 
 let postgresql: Awaited<ReturnType<typeof startPostgresql>>

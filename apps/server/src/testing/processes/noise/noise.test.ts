@@ -13,10 +13,10 @@ import { createTransactionCounter } from '../../open-transactions.ts'
 import { measureNoise } from './measure-noise.ts'
 
 const CONNECTIONS = 10
-/** 30 % and 60 % of them. */
+/** 30 % and 60 % of the connections. */
 const GUESTS = 3
 const OF_COMPANY = 6
-/** A statement is slow on a busy machine; no connection may be lost to its timeout. */
+/** Statements are slow on a busy machine; no connection may be lost to the statement timeout. */
 const SLOWEST_MS = 60_000
 const NOISY = 1
 const CALM = 2

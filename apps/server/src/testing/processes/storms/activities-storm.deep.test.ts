@@ -29,7 +29,7 @@ const draws = { people: pickSize(500, 5_000), kills: pickSize(1, 5) }
 const people = pickSize(120, 2_000)
 const kills = pickSize(1, 5)
 const allPeople = Math.max(people, draws.people, ...claims.map((crowd) => crowd.people))
-/** Card secrets, fewer than buyers. */
+/** Number of card secrets, fewer than buyers. */
 const secrets = pickSize(12, 300)
 const secretKills = pickSize(1, 20)
 const PICKS = 5
@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => mall.stop())
 
 const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
-/** The work of a crowd at once, beside the kills; then the audit passes. */
+/** Runs the callers of a crowd concurrently with the kills; then the audit must pass. */
 async function crowd<T>(
   work: (userId: number) => Promise<T>,
   { people: count, kills: times }: Pick<Crowd, 'people' | 'kills'> = { people, kills },

@@ -1,7 +1,7 @@
 /**
  * Shoppers and operators at the same paid orders at once, on PostgreSQL, while the server is killed
- * and a third of the provider's refunds end without a response or fail: no money is lost or made,
- * and every request ends.
+ * and a third of the provider's refunds end without a response or fail: no money is lost or
+ * created, and every request ends.
  */
 import { AfterSaleStatus } from '@mall/contract/states'
 import { startWechatPayLab } from '@mall/host-lab/providers'
@@ -15,7 +15,7 @@ import { startKilledMall } from './killed-mall.ts'
 const people = pickSize(40, 200)
 const kills = pickSize(1, 20)
 const PIECES = 3
-/** Of the 3,000 points that the pieces of one order cost. */
+/** Points paid for an order, of the 3,000 that its pieces cost. */
 const POINTS = 1_000
 
 async function prepare(app: TestApp) {
@@ -40,7 +40,8 @@ const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
 const chance = (share: number) => mall.random() < share
 
 /**
- * Every third refund is refused, or ends without a response: made, not made, or still processing.
+ * Every third refund is refused or ends without a response; the latter are done, not done, or still
+ * processing.
  */
 function breakRefunds() {
   const behaviours = ['hang', 'lost', 'error', 'processing', 'closed', 'garbage'] as const
@@ -85,12 +86,15 @@ async function request(userId: number, orderId: string): Promise<void> {
   if (data && chance(0.3)) await mall.ask('afterSale.withdraw', { id: data.id }, token)
 }
 
-/** Requests of a shopper for a paid order, and sometimes its cancellation, beside the operator. */
+/**
+ * Makes a shopper's requests for a paid order, sometimes its cancellation, concurrently with the
+ * operator's.
+ */
 async function shop(userId: number, orderId: string): Promise<void> {
   for (const _ of numbers(PIECES)) await request(userId, orderId)
   if (chance(0.3)) await mall.ask('order.cancel', { id: orderId, reason: '' }, tokenOf(userId))
 }
-/** An operator ships an order or a piece of it, unless there is nothing left. */
+/** Ships an order or a piece of it as an operator, unless nothing is left to ship. */
 async function ship(orderId: string): Promise<void> {
   const { operator } = mall.prepared
   const parcel = { shipper: '顺丰速运', trackingNumber: `SF${orderId.slice(-10)}` }
@@ -98,7 +102,7 @@ async function ship(orderId: string): Promise<void> {
 }
 
 type Open = { id: string; status: AfterSaleStatus; lines: { lineId: number; num: number }[] }
-/** Decides on an open request as its state allows; refuses every fifth. */
+/** Decides on an open request as its state allows, and refuses every fifth request. */
 async function decide({ id, status, lines }: Open): Promise<void> {
   const { operator } = mall.prepared
   if (status === AfterSaleStatus.PendingReview) {
@@ -112,7 +116,7 @@ async function decide({ id, status, lines }: Open): Promise<void> {
 const listOpen = async () =>
   (await mall.ask('ops.afterSales', { open: true, limit: 50 }, mall.prepared.operator)).data.list
 
-/** Sends goods back where the operator has requested them. */
+/** Returns goods if the operator has requested them. */
 async function sendBack(userId: number): Promise<void> {
   const token = tokenOf(userId)
   const { data } = await mall.ask('afterSale.list', { page: 1, size: 10 }, token)
@@ -123,14 +127,14 @@ async function sendBack(userId: number): Promise<void> {
   }
 }
 
-/** Two operators who decide on the same requests at once. */
+/** Two operators decide on the same requests concurrently. */
 async function decideAll(): Promise<void> {
   const open = await listOpen()
   await Promise.all([...open, ...open].map(decide))
 }
 /**
  * Sends refunds without an outcome again, as an operator does before the job's time.
- * @returns how many there were
+ * @returns how many were sent
  */
 async function repeatRefunds(): Promise<number> {
   const { operator } = mall.prepared

@@ -21,7 +21,7 @@ const attempts = pickSize(40, 500)
 const buyers = pickSize(40, 300)
 const secrets = pickSize(8, 50)
 const KILLS = pickSize(2, 20)
-/** Pieces that the card pays in full; half a piece is left on it. */
+/** Pieces that the card pays in full; afterwards the value of half a piece is left. */
 const PIECES = 7
 const SKU = 2
 /** Sessions of the card. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => mall.stop())
 
-/** All of them concurrently, beside the kills; then the audit passes. */
+/** Runs all calls concurrently with the kills; then the audit must pass. */
 async function crowd<T>(size: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const started = performance.now()
   const killing = mall.killAtRandom(KILLS)

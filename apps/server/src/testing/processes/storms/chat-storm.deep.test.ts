@@ -1,6 +1,6 @@
 /**
- * Shoppers write in many conversations at once, on PostgreSQL, while the server is killed:
- * each message is there once, in the order of its sender.
+ * Shoppers write in many conversations at once, on PostgreSQL, while the server is killed: each
+ * message is stored once, in the order of its sender.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKey } from '../../../modules/draws/testing.ts'
@@ -29,7 +29,7 @@ afterAll(() => mall.stop())
 
 const toText = (userId: number, line: number) => `${String(userId)}:${String(line)}`
 
-/** Writes lines one after the other; some are sent twice at once, as by two tabs. */
+/** Writes lines one after the other; some are sent twice concurrently, as by two tabs. */
 async function write(userId: number): Promise<void> {
   const token = mall.prepared.get(userId) ?? ''
   for (const line of numbers(LINES)) {

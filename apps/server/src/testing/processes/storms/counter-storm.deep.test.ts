@@ -20,7 +20,7 @@ const staffCount = pickSize(20, 100)
 const SKU = 2
 const PERSON = { name: '林小满', tel: '13800006021' }
 
-/** All have a benefit of one piece; the last one collects at the other outlet. */
+/** Grants each shopper a benefit of one piece; the last shopper collects at the other outlet. */
 async function prepare(app: TestApp) {
   const tokens: string[] = []
   for (const userId of numbers(people + 1)) tokens.push(await app.tokenOf(1, userId))
@@ -90,7 +90,7 @@ it(`verifies one code once for ${staffCount} concurrent staff`, async () => {
   const isSuccess = ({ flag }: { flag: boolean }) => flag
   const results = await verifyAll()
   expect(results.filter(isSuccess)).toHaveLength(1)
-  // Repeated requests: the winner's returns its verification, the others stay refused.
+  // Repeated requests: the successful one returns its verification again, the others stay refused.
   const again = await verifyAll()
   expect(again.map(isSuccess)).toEqual(results.map(isSuccess))
   for (const { flag, code: refusal } of [...results, ...again]) {

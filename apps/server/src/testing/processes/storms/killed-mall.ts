@@ -19,9 +19,11 @@ const CONNECTIONS = 200
 const MAX_TRIES = 400
 
 /**
- * Processes of a mall on a PostgreSQL of their own, which are killed while callers repeat their calls
- * until there is an answer, as shells do. A try goes to any of the processes. Prints its seed.
- * @param prepare makes what the callers need, in an app over the same database, before the processes
+ * Processes of a mall on a PostgreSQL of their own, which are killed while callers repeat their
+ * calls until a response arrives, as shells do. Each try is sent to any of the processes. Prints
+ * its seed.
+ * @param prepare inserts the callers' data through an app on the same database, before the
+ * processes start
  * @param environment settings of the processes, such as the providers' addresses
  */
 export async function startKilledMall<T>(
@@ -52,11 +54,12 @@ export async function startKilledMall<T>(
         ...environment,
       })
     const mall = await start()
-    // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
+    // Further calls wait for a connection, as they would in a gateway, so that each is answered
+    // within its timeout.
     return { start, mall, sender: createHttpSender(port, CONNECTIONS), ready: Promise.resolve() }
   }
   type Server = Omit<Awaited<ReturnType<typeof startServer>>, 'ready'> & {
-    /** Fulfilled while the process runs. */
+    /** Resolved while the process runs, pending during a restart. */
     ready: Promise<unknown>
   }
   const servers: [Server, ...Server[]] = [await startServer()]
@@ -85,7 +88,8 @@ export async function startKilledMall<T>(
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status < 500) return JSON.parse(text) as Envelope<DataOf<N>>
       } catch {
-        // Killed, refused or cut off: the outcome is unknown, the same call is sent again.
+        // The process was killed or the connection refused or lost: the outcome is unknown, so the
+        // call is repeated.
       }
       await server.ready
       await pause(50 + random() * 250)
@@ -93,7 +97,7 @@ export async function startKilledMall<T>(
     throw new Error(`${name}: no response`)
   }
 
-  /** Kills one of the processes and starts it again, at random moments. */
+  /** Kills one of the processes and restarts it, at random times. */
   async function killAtRandom(kills: number) {
     for (let count = 0; count < kills; count += 1) {
       await pause(400 + random() * 1_600)
@@ -104,7 +108,7 @@ export async function startKilledMall<T>(
     }
   }
 
-  /** Ends PostgreSQL without a checkpoint and starts it again, at random moments. */
+  /** Ends PostgreSQL without a checkpoint and restarts it, at random times. */
   async function stopDatabaseAtRandom(stops: number) {
     for (let count = 0; count < stops; count += 1) {
       await pause(600 + random() * 2_400)
@@ -114,7 +118,7 @@ export async function startKilledMall<T>(
     }
   }
 
-  /** Rows of a query, by a connection of its own: the former one ends with PostgreSQL. */
+  /** Rows of a query, on a new connection, because earlier ones end with PostgreSQL. */
   async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()

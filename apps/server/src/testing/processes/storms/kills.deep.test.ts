@@ -12,7 +12,7 @@ import { startKilledMall } from './killed-mall.ts'
 const buyers = 40
 const kills = 10
 const stops = 3
-/** Of the scarce product; they are sold out while buyers order. */
+/** Pieces of the scarce product, which is sold out while buyers order. */
 const PIECES = 60
 const POINTS = 100
 
@@ -39,7 +39,7 @@ async function order(token: string, skuId: number): Promise<string | null> {
   return first.flag ? first.data.orderId : null
 }
 
-/** Pays an order; its notification is lost where the mall is away, so the state is queried. */
+/** Pays an order and queries its state, because its notification is lost while the mall is down. */
 async function pay(token: string, orderId: string): Promise<void> {
   const attempt = { orderId, channel: 'wechat', scene: 'h5' } as const
   let paymentId = ''
@@ -65,7 +65,8 @@ describe.each([1, 2])('in %i processes', (processes) => {
   beforeAll(async () => {
     provider = await startWechatPayLab()
     const company = flashCompany(1, { pieces: PIECES, buyers, points: 1_000_000 })
-    // Budgets of callers have tests of their own: these buyers order until the last kill.
+    // Budgets of callers are unlimited, because these buyers order until the last kill; other tests
+    // cover the budgets.
     const environment = {
       ...provider.env,
       MALL_CHECKOUTS_PER_SHOPPER: '100000',
@@ -87,7 +88,7 @@ describe.each([1, 2])('in %i processes', (processes) => {
         if (orderId !== null) await pay(token, orderId)
       }
     })
-    // The first stop is beside a mall that serves, the others also beside one that starts.
+    // PostgreSQL's first stop happens while the mall runs, the others also while it starts.
     const breaking = mall
       .stopDatabaseAtRandom(1)
       .then(() => Promise.all([mall.killAtRandom(kills), mall.stopDatabaseAtRandom(stops - 1)]))

@@ -51,7 +51,10 @@ afterAll(async () => {
   await supplier.stop()
 })
 
-/** A third of the bank's deductions end without a response, made or not, or with one that is none. */
+/**
+ * A third of the bank's deductions end without a response, done or not, or with an invalid
+ * response.
+ */
 function breakBank() {
   const kinds = ['hang', 'lost', 'broken'] as const
   for (const _ of numbers(Math.ceil(people / 3))) {
@@ -84,7 +87,7 @@ async function topUp(userId: number): Promise<void> {
   const { flag, message } = await mall.ask('topUp.commit', order, tokenOf(userId))
   expect(flag, message).toBe(true)
 }
-/** The shopper's own query of what has no result yet, as the record offers it. */
+/** Queries an exchange or top-up without a result, as the shopper's record page does. */
 async function queryOpen(userId: number): Promise<void> {
   const page = { page: 1, size: 5 }
   if (userId % 2 === 0) {

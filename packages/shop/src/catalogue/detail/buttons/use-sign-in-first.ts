@@ -4,7 +4,7 @@ import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
 
 /**
- * For a button of a product whose tap a guest has to sign in for.
+ * Sends a guest who taps a button of a product to the sign-in.
  * @param intent query parameter of the product's page after the sign-in, which completes the tap
  * @returns goes to the sign-in
  */

@@ -50,7 +50,7 @@ export function Choices({ goods, chosen, freight, region, delivery, onChoose }: 
   const isSignedIn = useSignedIn()
   const amount = (chosen.sku?.costPoints ?? goods.costPoints) * chosen.num
   const [open, setOpen] = useState(false)
-  // Returned from signing in for a claim: the sheet finishes it.
+  // After the sign-in for a claim, the sheet opens and finishes the claim.
   const [query] = useSearchParams()
   const [isClaiming, setClaiming] = useState(() => query.has('claim'))
   return (

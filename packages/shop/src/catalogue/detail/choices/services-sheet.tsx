@@ -7,7 +7,7 @@ import styles from './services-sheet.module.css'
 
 type Props = Pick<GoodsDetail, 'services' | 'promises'> & { open: boolean; onClose: () => void }
 
-/** The company's promises for a product, with the terms where it has any. */
+/** Service promises of the company for a product, with their terms where there are any. */
 export function ServicesSheet({ services, promises, open, onClose }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -3,12 +3,12 @@ import { lazyPart } from '@mall/core/loading'
 import { screens } from '@mall/core/paths'
 import { useFlashSaleOfGoodsQuery } from '@mall/commerce/flash-sale'
 
-// Most products are in no flash sale.
+// Loaded lazily, because most products are in no flash sale.
 const SessionLink = lazyPart(async () => (await import('./session-link.tsx')).SessionLink, {
   failed: null,
 })
 
-/** Way to the flash sale that a product is in. */
+/** Link to the flash sale of a product. */
 export function FlashSaleLine({ spuId }: { spuId: number }) {
   const paths = usePaths()
   const skip = !useHasScreen()(screens.secKillActivity)

@@ -10,7 +10,7 @@ import styles from './flash-sale-line.module.css'
 
 type Session = NonNullable<DataOf<'flashSale.forGoods'>['session']>
 
-/** Way to a session, with its price and time; nothing once it has ended. */
+/** Link to a flash sale session with its price and time; renders nothing after the end. */
 export function SessionLink({ session, href }: { session: Session; href: string }) {
   const t = useMessages(flashSaleMessages)
   const price = usePriceText()

@@ -10,11 +10,11 @@ import { messages } from '../messages.ts'
 
 type Props = {
   spuId: number
-  /** of all pieces */
+  /** costPoints of all pieces */
   costPoints: number
 }
 
-/** Only the summary is read. */
+/** Requests the points summary only, without batches. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
 /** Part of a purchase that the signed-in shopper's points pay, and the cash that is left. */
@@ -27,7 +27,7 @@ export function PointsValue({ spuId, costPoints }: Props) {
   const flash = useFlashSaleOfGoodsQuery({ spuId })
   if (!data || flash.isLoading) return <SkeletonBlock width={180} height="1em" />
   const session = flash.currentData?.session
-  // A flash sale has a price of its own.
+  // Not shown in a flash sale, whose price differs.
   if (session && toFlashSalePhase(session, now) === 'running') return t('pointsInFlashSale')
   const { points, cash } = payWithPoints(costPoints, data.balance, info)
   if (points === 0) return t('pointsNone', { name })

@@ -4,7 +4,7 @@ import { wrapText } from './wrap-text.ts'
 export type PosterFacts = {
   /** address of the picture of the product; '' for none */
   picture: string
-  /** ground of a transparent picture */
+  /** colour behind a transparent picture */
   ground: string
   name: string
   price: string
@@ -37,7 +37,7 @@ function loadPicture(src: string): Promise<HTMLImageElement> {
 async function drawPicture(context: CanvasRenderingContext2D, { picture, ground }: PosterFacts) {
   context.fillStyle = ground
   context.fillRect(0, 0, WIDTH, WIDTH)
-  // A poster without its picture is of use still.
+  // A poster is also useful without its picture.
   const image = picture === '' ? null : await loadPicture(picture).catch(() => null)
   if (!image) return
   const scale = Math.min(WIDTH / image.naturalWidth, WIDTH / image.naturalHeight)
@@ -49,7 +49,7 @@ function drawCode(context: CanvasRenderingContext2D, url: string) {
   const rows = encodeQr(url)
   const left = WIDTH - PADDING - CODE
   const top = WIDTH + PADDING
-  // Whole pixels, or a camera sees hairlines between the modules.
+  // Modules are whole pixels, because gaps between them would appear as hairlines.
   const module = Math.floor(CODE / rows.length)
   const inset = Math.floor((CODE - module * rows.length) / 2)
   context.fillStyle = '#000'

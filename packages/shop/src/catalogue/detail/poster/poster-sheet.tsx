@@ -46,7 +46,8 @@ export function PosterSheet({ open, onClose, goods }: Props) {
           <SkeletonBlock height="100%" />
         </div>
       )}
-      {/* Browsers of apps often save no file, but every one saves a picture. */}
+      {/* Web views of apps often cannot save a file, but all of them save a picture by a long
+          press. */}
       <p className={styles.hint}>{t('pressToSave')}</p>
     </Sheet>
   )

@@ -17,7 +17,7 @@ const QuestionsCard = lazyPart(async () => (await import('./questions-card.tsx')
 
 type Props = { spuId: number; onSale: boolean; summary: DataOf<'question.summary'> | undefined }
 
-/** Questions about a product; a row that leads to asking where there are none. */
+/** Questions about a product; without any, a row that opens the form for the first. */
 export function Questions({ spuId, onSale, summary }: Props) {
   const t = useMessages(questionMessages)
   const paths = usePaths()

@@ -20,7 +20,9 @@ const CheckInButton = lazyPart(async () => (await import('./points-details.tsx')
   failed: null,
 })
 
-/** Points balance, its value, what else is held and the check-in; guests see a sign-in prompt. */
+/**
+ * Points balance, its value, coupons and gift cards, and the check-in; guests see a sign-in prompt.
+ */
 export function PointsCard() {
   return useSignedIn() ? <PointsBalance /> : <SignInForPoints />
 }
@@ -44,7 +46,7 @@ function SignInForPoints() {
   )
 }
 
-/** Only the summary is displayed. */
+/** Requests the points summary only, without batches. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
 function PointsBalance() {

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 
 export { Holdings } from '../../../points/index.ts'
 
-/** The way to the daily check-in with today's points, where the company offers it. */
+/** Link to the daily check-in with today's points, where the company offers it. */
 export function CheckInButton() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -14,10 +14,10 @@ type Props = {
 }
 
 const SHOWN = 9
-/** A list takes at most so many values of a filter. */
+/** Maximum number of values of a filter that a list accepts. */
 const MOST = 10
 
-/** Values of a filter with their numbers, any of which can be chosen. */
+/** Values of a filter with their numbers of goods; any number of them can be chosen. */
 export function FacetChips({ title, facets = [], chosen, onChange }: Props) {
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)

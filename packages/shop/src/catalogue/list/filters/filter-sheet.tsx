@@ -106,7 +106,7 @@ function Filters({ open, query, onClose, onChange }: Props) {
       }
     >
       {isPending ? (
-        // The values arrive together: nothing moves below a finger.
+        // All filters are rendered together, so that none moves below a finger.
         <div aria-busy="true">
           <SkeletonText lines={8} />
         </div>
@@ -155,7 +155,10 @@ function Filters({ open, query, onClose, onChange }: Props) {
 }
 
 type Facets = {
-  /** undefined if it cannot be loaded; of the former choice while the next one loads */
+  /**
+   * counts of the values; undefined if they cannot be loaded, those of the former choice while
+   * loading
+   */
   data: GoodsFacets | undefined
   isPending: boolean
 }

@@ -11,7 +11,7 @@ type Props = {
   labelledBy: string
 }
 
-/** Price ranges with their numbers; a second tap takes the range off. */
+/** Price ranges with their numbers of goods; a second tap removes the range. */
 export function PriceBands({ bands = [], chosen, onChoose, labelledBy }: Props) {
   const format = usePriceRangeText()
   if (bands.length === 0) return null

@@ -12,7 +12,7 @@ type Filter = { key: string; text: ReactNode; isOn: boolean; change: ListChange 
 
 const without = (values: readonly string[], value: string) => values.filter((one) => one !== value)
 
-/** The filters that are on, each to be taken off, then the common ones. */
+/** Active filters, each with a button that removes it, followed by common filters. */
 export function QuickFilters({ query, onChange }: Props) {
   const t = useMessages(messages)
   const { brands, services, hasCoupon, fullPoints, inStock, minPrice, maxPrice } = query

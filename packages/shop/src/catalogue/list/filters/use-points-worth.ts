@@ -1,7 +1,7 @@
 import { useSignedIn } from '@mall/core/session'
 import { usePointsHeadQuery } from '../../../points/index.ts'
 
-/** Only the summary is read. */
+/** Requests the points summary only, without batches. */
 const HEAD = { tradeType: 0, page: 1, size: 1 }
 
 /** Value of the shopper's points in costPoints; null for a guest and while unknown. */

@@ -12,14 +12,17 @@ export type CouponSheetProps = {
   coupons: readonly CouponChoice[]
   chosenIds: readonly string[]
   used: AccountInfo['usedCoupons']
-  /** undefined: the best combination */
+  /** ids of the chosen coupons; undefined: the best combination */
   onChoose: (couponIds: string[] | undefined) => void
   onClose: () => void
 }
 
 type Saving = { amount: number; isAdded: boolean }
 
-/** Saving of a counted coupon within the chosen set; of another one on top of the set. */
+/**
+ * Saving of an applied coupon within the chosen set; of another coupon, its saving in addition to
+ * the set.
+ */
 function findSaving(coupon: CouponChoice, used: AccountInfo['usedCoupons']): Saving {
   const counted = used.find(({ id }) => id === coupon.id)
   if (counted) return { amount: counted.amount, isAdded: false }
@@ -45,7 +48,7 @@ export function CouponSheet({
   const bestCount = usable.filter(({ best }) => best).length
   const isBest = chosen.length === bestCount && chosen.every(({ best }) => best)
 
-  /** Coupons that do not stack with the new one make way for it. */
+  /** Adds a coupon and removes those that do not stack with it. */
   function handleChange(coupon: CouponChoice, isChosen: boolean) {
     const kept = chosen.filter((one) => (isChosen ? stacks(one, coupon) : one !== coupon))
     onChoose([...kept, ...(isChosen ? [coupon] : [])].map(({ id }) => id))
@@ -113,7 +116,7 @@ type ChoiceProps = {
   coupon: CouponChoice
   checked?: boolean
   saving?: Saving | undefined
-  /** a chosen coupon that it does not stack with */
+  /** a chosen coupon with which this one does not stack */
   conflict?: CouponChoice | undefined
   onChange?: (isChosen: boolean) => void
 }

@@ -11,12 +11,12 @@ import styles from './points-cell.module.css'
 type Props = {
   points: AccountInfo['points']
   isUsed: boolean
-  /** opens the choice of a number */
+  /** opens the sheet to choose a number of points */
   onOpen: () => void
   onSwitch: (isUsed: boolean) => void
 }
 
-/** Points of the order: a switch, and a text that leads to the number. */
+/** Points of the order: a switch, and a text that opens the choice of a number. */
 export function PointsCell({ points, isUsed, onOpen, onSwitch }: Props) {
   const t = useMessages(messages)
   const display = usePriceDisplay()

@@ -17,7 +17,9 @@ export type PointsSheetProps = {
   onClose: () => void
 }
 
-/** Points that a tap on a stepper button changes: about a tenth to a hundredth of all. */
+/**
+ * Points that a tap on a stepper button changes: between a tenth and a hundredth of the maximum.
+ */
 const toIncrement = (usable: number, step: number): number =>
   step * Math.max(1, 10 ** Math.floor(Math.log10(usable / step / 10)))
 
@@ -40,7 +42,7 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
   const unit = display.integralName
   const isWhole = /^\d*$/.test(typed)
   const wanted = typed !== '' && isWhole ? Number(typed) : value
-  // The amount is that of the text being typed.
+  // The amount follows the text while it is typed.
   const effective = toUsable(wanted)
   const result = payWithPoints(info.payable + deduction, effective, rules)
   const notice = getNotice()

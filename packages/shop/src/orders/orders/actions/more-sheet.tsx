@@ -11,7 +11,7 @@ type Entry = {
 }
 type Props = { open: boolean; onClose: () => void; entries: readonly Entry[] }
 
-/** Actions of an order that do not fit beside each other. */
+/** Actions of an order for which the row of buttons has no room. */
 export function MoreSheet({ open, onClose, entries }: Props) {
   const t = useMessages(messages)
   return (

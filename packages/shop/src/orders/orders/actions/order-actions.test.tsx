@@ -59,7 +59,7 @@ it('redirects the order to another address or shows why it cannot', async () => 
   await waitFor(() =>
     expect(ports.notify.messages).toEqual(['toast: 新地址的运费不同，请取消订单后重新下单']),
   )
-  // The button is busy until the refusal has been drawn.
+  // The button stays busy until the refusal is rendered.
   await userEvent.click(await sheet.findByRole('button', { name: '使用这个地址', busy: false }))
   await waitFor(() => expect(ports.notify.messages.at(-1)).toBe('toast: 收货地址已修改'))
   const { args } =

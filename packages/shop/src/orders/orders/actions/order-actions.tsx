@@ -44,7 +44,7 @@ type Order = Pick<
 >
 export type OrderActionsProps = {
   order: Order
-  /** actions that have another place on the screen */
+  /** actions that the screen shows elsewhere */
   except?: readonly OrderAction[]
   onRemoved?: () => void
 }
@@ -95,7 +95,7 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
     if (order.given) return t(order.given.kind === 'prize' ? 'giveUpPrize' : 'giveUpBenefit')
     return t(hasShippedParts(order) ? 'cancelUnshipped' : 'cancel')
   }
-  /** A bundle may leave out reviews or benefits. */
+  /** Actions without a screen are removed, because a bundle may leave out reviews or benefits. */
   function isBuilt(action: OrderAction): boolean {
     if (action === 'review') return hasScreen(paths.evaluateAddList())
     const ofOutlet = action === 'changeOutlet' || action === 'showCode'

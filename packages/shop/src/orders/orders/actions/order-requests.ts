@@ -67,7 +67,7 @@ export function createOrderRequests(
     return data.cash > 0 ? t('cancelledRefund', { returned }) : t('cancelledReturned', { returned })
   }
 
-  /** Cancels an order of something given, after its consequence is agreed to. */
+  /** Cancels a given order after the shopper has confirmed the consequence. */
   async function giveUp() {
     const isPrize = order.given?.kind === 'prize'
     const isAgreed = await notify.confirm({

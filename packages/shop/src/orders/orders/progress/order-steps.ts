@@ -47,7 +47,7 @@ function listDone(order: OrderDetail, { t }: Translators): Step[] {
   ]
 }
 
-/** The present step of an order, and its time if it has happened. */
+/** The current step of an order, with its time if it is completed. */
 function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   const { status, refunds, latestParcel } = order
   const name = getOrderStatusName(order, tOrder)
@@ -76,7 +76,7 @@ function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   }
 }
 
-/** Labels of the steps ahead; the present one has the name of what it waits for. */
+/** Labels of the upcoming steps; the current step is named after the event that it waits for. */
 function listAhead(order: OrderDetail, { t }: Translators): Step[] {
   const pickup = order.given?.pickup
   if (pickup) return pickup.state === 'open' ? [{ label: t('stepCollect') }] : []
@@ -88,7 +88,7 @@ function listAhead(order: OrderDetail, { t }: Translators): Step[] {
   return order.status === OrderStatus.PendingShipment ? [finish] : []
 }
 
-/** Steps of an order: placed, paid, shipped, completed, or how it ended instead. */
+/** Steps of an order: placed, paid, shipped, completed, or the step that ended it early. */
 export function listOrderSteps(
   order: OrderDetail,
   translators: Translators,

@@ -10,14 +10,14 @@ import { orderMessages, formatPayMethod } from '@mall/commerce/order'
 import styles from '../orders.module.css'
 import { messages } from '../messages.ts'
 
-/** Paid, also where it is closed by now. */
+/** Whether an order was paid, including orders closed since then. */
 const wasPaid = ({ status }: OrderDetail): boolean =>
   isPaidStatus(status) || status === OrderStatus.Closed
 
 const hasRequest = ({ lines }: OrderDetail): boolean =>
   lines.some(({ afterSale }) => afterSale !== undefined)
 
-/** Number, times and remark, and the ways to its requests and its invoice. */
+/** Number, times and remark of an order, and the links to its requests and its invoice. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(app, ...args)
 
-it('creates an activity and grants it from a file, once', async () => {
+it('creates an activity and grants it once to the persons of a file', async () => {
   const [created = ''] = await run(
     'benefit',
     'create',

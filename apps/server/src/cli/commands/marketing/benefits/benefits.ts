@@ -166,7 +166,7 @@ function addActivityCommands(program: Command, mall: MallCli): void {
     })
 }
 
-/** `mall benefit`, `mall outlets`, `mall staff`. */
+/** Registers the groups `mall benefit`, `mall outlets` and `mall staff`. */
 export function addBenefitCommands(program: Command, mall: MallCli): void {
   addActivityCommands(program, mall)
   addOutletCommands(program, mall)

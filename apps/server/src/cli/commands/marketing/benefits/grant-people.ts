@@ -8,7 +8,10 @@ const BATCH = 500
 export type GrantResult = 'done' | 'already' | 'no-shopper' | 'waiting'
 type Send = (people: string[], check: boolean) => Promise<readonly GrantResult[]>
 
-/** Grants above a bound of worth. */
+/**
+ * The line about grants above a bound of value, which wait for another operator; empty if there are
+ * none.
+ */
 export const describeWaiting = (persons: number) =>
   persons === 0 ? [] : [`${String(persons)} 人等待另一位运营批准：mall approvals list`]
 

@@ -108,7 +108,7 @@ export function addOutletCommands(program: Command, mall: MallCli): void {
 const describeStaff = ({ id, name, displayName, outletName, isDisabled }: DataOf<'ops.addStaff'>) =>
   `${String(id)}  ${name}  ${displayName}  ${outletName}${isDisabled ? '  已停用' : ''}`
 
-/** `mall staff …`: sign-ins of the counter. */
+/** `mall staff …`: accounts of the staff who verify benefits at the counter. */
 export function addStaffCommands(program: Command, mall: MallCli): void {
   const group = findGroup(program, ['staff'])
   group

@@ -15,7 +15,9 @@ type ProviderDeps = Pick<Deps, 'openCaptcha' | 'log'> & {
 type Check = { id: string; at: Date; proofHash: string; expiresAt: Date; subject: string }
 type Given = InputOf<'login.checkCaptcha'> & { providerParam: string }
 
-/** Captchas of a provider. The mall holds their expiry and their single use, as of its own ones. */
+/**
+ * Captchas of a provider. The mall enforces their expiry and single use, as for its own captchas.
+ */
 export function createProviderCaptchas({ openCaptcha, log, repository }: ProviderDeps) {
   /** @throws login/captcha-unavailable where the provider states no result */
   async function verify({ info, settings }: CaptchaCompany, param: string): Promise<boolean> {

@@ -47,7 +47,10 @@ function methodRows([number, method]: [string, LoginMethod]): string[] {
   })
 }
 
-/** Refusals of the sign-in calls, in the order of their numbers, with the calls that answer so. */
+/**
+ * Refusals of the sign-in calls, in the order of their numbers, with the calls that can return
+ * each.
+ */
 function refusalRows(): string[] {
   const doors: CallName[] = [
     ...new Set([...strategies.map((one) => one.call), 'login.thirdPartyBindPhone' as const]),

@@ -21,8 +21,8 @@ type LinkInput = {
 }
 
 /**
- * The link that the partner of a company would make for a person, as the company's login method has
- * it. Where the method signs in by a page, the link just leads into the mall.
+ * Makes the link of a company's partner for a person, as the company's login method requires. For
+ * methods that sign in by a page, the link opens the mall without a proof.
  * @throws where the company has not the key that the method needs
  */
 export async function makeLink({

@@ -9,7 +9,7 @@ export type PartnerUser = {
   subject: string
   tel?: string
   nickName?: string
-  /** whose person it is, where the partner speaks for several; `lab` by default */
+  /** source of the person, for a partner that speaks for several; `lab` by default */
   source?: string
 }
 export type Making = {
@@ -18,7 +18,7 @@ export type Making = {
   secrets: Secrets
   who: PartnerUser
   at: Date
-  /** once for each company; random unless given */
+  /** used once in each company; random unless given */
   nonce?: string
 }
 
@@ -55,7 +55,7 @@ function sealedFields({ companyId, strategy, secrets, who, at, nonce }: Making):
   }
   const key = needed(name === 'bankKey' ? secrets.bankKey : secrets.dataKey, name)
   const data = sealData(JSON.stringify(content), { key, purpose: purposeOf(companyId, strategy) })
-  // A bank's bridge adds that it succeeded and that its answer is encrypted.
+  // A bank's bridge adds a success status and the type of its encrypted response.
   const aside: Fields = strategy.fields.includes('cryptType')
     ? { resultType: 'Y', cryptType: '2' }
     : {}

@@ -26,7 +26,7 @@ export function signedExample(): string {
   ].join('\n\n')
 }
 
-/** Sealed data that can be made again: with an iv of zeros, for documentation only. */
+/** Reproducible sealed data with an iv of zeros, for documentation only. */
 export function sealedExample(): string {
   const strategy = strategyOf(12, 'login.thirdParty')
   if (!strategy) throw new Error('method 12 is not sealed')

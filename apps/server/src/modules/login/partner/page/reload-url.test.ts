@@ -24,7 +24,7 @@ it('points to the partner’s page for a new link, with the return address', asy
   })
 })
 
-it('is missing for a company whose partner has no address', async () => {
+it('returns no address for a company whose partner has none', async () => {
   expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 2 }), 'login/not-open')
   expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 3 }), 'company/unknown')
 })

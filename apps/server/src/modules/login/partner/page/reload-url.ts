@@ -5,19 +5,19 @@ const nowhere = 'http://mall.invalid'
 const leadsOut = /^(?!\/)|^\/[/\\]/
 
 /**
- * An address inside the mall, without former login fields; null for one that leads, or
- * could be read to lead, anywhere else.
+ * An address inside the mall without former login fields; null for one that a browser may open on
+ * another host.
  */
 export function ownPath(redirect: string): string | null {
   if (leadsOut.test(redirect) || /[\\\p{C}]/u.test(redirect)) return null
   const url = new URL(redirect, nowhere)
-  // Once more: `/a/..//b` has become `//b`.
+  // Checked again after parsing, because the URL of `/a/..//b` is `//b`.
   if (url.origin !== nowhere || leadsOut.test(url.pathname)) return null
   for (const name of addressFields) url.searchParams.delete(name)
   return `${url.pathname}${url.search}`
 }
 
-/** Where the partner makes a new link, with the mall and the way back in it. */
+/** Address at which the partner issues a new link, with the mall and the return address in it. */
 export function reloadUrl(entry: string, companyId: number, redirect: string | undefined): string {
   const url = new URL(entry)
   url.searchParams.set('companyId', String(companyId))

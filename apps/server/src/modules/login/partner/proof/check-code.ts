@@ -8,7 +8,7 @@ import { nameOf, type Claim, type Refused } from './claim.ts'
 import type { Fields } from './signature.ts'
 import type { Strategy } from '../strategies.ts'
 
-/** A code is remembered as used for longer than any provider honours one. */
+/** Time for which a code counts as used, longer than any provider accepts it. */
 const remembered = 3_600_000
 
 /** Nonce of a code: each is accepted once. */
@@ -20,8 +20,8 @@ type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'settings' | 'timeoutsMs'> & {
 type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
 
 /**
- * A code of the provider's. Where a state belongs to it, that ends first: a code that was planted
- * in another person's browser is never shown to the provider.
+ * Checks a code of a provider. Its state is consumed first, so that a code that was planted in
+ * another person's browser is not sent to the provider.
  */
 export async function checkCode(
   { states, now, log, settings, timeoutsMs }: CodeCheckDeps,

@@ -59,7 +59,10 @@ function parseProofContent(text: string | null): z.output<typeof ProofContent> |
   }
 }
 
-/** How a bank's bridge reports an unencrypted response, which may be forged. */
+/**
+ * Types of a bank bridge's response that state encryption (none: the address is the source). An
+ * unencrypted response may be forged.
+ */
 const sealedTypes = new Set([undefined, '2', '3'])
 
 /** Sealed data, from an address or from a bridge. */

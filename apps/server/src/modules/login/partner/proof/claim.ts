@@ -1,14 +1,14 @@
 import type { Strategy } from '../strategies.ts'
 
 export type Claim = {
-  /** with company and provider it names one person */
+  /** the person's id at the provider; with company and provider it identifies one person */
   subject: string
   nickName: string
   /** key that makes a proof usable once, until it expires */
   once: { nonce: string; expiresAt: Date }
 }
 
-/** A proof that does not hold, by the name that its refusal has. */
+/** Reasons to refuse a proof, by refusal name. */
 export type Refused =
   | 'login/missing-field'
   | 'login/forged'
@@ -19,20 +19,20 @@ export type Refused =
 
 const longestName = 40
 
-/** A name fit to show: one line, of a bounded length, and never half a character. */
+/** Makes a name displayable: one line of bounded length that ends at a whole character. */
 export const nameOf = (given: string | undefined): string =>
   [...(given ?? '').replaceAll(/\p{C}/gu, '').trim()].slice(0, longestName).join('')
 
-/** How far a partner's clock may be from ours, either way. */
+/** Largest difference between a partner's clock and the server's, in either direction. */
 export const windowSeconds = 300
 
-/** When a proof of this moment ends; null where it is too old, or ahead of time. */
+/** Expiry of a proof from its timestamp; null for a timestamp outside the window. */
 export function endOf(timestamp: number, now: Date): Date | null {
   const apart = Math.abs(now.getTime() - timestamp * 1000)
   return apart <= windowSeconds * 1000 ? new Date((timestamp + windowSeconds) * 1000) : null
 }
 
-/** A person of a partner that speaks for several is named together with whose person it is. */
+/** Subject of a person, with the source of the person if the partner speaks for several. */
 export const toSubject = (
   { field, of }: Strategy,
   fields: Readonly<Record<string, string>>,

@@ -4,14 +4,17 @@ const cipherName = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** `key`: 32 bytes, base64. `purpose`: what it is sealed for; it opens for nothing else. */
+/**
+ * `key`: 32 bytes, base64. `purpose`: authenticated context; other purposes do not decrypt the
+ * data.
+ */
 export type SealedFor = { key: string; purpose: string }
 
 const form = /^[\w-]+={0,2}$/
 
 /**
  * base64url of iv (12 bytes), AES-256-GCM ciphertext and tag (16), the purpose as additional data.
- * @param iv never the same twice under one key: random, but for an example that is to be repeated
+ * @param iv unique under one key: random, except in an example that must be reproducible
  */
 export function sealData(
   text: string,
@@ -24,7 +27,7 @@ export function sealData(
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** @returns null for whatever was not sealed with this key for this purpose, or was changed */
+/** @returns null for data that were changed, or not sealed with this key for this purpose */
 export function decryptData(sealed: string, { key, purpose }: SealedFor): string | null {
   if (!form.test(sealed)) return null
   const bytes = Buffer.from(sealed, 'base64url')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../../plugins/errors.ts'
 import type { Fields } from './signature.ts'
 
-/** No partner sends more than a few; each one costs the signature's check. */
+/** Limit of fields per request, because each one adds to the cost of the signature's check. */
 const mostFields = 40
 
 /** Added by the page after the partner has signed: the shopper's confirmation, the time of a GET. */
@@ -10,7 +10,8 @@ const CONFIRMATION = 'replaceSession'
 const TIME_OF_GET = 't'
 
 /**
- * Everything that was sent but what the page adds, also what no call reads: a signature covers all of it.
+ * All sent fields except those that the page adds. Fields that no call reads are included, because
+ * a signature covers them too.
  * @throws request/invalid for a field that is there twice, or is no text
  */
 export function sentFields({ method, query, body }: FastifyRequest): Fields {
@@ -26,7 +27,7 @@ export function sentFields({ method, query, body }: FastifyRequest): Fields {
   return Object.fromEntries(fields)
 }
 
-/** The texts among what a call has read. */
+/** The non-empty text fields of a call's input. */
 export const textsOf = (input: object): Fields =>
   Object.fromEntries(
     Object.entries(input).filter(
