@@ -1,4 +1,4 @@
--- What tables and indexes of the schema need.
+-- Extensions, types and functions that the tables and indexes of the schema require.
 
 -- Search tokens with their company, so that an index of words can lead with it.
 create function company_tokens(company integer, tokens text[]) returns text[]
