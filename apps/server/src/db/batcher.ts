@@ -55,17 +55,17 @@ function selectBatch<Item, Result>(
 }
 
 /**
- * longest time in ms that a queue waits, while a slot is free, to reach the size of a running batch
+ * longest time in ms that a queue waits, while a permit is free, to reach the size of a running batch
  */
 const PARTIAL_BATCH_DELAY_MS = 20
 
 /**
  * Batches items of one key in order of arrival. An item without a running batch runs immediately,
  * alone. A batch beside others starts when it is as large as they are: small ones would take the
- * slots and most of the work, since a batch of one costs as much as five items of a large one. After
+ * permits and most of the work, since a batch of one costs as much as five items of a large one. After
  * a short wait a batch starts in any case: another may be stuck.
  * @param run runs a batch and returns results in its order; if it throws, all items reject. A result
- *   that is still a promise does not hold the slot: the next batch starts.
+ *   that is still a promise does not hold the permit: the next batch starts.
  * @param apart items with an equal value never run concurrently: they run one after the other
  * @param kind of which there may be many: a batch takes of each in turn, so that one kind delays
  *   only itself

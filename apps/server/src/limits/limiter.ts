@@ -12,7 +12,7 @@ export function createLimiter({ running, waiting }: { running: number; waiting: 
       if (queue.length >= waiting) {
         throw new Refusal('request/too-many', undefined, { retryAfter: 1 })
       }
-      // A finished task passes its slot to the next waiter, so that no new caller gets it first.
+      // A finished task passes its permit to the next waiter, so that no new caller gets it first.
       await new Promise<void>((go) => queue.push(go))
     } else busy++
     try {

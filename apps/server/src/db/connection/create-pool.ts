@@ -17,7 +17,7 @@ export type Limits = {
   /** limits of a statement and of a lock wait; a pooler's connections have limits of their own */
   statementMs: number
   lockMs: number
-  /** longest wait for a connection, and for a slot in a company's or the guests' share */
+  /** longest wait for a connection, and for a permit of a company's or the guests' share */
   waitMs: number
 }
 

@@ -120,20 +120,20 @@ export async function createDemoFlashSales(deps: Deps): Promise<number> {
   const first = Math.floor(at.getTime() / SESSION_MS)
   const own = await listOwnStarts(deps, at)
   const missing = Array.from({ length: SESSIONS }, (_, index) => first + index).filter(
-    (slot) => !own.has(slot * SESSION_MS),
+    (number) => !own.has(number * SESSION_MS),
   )
   if (missing.length === 0) return 0
   await cancelLongSessions(deps)
   const known = await listKnownItems(deps, at)
   const skus = await listSkus(deps)
   let published = 0
-  for (const slot of missing) {
-    const startsAt = slot * SESSION_MS
+  for (const number of missing) {
+    const startsAt = number * SESSION_MS
     const endsAt = startsAt + SESSION_MS
     const taken = new Set(
       known.filter((item) => item.startsAt < endsAt && item.endsAt > startsAt).map(toSkuId),
     )
-    const offset = (slot * GOODS) % Math.max(1, skus.length)
+    const offset = (number * GOODS) % Math.max(1, skus.length)
     const chosen = [...skus.slice(offset), ...skus.slice(0, offset)]
       .filter(({ skuId }) => !taken.has(skuId))
       .slice(0, GOODS)

@@ -109,7 +109,7 @@ export function createLoginService({ repository, failures, keys, attempts, now }
         case 1:
           return byCode(visit, decrypted, loginId, options)
         case 2: {
-          // The form is consumed before queueing, so that a form without a proof takes no slot of
+          // The form is consumed before queueing, so that a form without a proof takes no permit of
           // the queue.
           const attempt = attempts.create(visit, 'password')
           const refusal = await repository.consumeForm(attempt, toFormProof(decrypted))

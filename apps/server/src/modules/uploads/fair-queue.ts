@@ -38,7 +38,7 @@ export function createFairQueue(most: number) {
       return await work()
     } finally {
       const next = takeNext()
-      // Passes the slot to the next waiting task.
+      // Passes the permit to the next waiting task.
       if (next) next()
       else running -= 1
     }

@@ -38,7 +38,7 @@ export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'no
   return (name, { companyId, userId }, deadline, work) => {
     const key = `${String(companyId)}:${String(userId)}`
     return run(key, async () => {
-      // Releases the slot when the caller has disconnected.
+      // Releases the permit when the caller has disconnected.
       if (performance.now() > deadline) throw new Refusal('server/unavailable')
       const retryAfter = budgets[name]?.take(key, now()) ?? 0
       if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })

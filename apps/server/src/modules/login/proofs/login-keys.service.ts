@@ -14,7 +14,7 @@ type Key = { id: string; publicKey: string; pair: ECDH; secret: Buffer; expiresA
  * Time for which a key is issued, ms. A key is accepted until the last nonce issued with it has
  * ended.
  */
-const slot = 600_000
+const PERIOD_MS = 600_000
 const grace = (nonceSeconds + 30) * 1000
 
 const keyId = /^[0-9a-z]{1,12}$/
@@ -53,9 +53,9 @@ export function createLoginKeysService({ repository, now, random }: LoginKeysDep
   }
 
   async function current(): Promise<Key> {
-    const number = Math.floor(now().getTime() / slot)
+    const number = Math.floor(now().getTime() / PERIOD_MS)
     const id = number.toString(36)
-    const expiresAt = new Date((number + 1) * slot + grace)
+    const expiresAt = new Date((number + 1) * PERIOD_MS + grace)
     const key = await (known.get(id) ??
       remember(id, repository.findOrInsert({ id, ...makeKeyPair(), expiresAt })))
     if (!key) throw new Error('a login key vanished')

@@ -98,11 +98,15 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
   }
 
   /**
-   * Takes a slot for an order of a SKU. Beyond the limit an unseen token is read once: an order
+   * Takes a permit for an order of a SKU. Beyond the limit an unseen token is read once: an order
    * placed before is returned, an order outside a flash sale passes, others queue.
-   * @returns the order placed before, or null with a slot taken
+   * @returns the order placed before, or null with a permit taken
    */
-  async function takeSlot({ shopper, orderRequest, skuId }: SkuOrder): Promise<PlacedOrder | null> {
+  async function takePermit({
+    shopper,
+    orderRequest,
+    skuId,
+  }: SkuOrder): Promise<PlacedOrder | null> {
     const { tokenHash, bodyHash, input } = orderRequest
     const key = buildQueueKey(shopper, skuId)
     if (queue.enter(key, shopper.userId)) return null
@@ -132,7 +136,7 @@ export function createAdmission({ repository, companies, soldOut, now, settings 
       if (answer) return answer
     }
     if (skuId === null) return place({ company, orderRequest, skuId })
-    const answer = await takeSlot({ shopper, orderRequest, skuId })
+    const answer = await takePermit({ shopper, orderRequest, skuId })
     if (answer) return answer
     try {
       return await place({ company, orderRequest, skuId })

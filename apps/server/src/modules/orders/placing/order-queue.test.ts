@@ -8,7 +8,7 @@ function open(limit: number) {
   return {
     queue,
     advance: (ms: number) => void (at += ms),
-    /** Returns the queued shopper's position, or null if the order got a slot. */
+    /** Returns the queued shopper's position, or null if the order got a permit. */
     request: (userId: number) =>
       queue.enter(KEY, userId) ? null : queue.wait(KEY, userId).position,
   }
@@ -20,7 +20,7 @@ it('assigns positions beyond the limit in the order of arrival', () => {
   expect([5, 3, 4].map(request)).toEqual([3, 1, 2])
 })
 
-it('gives a free slot to the first position, whichever request arrives first', () => {
+it('gives a free permit to the first position, whichever request arrives first', () => {
   const { queue, request } = open(2)
   ;[1, 2, 3, 4, 5].map(request)
   queue.leave(KEY)

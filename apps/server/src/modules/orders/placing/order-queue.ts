@@ -36,7 +36,7 @@ function findIndex(places: readonly Place[], ordinal: number): number {
 
 /**
  * Queue of orders by SKU, in the memory of a process. At most `limit` orders of a SKU are in
- * flight; a shopper beyond it gets a place, which the next request of the shopper keeps. A free slot
+ * flight, each with a permit; a shopper beyond it gets a place, which the next request of the shopper keeps. A free permit
  * belongs to the first places, so that no later shopper passes them. After a restart places are
  * assigned again in the order of the requests.
  * @param now milliseconds
@@ -101,10 +101,10 @@ export function createOrderQueue(limit: number, now: () => number) {
   }
 
   return {
-    /** Takes a slot for an order. @returns false when the shopper has to queue */
+    /** Takes a permit for an order. @returns false when the shopper has to queue */
     enter(key: string, userId: number): boolean {
       const line = getLine(key)
-      // Places are counted beyond the slots in use: the first places own the free slots.
+      // Places are counted beyond the permits in use: the first places own the free permits.
       if (line.inFlight + countAhead(line, userId) >= limit) return false
       const place = line.byShopper.get(userId)
       if (place) removePlace(line, place)
@@ -112,7 +112,7 @@ export function createOrderQueue(limit: number, now: () => number) {
       return true
     },
 
-    /** Takes a slot beyond any limit, for orders outside a flash sale. */
+    /** Takes a permit beyond any limit, for orders outside a flash sale. */
     enterDirectly(key: string): void {
       getLine(key).inFlight += 1
     },
@@ -141,7 +141,7 @@ export function createOrderQueue(limit: number, now: () => number) {
       return toQueuePlace(position)
     },
 
-    /** Removes all places of a SKU that is sold out; orders in flight keep their slots. */
+    /** Removes all places of a SKU that is sold out; orders in flight keep their permits. */
     clear(key: string): void {
       const line = lines.get(key)
       if (!line) return
