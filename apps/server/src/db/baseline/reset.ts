@@ -29,8 +29,13 @@ async function reset(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 if (process.argv.includes('--yes')) {
-  await reset(process.env)
-  process.stdout.write('数据库已删除，下次启动时重新建立\n')
+  try {
+    await reset(process.env)
+    process.stdout.write('数据库已删除，下次启动时重新建立\n')
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
 } else {
   process.stderr.write('将删除数据库中的全部数据；确认请加 --yes：npm run db:reset -- --yes\n')
   process.exitCode = 1
