@@ -7,7 +7,9 @@ import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
+  type Disclosure,
   Empty,
+  IconCalendarCheck,
   NavAction,
   NavBar,
   Page,
@@ -15,7 +17,6 @@ import {
   SkeletonBlock,
   useDisclosure,
   useDisclosureState,
-  type Disclosure,
 } from '@mall/ui'
 import { useCheckInCalendarQuery } from '@mall/commerce/check-in'
 import { CalendarCard } from './calendar-card.tsx'
@@ -65,6 +66,7 @@ export function Component() {
       ) : isRefused(error, 'check-in/closed') ? (
         <Empty
           card
+          icon={<IconCalendarCheck />}
           title={t('closedTitle')}
           action={
             <Button size="m" href={paths.home()}>

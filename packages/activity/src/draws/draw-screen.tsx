@@ -9,7 +9,17 @@ import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
 import { Unloaded } from '@mall/commerce/query'
-import { Button, Countdown, Empty, Link, NavAction, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import {
+  Button,
+  Countdown,
+  Empty,
+  IconAlert,
+  Link,
+  NavAction,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
 import { DrawFoot } from './draw-foot.tsx'
 import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'
@@ -42,6 +52,7 @@ export function DrawScreen({ id }: { id: number | null }) {
     if (id === null || isRefused(error, 'draw/not-found')) {
       return (
         <Empty
+          icon={<IconAlert />}
           title={t('notFound')}
           action={
             <Button size="m" href={paths.draw()}>

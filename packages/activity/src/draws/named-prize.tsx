@@ -4,7 +4,7 @@ import { parseDrawNumber } from '@mall/contract/draws'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
-import { Button, Empty, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { Button, Empty, IconGift, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { useDrawnPrizeQuery } from './draw-endpoints.ts'
 import { messages } from './messages.ts'
 
@@ -33,6 +33,7 @@ export function NamedPrize({ title, titleOf, number, children }: Props) {
       return (
         <Empty
           card
+          icon={<IconGift />}
           title={t('prizeGone')}
           action={
             <Button size="m" href={paths.drawRecord()}>

@@ -6,7 +6,7 @@ import { useClock, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
 import { ReminderButton } from '@mall/commerce/reminder'
-import { Button, Countdown, Empty, SkeletonBlock } from '@mall/ui'
+import { Button, Countdown, Empty, IconAlert, SkeletonBlock } from '@mall/ui'
 import { useFlashSaleSessionQuery } from '@mall/commerce/flash-sale'
 import { FlashItem } from './flash-item.tsx'
 import styles from './flash-sales.module.css'
@@ -49,6 +49,7 @@ export function Session({ id, children }: { id: number; children?: ReactNode }) 
     return (
       <Empty
         card
+        icon={<IconAlert />}
         title={t('notFound')}
         action={
           <Button size="m" href={paths.secKillList()}>

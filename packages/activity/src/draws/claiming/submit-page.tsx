@@ -5,7 +5,7 @@ import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
-import { Button, Card, Empty, Note, Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
+import { Button, Card, Empty, IconPin, Note, Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
 import { getClaimTexts } from './claim-texts.ts'
 import { useDrawAddressesQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
@@ -82,6 +82,7 @@ function Addresses({ number }: { number: string }) {
     return (
       <Empty
         card
+        icon={<IconPin />}
         title={t('noAddress')}
         action={
           <Button size="m" href={paths.addressEdit({ redirect: here })}>

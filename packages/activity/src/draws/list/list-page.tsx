@@ -7,6 +7,7 @@ import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Empty,
+  IconClover,
   IconGift,
   Link,
   NavAction,
@@ -41,6 +42,7 @@ export function Component() {
       return (
         <Empty
           card
+          icon={<IconClover />}
           title={t('emptyTitle')}
           note={t('emptyNote')}
           action={

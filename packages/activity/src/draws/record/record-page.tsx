@@ -11,6 +11,7 @@ import {
   Card,
   Empty,
   IconDown,
+  IconGift,
   IconUp,
   InfiniteList,
   NavBar,
@@ -93,6 +94,7 @@ function Draws({ tab }: { tab: DrawTab }) {
     return (
       <Empty
         card
+        icon={<IconGift />}
         title={t('noRecord')}
         action={
           <Button size="m" href={paths.draw()}>

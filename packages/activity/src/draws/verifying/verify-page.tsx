@@ -6,7 +6,17 @@ import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
-import { Button, Card, Empty, IconCheckCircle, NavBar, Note, Page, SkeletonBlock } from '@mall/ui'
+import {
+  Button,
+  Card,
+  Empty,
+  IconAlert,
+  IconCheckCircle,
+  NavBar,
+  Note,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
 import { useDrawLogQuery, useLazyDrawLogQuery } from '../draw-endpoints.ts'
 import { parseId } from '../draw-phase.ts'
 import styles from '../draws.module.css'
@@ -33,6 +43,7 @@ export function Component() {
       return (
         <Empty
           card
+          icon={<IconAlert />}
           title={t('notFound')}
           action={
             <Button size="m" href={paths.draw()}>

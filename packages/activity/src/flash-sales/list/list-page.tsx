@@ -5,7 +5,7 @@ import { toFlashSalePhase } from '@mall/contract/states'
 import { useMallDispatch, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
-import { Button, Empty, NavBar, Page, PullToRefresh, TabPanel, Tabs } from '@mall/ui'
+import { Button, Empty, IconClock, NavBar, Page, PullToRefresh, TabPanel, Tabs } from '@mall/ui'
 import { flashSaleApi, formatSaleTime, useFlashSaleSessionsQuery } from '@mall/commerce/flash-sale'
 import styles from '../flash-sales.module.css'
 import { findSession } from './find-session.ts'
@@ -49,6 +49,7 @@ export function Component() {
       return (
         <Empty
           card
+          icon={<IconClock />}
           title={t('emptyTitle')}
           note={t('emptyNote')}
           action={

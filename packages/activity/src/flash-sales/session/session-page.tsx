@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Empty, NavBar, Page } from '@mall/ui'
+import { Button, Empty, IconAlert, NavBar, Page } from '@mall/ui'
 import { messages } from '../messages.ts'
 import { Session } from '../session.tsx'
 
@@ -22,6 +22,7 @@ export function Component() {
       {id === null ? (
         <Empty
           card
+          icon={<IconAlert />}
           title={t('notFound')}
           action={
             <Button size="m" href={paths.secKillList()}>

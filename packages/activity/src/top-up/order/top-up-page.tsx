@@ -5,7 +5,7 @@ import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
 import { Unloaded } from '@mall/commerce/query'
-import { Button, Empty, Link, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { Button, Empty, IconMobile, Link, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { normalizePhone } from '@mall/commerce/identity'
 import { FaceValuesCard } from './face-values-card.tsx'
 import { messages as sharedMessages } from '../messages.ts'
@@ -122,6 +122,7 @@ export function Component() {
       ) : isRefused(own.error, 'top-up/closed') ? (
         <Empty
           card
+          icon={<IconMobile />}
           title={t('closedTitle')}
           action={
             <Button size="m" href={paths.home()}>

@@ -9,6 +9,7 @@ import {
   Cell,
   CellList,
   Empty,
+  IconMobile,
   InfiniteList,
   NavBar,
   Page,
@@ -54,6 +55,7 @@ function Record() {
     return (
       <Empty
         card
+        icon={<IconMobile />}
         title={t('empty')}
         action={
           <Button size="m" href={paths.recharge()}>
