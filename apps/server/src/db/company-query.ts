@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ROLE_CHECK, toRoleError } from './connection/database.ts'
+import { ROLE_CHECK, toRoleError, type JobSlot } from './connection/database.ts'
 
 /** Protocol methods of the driver's queries, which its types omit. */
 type Wire = {
@@ -27,6 +27,12 @@ const enterCompany = 'enter_company'
 
 const enterText = `select set_config('app.company_id', $1, true), ${ROLE_CHECK}`
 
+const enterSlotText = `select set_config('app.company_id', '', true),
+  set_config('app.job_slot', $1, true), set_config('app.job_slots', $2, true), ${ROLE_CHECK}`
+
+/** Rows that a statement sees: of a company, of no company (null), or a job's, across its slot. */
+type Scope = { companyId: number | null } | JobSlot
+
 /**
  * Prepared once on a connection, so that `CompanyQuery` need not parse its first statement each
  * time. Not for connections of a pooler, which runs each transaction on another one.
@@ -46,26 +52,31 @@ const textual: pg.CustomTypesConfig = {
 }
 
 /**
- * One statement that sees one company's rows, in one round trip. PostgreSQL takes all messages
- * before one Sync as one transaction, so the company is named for exactly this statement: by a
- * message before it, since the parts of one statement run in any order. Where that message fails,
- * the statement does not run.
+ * One statement within its scope, in one round trip. PostgreSQL takes all messages before one Sync
+ * as one transaction, so the scope is set for exactly this statement: by a message before it, since
+ * the parts of one statement run in any order. Where that message fails, the statement does not run.
  */
 class CompanyQuery extends Query {
   #entered = false
-  readonly #companyId: number | null
+  readonly #scope: Scope
 
-  constructor(companyId: number | null, config: Config) {
+  constructor(scope: Scope, config: Config) {
     super(config)
-    this.#companyId = companyId
+    this.#scope = scope
   }
 
   override submit(wire: Wire): Error | null {
     wire.stream.cork()
     try {
-      const statement = enterCompany in wire.parsedStatements ? enterCompany : ''
-      if (statement === '') wire.parse({ name: '', text: enterText })
-      wire.bind({ portal: '', statement, values: [String(this.#companyId ?? '')] })
+      if ('slot' in this.#scope) {
+        const { slot, slots } = this.#scope
+        wire.parse({ name: '', text: enterSlotText })
+        wire.bind({ portal: '', statement: '', values: [String(slot), String(slots)] })
+      } else {
+        const statement = enterCompany in wire.parsedStatements ? enterCompany : ''
+        if (statement === '') wire.parse({ name: '', text: enterText })
+        wire.bind({ portal: '', statement, values: [String(this.#scope.companyId ?? '')] })
+      }
       wire.execute({ portal: '' })
       return super.submit(wire)
     } finally {
@@ -95,16 +106,16 @@ export type Statement = {
 }
 
 /**
- * @param companyId null: the statement sees no company's rows
+ * Runs one statement within its scope, in one round trip.
  * @throws WrongRole where the connection does not work as `mall_app`
  */
 export function queryCompany<T>(
   client: pg.ClientBase,
-  companyId: number | null,
+  scope: Scope,
   { sql, params, name, types = textual }: Statement,
 ): Promise<T[]> {
   return new Promise((resolve, reject) => {
-    const query = new CompanyQuery(companyId, {
+    const query = new CompanyQuery(scope, {
       text: sql,
       values: params,
       types,

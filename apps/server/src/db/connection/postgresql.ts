@@ -240,11 +240,12 @@ export function connectPostgresql(
     const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> =>
       runOn(companyId, (client) => work(drizzleOver(client)))
 
-    /** Runs one statement with its company and time limits in one round trip. */
+    /** Runs one statement of a company, or of the job's slot, in one round trip. */
     const runSingle = <T>(companyId: number | null, given: Statement): Promise<T[]> =>
       withConnection(companyId, async (client, markBroken) => {
         try {
-          return await queryCompany<T>(client, companyId, given)
+          const scope = companyId === null && slot ? slot : { companyId }
+          return await queryCompany<T>(client, scope, given)
         } catch (error) {
           throw toThrown(error, markBroken)
         }
@@ -262,12 +263,7 @@ export function connectPostgresql(
       },
       async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
         const params = [...values]
-        if (slot) {
-          return runOn(null, async (client) => {
-            return (await client.query({ text: statement, values: params })).rows as T[]
-          })
-        }
-        if (isPooled) return runSingle<T>(null, { sql: statement, params, types: pg.types })
+        if (slot || isPooled) return runSingle<T>(null, { sql: statement, params, types: pg.types })
         const taken = listShares(null)
         if (!shares.take(taken)) await shares.wait(taken)
         try {
