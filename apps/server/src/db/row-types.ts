@@ -27,19 +27,17 @@ export const defineRowType = <const C extends Columns>(name: string, columns: C)
   columns,
 })
 
-const special = /["\\]/g
 /**
  * Quotes a value twice, for the row and for the array around it; each level doubles the quotes of
  * the level inside.
  */
-const escape = (text: string) =>
-  text.replace(special, (char) => (char === '"' ? String.raw`\"\"` : String.raw`\\\\`))
+const quote = (text: string) =>
+  `\\"${text.replaceAll('\\', String.raw`\\\\`).replaceAll('"', String.raw`\"\"`)}\\"`
 
 function toField(value: unknown): string {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return String.raw`\"` + escape(text) + String.raw`\"`
+  return quote(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** Formats rows as an array of a composite type for a parameter: `${rowsText(…)}::name[]`. */
