@@ -6,7 +6,7 @@ import type { Company, CompanyCache } from '../../companies/index.ts'
 import { decideEach, type Input, type OrderRequest, type PlacedOrder } from '../progress/decide.ts'
 import { createAdmission } from './admission.ts'
 import { createOrderBatches } from './order-batches.ts'
-import { createOrderId } from './order-id.ts'
+import { createOrderId, ORDER_ID_BYTES } from './order-id.ts'
 import { toOrderOutcomes } from './order-outcomes.ts'
 import type { PlacingRepository } from './placing.repository.ts'
 
@@ -38,7 +38,10 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
       addressId: input.addressId,
       couponIds: input.couponIds,
     }))
-    const newId = () => createOrderId(at, random)
+    // Drawn once, because a draw takes as long as pricing an order.
+    const entropy = random(requests.length * ORDER_ID_BYTES)
+    let drawn = 0
+    const newId = () => createOrderId(at, (bytes) => entropy.subarray(drawn, (drawn += bytes)))
     const { outcomes } = await learn(companyId, requests, () =>
       repository.placeOrders(
         companyId,
