@@ -28,13 +28,15 @@ function matches({ label, signedUpFrom, signedUpUntil, spent }: BenefitRule): SQ
     conditions.push(sql`u.created_at < ${timestamp(signedUpUntil)}`)
   }
   if (spent !== undefined) {
+    // Subqueries that return one value are not reordered: each reads one row by its key, whatever
+    // the planner knows of the tables.
     conditions.push(sql`(
       select coalesce(-sum(e.delta), 0) from entries e
-      join journals j on j.company_id = e.company_id and j.id = e.journal_id
       where e.company_id = u.company_id and e.owner_id = u.id and e.account in ('user', 'held')
-        and j.at >= ${timestamp(spent.from)} and j.at < ${timestamp(spent.until)}
-        and exists (select from entries s where s.company_id = j.company_id
-          and s.journal_id = j.id and s.account = 'spent')) >= ${spent.points}`)
+        and (select j.at >= ${timestamp(spent.from)} and j.at < ${timestamp(spent.until)}
+          from journals j where j.company_id = e.company_id and j.id = e.journal_id)
+        and (select count(*) from entries s where s.company_id = e.company_id
+          and s.journal_id = e.journal_id and s.account = 'spent') > 0) >= ${spent.points}`)
   }
   return sql.join(conditions, sql` and `)
 }
