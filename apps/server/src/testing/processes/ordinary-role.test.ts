@@ -56,8 +56,8 @@ const countSchemas = async () =>
 
 const COMMAND = 'psql -v ON_ERROR_STOP=1 -v owner=mall -d mall -f apps/server/src/db/dba/roles.sql'
 
-it('starts for an owner without rights to create once a DBA has run the file', async () => {
-  const refused = start()
+it('opens for an owner without rights to create once a DBA has run the file', async () => {
+  const refused = open()
   await expect(refused).rejects.toThrow(/缺少角色 mall_app、角色 auditor.*lacks the role mall_app/)
   await expect(refused).rejects.toThrow(COMMAND)
   expect(await countSchemas()).toBe(0)
@@ -72,18 +72,22 @@ it('starts for an owner without rights to create once a DBA has run the file', a
 
   await runGuideRoles(dba)
   await runGuideRoles(dba)
+  await open()
+  expect(await countSchemas()).toBe(1)
+  const [role] = await query(
+    "select rolcreaterole, rolcreatedb from pg_roles where rolname = 'mall'",
+  )
+  expect(role).toEqual({ rolcreaterole: false, rolcreatedb: false })
+})
+
+it.runIf(process.env.MALL_TEST_DEEP === '1')('starts for such an owner in production', async () => {
   const { mall, origin } = await start()
   try {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   } finally {
     await mall.kill('SIGTERM')
   }
-  expect(await countSchemas()).toBe(1)
-  const [role] = await query(
-    "select rolcreaterole, rolcreatedb from pg_roles where rolname = 'mall'",
-  )
-  expect(role).toEqual({ rolcreaterole: false, rolcreatedb: false })
-}, 120_000)
+})
 
 it('grants the rights that a database of another owner lacks', async () => {
   await query('alter database mall owner to postgres; revoke create on schema public from public')
