@@ -163,9 +163,12 @@ function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
           </p>
         ))}
       </div>
-      {day && day.hours.length > 0 && (
-        <Note>{t('hours', { hours: formatHours(day.hours, tOutlet) })}</Note>
-      )}
+      {/* Keeps its line while the hours load, so that the search below stays where it is. */}
+      <Note>
+        {day && day.hours.length > 0
+          ? t('hours', { hours: formatHours(day.hours, tOutlet) })
+          : '\u00a0'}
+      </Note>
     </Card>
   )
 }
