@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL, as in production, for all tests of a run. Each test gets a database of its own,
- * copied from a migrated one. With MALL_TEST_POOLER=1 the malls reach it through PgBouncer, whose
+ * copied from a migrated one and emptied for the next test. With MALL_TEST_POOLER=1 the malls reach it through PgBouncer, whose
  * connections are fewer than theirs.
  */
 import pg from 'pg'
@@ -9,6 +9,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { openPostgresql } from '../open-postgresql.ts'
 import { createConnectQuery, startPgbouncer } from './pgbouncer.ts'
 import { startPostgresql } from './postgresql.ts'
+import { createReusable } from './reused-database.ts'
 
 const URL_NAME = 'MALL_TEST_SERVER_URL'
 /** Set by `setup` if MALL_TEST_POOLER is set. */
@@ -60,20 +61,24 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-let opened = 0
+/** Databases of this worker that are empty, with warm connections. */
+const idle: Awaited<ReturnType<typeof createReusable>>[] = []
+let created = 0
 
-/** Opens an empty, migrated database, dropped when it is closed. Copying one takes 30 ms. */
-export async function openPrepared(): Promise<Database> {
-  opened += 1
-  const name = `test_${String(process.pid)}_${String(opened)}`
+async function createPrepared() {
+  created += 1
+  const name = `test_${String(process.pid)}_${String(created)}`
   await command(`create database ${name} template mall strategy file_copy`)
   const isPooled = process.env[POOLED_URL_NAME] !== undefined
   const address = isPooled ? { pooled: at(name, POOLED_URL_NAME), direct: at(name) } : at(name)
   const db = connectPostgresql(address, CONNECTIONS, { limits: LIMITS, parts: everything })
-  let closing: Promise<void> | undefined
-  async function drop() {
-    await db.close()
-    await command(`drop database ${name} with (force)`)
-  }
-  return { ...db, close: () => (closing ??= drop()) }
+  const reusable = await createReusable(db, at(name), {
+    onReady: () => idle.push(reusable),
+    drop: () => command(`drop database ${name} with (force)`),
+  })
+  return reusable
 }
+
+/** Opens an empty, migrated database, which is emptied for the next test when it is closed. */
+export const openPrepared = async (): Promise<Database> =>
+  (idle.pop() ?? (await createPrepared())).lend()
