@@ -14,6 +14,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   phone = company?.shoppers?.[0]?.phone ?? ''
   app = await createTestApp({
+    isStill: true,
     seedFile: { companies: [1, 2, 3, 4].map((id) => ({ ...company, id })) },
   })
 })

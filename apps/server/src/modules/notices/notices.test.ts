@@ -246,9 +246,9 @@ it('reports a missing notice and a delivery without a result in the audit', asyn
 })
 
 it.each<[string, NoticeKind, number, string]>([
-  ['a second before 08:00', 'order.shipped', 8 * HOUR_MS - 1_000, 'pending'],
+  ['a minute before 08:00', 'order.shipped', 8 * HOUR_MS - 60_000, 'pending'],
   ['at 08:00', 'order.shipped', 8 * HOUR_MS, 'sent'],
-  ['a second before 21:00', 'order.shipped', 21 * HOUR_MS - 1_000, 'sent'],
+  ['a minute before 21:00', 'order.shipped', 21 * HOUR_MS - 60_000, 'sent'],
   ['at 21:00', 'order.shipped', 21 * HOUR_MS, 'pending'],
   ['at 21:00', 'account.password', 21 * HOUR_MS, 'sent'],
   ['at 21:00', 'account.closing-due', 21 * HOUR_MS, 'pending'],
