@@ -20,7 +20,7 @@ let app: TestApp
  */
 beforeAll(async () => {
   const companies = Array.from({ length: COMPANIES }, (_, n) => ({ id: n + 1 }))
-  app = await createTestApp({ seedFile: { companies } })
+  app = await createTestApp({ isUnused: true, seedFile: { companies } })
   const tomorrow = new Date(app.now().getTime() + 86_400_000).toISOString()
   await app.db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)

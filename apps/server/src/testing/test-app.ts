@@ -25,7 +25,7 @@ import { hashOf } from '../plugins/session.ts'
 import { createOpenCaptcha } from '../providers/captcha/captcha-providers.ts'
 import { openDingtalkApi, openWechatApi } from '../providers/sign-in-open.ts'
 import { readSettings } from '../settings.ts'
-import { openPrepared } from './processes/prepared-database.ts'
+import { openPrepared, openUnused } from './processes/prepared-database.ts'
 
 export type Answer<T> = Envelope<T> & { status: number }
 
@@ -37,6 +37,8 @@ type Options = {
   shellsFolder?: string
   /** the clock moves only by the test, for codes that are valid for a period */
   isStill?: boolean
+  /** no test has used its database, for tests of plans and page counts */
+  isUnused?: boolean
 }
 
 /** Password of the operators of `operatorHeaders`. */
@@ -92,8 +94,10 @@ export async function createTestApp({
   deps: own = {},
   shellsFolder = noShells,
   isStill = false,
+  isUnused = false,
 }: Options = {}) {
-  const db = given ? (ownDatabases.get(given) ?? given) : await openPrepared()
+  const open = isUnused ? openUnused : openPrepared
+  const db = given ? (ownDatabases.get(given) ?? given) : await open()
   let offset = 0
   const startedAt = Date.now()
   const read = () => new Date((isStill ? startedAt : Date.now()) + offset)

@@ -17,7 +17,10 @@ import {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ seedFile: { companies: [{ id: 1 }, { id: 2 }, { id: 3 }] } })
+  app = await createTestApp({
+    isUnused: true,
+    seedFile: { companies: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+  })
 })
 afterAll(() => app.close())
 

@@ -22,6 +22,7 @@ let app: TestApp
 beforeAll(async () => {
   const categories = [11, 12].map((id) => ({ id, parentId: 10, name: `第${id}类` }))
   app = await createTestApp({
+    isUnused: true,
     seedFile: {
       companies: [
         {

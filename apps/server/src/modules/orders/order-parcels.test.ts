@@ -9,7 +9,7 @@ let app: TestApp
 
 /** Products and orders of one company, one line each, without card secrets. */
 beforeAll(async () => {
-  app = await createTestApp({ seedFile: { companies: [{ id: 1 }] } })
+  app = await createTestApp({ isUnused: true, seedFile: { companies: [{ id: 1 }] } })
   await app.db.unscopedTransaction(async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = replica`)

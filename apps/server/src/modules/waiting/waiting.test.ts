@@ -12,7 +12,10 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   const [buyer] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
-  app = await createTestApp({ seedFile: { companies: [{ ...company, id: 1, shoppers: [rich] }] } })
+  app = await createTestApp({
+    isUnused: true,
+    seedFile: { companies: [{ ...company, id: 1, shoppers: [rich] }] },
+  })
   shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
 })
 afterAll(() => app.close())

@@ -1,7 +1,7 @@
 /**
  * One PostgreSQL, as in production, for all tests of a run. Each test gets a database of its own,
- * copied from a migrated one and emptied for the next test. With MALL_TEST_POOLER=1 the malls reach it through PgBouncer, whose
- * connections are fewer than theirs.
+ * copied from a migrated one and emptied for the next test. With MALL_TEST_POOLER=1 the malls reach
+ * it through PgBouncer, whose connections are fewer than theirs.
  */
 import pg from 'pg'
 import { connectPostgresql } from '../../db/connection/postgresql.ts'
@@ -82,3 +82,6 @@ async function createPrepared() {
 /** Opens an empty, migrated database, which is emptied for the next test when it is closed. */
 export const openPrepared = async (): Promise<Database> =>
   (idle.pop() ?? (await createPrepared())).lend()
+
+/** As `openPrepared`, but no test has used it: deleted rows would change plans and page counts. */
+export const openUnused = async (): Promise<Database> => (await createPrepared()).lend()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { seedDatabase } from '../../seed/seed-database.ts'
-import { openPrepared } from './prepared-database.ts'
+import { openPrepared, openUnused } from './prepared-database.ts'
 
 const countCompanies = sql`select count(*)::int as n from companies`
 const seedFile = { companies: [{ id: 1 }] }
@@ -39,5 +39,15 @@ it('is replaced when its schema has changed', async () => {
     [],
   )
   expect(row).toEqual({ name: null })
+  await second.close()
+})
+
+it('is not lent to a test of plans, since deleted rows leave their space behind', async () => {
+  const pages = `select pg_relation_size('companies')::int as bytes`
+  const first = await openPrepared()
+  await seedDatabase(first, seedFile, new Date())
+  await first.close()
+  const second = await openUnused()
+  expect(await second.unscopedQuery(pages, [])).toEqual([{ bytes: 0 }])
   await second.close()
 })

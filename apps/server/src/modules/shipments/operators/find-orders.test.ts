@@ -18,7 +18,10 @@ beforeAll(async () => {
     nickName: '林小满',
     points: [{ amount: 1_000_000 }],
   }
-  app = await createTestApp({ seedFile: { companies: [{ ...company, id: 1, shoppers: [rich] }] } })
+  app = await createTestApp({
+    isUnused: true,
+    seedFile: { companies: [{ ...company, id: 1, shoppers: [rich] }] },
+  })
   as = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
   const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
   const place = async () =>
