@@ -70,7 +70,10 @@ export const questionCalls = {
     summary:
       'Public questions about a product and those of the caller, who finds the own first; none where the company shows no reviews',
     input: z.object({ spuId: Id, ...pageInput }),
-    data: pageOf(Question),
+    data: pageOf(Question).extend({
+      /** the product is on sale, and the company takes questions */
+      canAsk: z.boolean(),
+    }),
   }),
   'question.summary': call('question.summary', {
     auth: 'public',

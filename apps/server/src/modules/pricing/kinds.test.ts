@@ -1,50 +1,21 @@
-import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { buy, checkout, shanghai, shopSeed, yuan } from '../orders/testing/index.ts'
 import type { Facts, GoodsFact } from './facts.ts'
-import { calculatePrice, type PricedCompany } from './price.ts'
+import { coffee, price as priceOf } from './price.fixture.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-const fact = (overrides: Partial<GoodsFact>): GoodsFact => ({
-  skuId: 1,
-  spuId: 1,
-  kind: 'parcel',
+const fact = (own: Partial<GoodsFact>): GoodsFact => ({
+  ...coffee,
   num: 1,
-  name: '咖啡',
-  specValues: [],
-  picture: null,
   costPoints: yuan(30),
-  onSale: true,
-  supplierId: 1,
-  supplierName: '云仓',
-  categoryId: 11,
-  topCategoryId: 1,
-  leastNum: 1,
-  limitPerPerson: null,
-  services: [],
-  available: 9,
-  bought: 0,
-  flash: null,
-  delivery: null,
-  ...overrides,
+  ...own,
 })
-const company: PricedCompany = {
-  info: { companyId: 1, ...defaultCompanyInfo },
-  settings: {
-    freight: { baseFee: yuan(8), rules: [{ ruleId: -1, threshold: yuan(99), minus: 0 }] },
-  },
-}
 const address = { id: 1, ...shanghai }
-const price = (goods: GoodsFact[], overrides: Partial<Facts> = {}) =>
-  calculatePrice(
-    { goods, address, coupons: [], balance: 0, ...overrides },
-    company,
-    { couponIds: 'best', isSingle: true, usePoints: true },
-    new Date('2026-06-01T04:00:00Z'),
-  )
+const price = (goods: GoodsFact[], own: Partial<Facts> = {}) =>
+  priceOf({ goods, address, balance: 0, ...own })
 
 describe('prices by kind', () => {
   it.each(['card', 'topUp', 'ticket'] as const)(

@@ -59,6 +59,9 @@ async function getQuestion(tx: Db, shopper: Shopper, id: number): Promise<Questi
   return row
 }
 
+const isOnSaleSql = (companyId: number, spuId: number) =>
+  sql`exists (select from spus where company_id = ${companyId} and id = ${spuId} and on_sale)`
+
 /** @throws Refusal where the shopper may not ask now */
 async function assertMayAsk(
   tx: Db,
@@ -69,7 +72,7 @@ async function assertMayAsk(
   const [found] = await selectRows<{ isOnSale: boolean; isWaiting: boolean; today: number }>(
     tx,
     sql`select
-          exists (select from spus where company_id = ${companyId} and id = ${spuId} and on_sale) as "isOnSale",
+          ${isOnSaleSql(companyId, spuId)} as "isOnSale",
           exists (select from questions where company_id = ${companyId} and user_id = ${userId}
             and spu_id = ${spuId} and status <> ${QuestionStatus.Hidden}
             and answered_at is null and answers = 0) as "isWaiting",
@@ -87,8 +90,15 @@ export function createQuestionsRepository(db: Database) {
     list: (companyId: number, spuId: number, reader: number | null, slice: Slice) =>
       db.transaction(companyId, async (tx) => {
         const where = sql`q.spu_id = ${spuId} and ${isVisible(reader)}`
+        const [facts] = await selectRows<{ total: number; isOnSale: boolean }>(
+          tx,
+          sql`select (select count(*)::int from questions q
+                where q.company_id = ${companyId} and ${where}) as total,
+                ${isOnSaleSql(companyId, spuId)} as "isOnSale"`,
+        )
         return {
-          total: await countQuestions(tx, companyId, where),
+          total: facts?.total ?? 0,
+          isOnSale: facts?.isOnSale === true,
           rows: await selectQuestions(tx, companyId, {
             where,
             order: ownFirst(reader),

@@ -40,9 +40,9 @@ export function createQuestionsService({ repository, companies, now }: ServiceDe
       { spuId, ...input }: InputOf<'question.list'>,
     ): Promise<DataOf<'question.list'>> {
       const { page, size, slice } = sliceOf(input)
-      if (!(await isOpen(companyId))) return pageOf([], 0, page, size)
-      const { rows, total } = await repository.list(companyId, spuId, reader, slice)
-      return pageOf(rows.map(presentQuestion), total, page, size)
+      if (!(await isOpen(companyId))) return { ...pageOf([], 0, page, size), canAsk: false }
+      const { rows, total, isOnSale } = await repository.list(companyId, spuId, reader, slice)
+      return { ...pageOf(rows.map(presentQuestion), total, page, size), canAsk: isOnSale }
     },
 
     async summarise(companyId: number, spuId: number): Promise<DataOf<'question.summary'>> {

@@ -233,3 +233,11 @@ it('reports a public question without an answer in the audit', async () => {
   })
   expect(await listFaults()).toEqual(['公开的问题有商家回答或经运营公开，买家回答数与记录一致'])
 })
+
+it('takes questions only about a product on sale, where the company shows words of shoppers', async () => {
+  const canAsk = async (spuId: number, companyId = 1) =>
+    (await app.call('question.list', { spuId }, { companyId })).data.canAsk
+  expect(await canAsk(COFFEE)).toBe(true)
+  expect(await canAsk(999_999)).toBe(false)
+  expect(await canAsk(COFFEE, 2)).toBe(false)
+})

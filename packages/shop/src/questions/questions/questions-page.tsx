@@ -32,31 +32,71 @@ const isSpuId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
 /** Questions about a product (`?spuId=…`), the shopper's own first. */
 export function Component() {
-  const t = useMessages(messages)
-  const go = useMallNavigate()
-  const paths = usePaths()
-  const isSignedIn = useSignedIn()
   const [query] = useSearchParams()
   const spuId = query.get('spuId') ?? ''
-  const isValid = isSpuId(spuId)
+  return isSpuId(spuId) ? <Questions spuId={spuId} /> : <NoGoods />
+}
+
+function Header({ backTo }: { backTo: string }) {
+  const t = useMessages(messages)
+  const go = useMallNavigate()
+  return <NavBar title={t('title')} line onBack={() => go.back(backTo)} />
+}
+
+function NoGoods() {
+  const paths = usePaths()
+  return (
+    <Page wide="rows" header={<Header backTo={paths.home()} />}>
+      <NothingToAsk />
+    </Page>
+  )
+}
+
+function NothingToAsk() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  return (
+    <Empty
+      icon={<IconAlert />}
+      title={t('noGoods')}
+      action={
+        <Button size="m" href={paths.home()}>
+          {t('toHome')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Pages of questions; a shopper who returns finds those of before. */
+function useQuestions(spuId: string) {
+  const isReturning = useNavigationType() === 'POP'
+  return useQuestionsInfiniteQuery(
+    { spuId, size: 10 },
+    { refetchOnMountOrArgChange: isReturning ? false : 30 },
+  )
+}
+
+function Questions({ spuId }: { spuId: string }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const isSignedIn = useSignedIn()
   const asking = useDisclosure()
+  const { data } = useQuestions(spuId)
+  // The button keeps its place while the list loads.
+  const canAsk = data?.pages.at(-1)?.canAsk ?? true
   const handleAsk = () =>
     isSignedIn ? asking.open(true) : go(paths.login({ redirect: paths.wareQuestions({ spuId }) }))
   return (
     <Page
       wide="rows"
-      bottom={isValid ? 'bar' : undefined}
-      header={
-        <NavBar
-          title={t('title')}
-          line
-          onBack={() => go.back(isValid ? paths.wareDetail(spuId) : paths.home())}
-        />
-      }
+      bottom={canAsk ? 'bar' : undefined}
+      header={<Header backTo={paths.wareDetail(spuId)} />}
     >
-      {isValid ? (
+      <QuestionList spuId={spuId} canAsk={canAsk} />
+      {canAsk && (
         <>
-          <Questions spuId={spuId} />
           <BottomBar label={t('actions')}>
             <Button block onClick={handleAsk}>
               {t('ask')}
@@ -64,16 +104,6 @@ export function Component() {
           </BottomBar>
           <Asking spuId={spuId} asking={asking} />
         </>
-      ) : (
-        <Empty
-          icon={<IconAlert />}
-          title={t('noGoods')}
-          action={
-            <Button size="m" href={paths.home()}>
-              {t('toHome')}
-            </Button>
-          }
-        />
       )}
     </Page>
   )
@@ -84,13 +114,9 @@ function Asking({ spuId, asking }: { spuId: string; asking: Disclosure<true> }) 
   return <AskSheet spuId={spuId} open={isOpen} onClose={asking.close} />
 }
 
-function Questions({ spuId }: { spuId: string }) {
+function QuestionList({ spuId, canAsk }: { spuId: string; canAsk: boolean }) {
   const t = useMessages(messages)
-  const back = useNavigationType() === 'POP'
-  const query = useQuestionsInfiniteQuery(
-    { spuId, size: 10 },
-    { refetchOnMountOrArgChange: back ? false : 30 },
-  )
+  const query = useQuestions(spuId)
   const { data, error, isFetching, refetch } = query
   const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const restoreKey = useEntry()
@@ -104,7 +130,11 @@ function Questions({ spuId }: { spuId: string }) {
   }
   const list = data.pages.flatMap((page) => page.list)
   if (list.length === 0) {
-    return <Empty icon={<IconHelp />} title={t('none')} note={t('noneNote')} />
+    return canAsk ? (
+      <Empty icon={<IconHelp />} title={t('none')} note={t('noneNote')} />
+    ) : (
+      <NothingToAsk />
+    )
   }
   return (
     <PullToRefresh onRefresh={refetch}>

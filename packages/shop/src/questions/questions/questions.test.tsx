@@ -30,7 +30,14 @@ const buildQuestion = (overrides: Partial<Question> = {}): Question => ({
   canAnswer: false,
   ...overrides,
 })
-const page = <T,>(list: T[]) => ({ list, total: list.length, page: 1, size: 20, hasNext: false })
+const page = <T,>(list: T[], canAsk = true) => ({
+  list,
+  total: list.length,
+  page: 1,
+  size: 20,
+  hasNext: false,
+  canAsk,
+})
 const route = '/ware/questions?spuId=7'
 const show = (answers: Answers, user = true) => renderFeature(shopFeature, { route, user, answers })
 const press = async (name: string | RegExp) =>
@@ -132,4 +139,16 @@ it('offers a retry when the list fails to load', async () => {
   const retry = await screen.findByRole('button', { name: /重试|重新加载/ })
   await userEvent.click(retry)
   expect(await screen.findByText('会夹耳朵吗')).toBeTruthy()
+})
+
+it('says so for an unknown product and offers no question', async () => {
+  show({ 'question.list': page([], false) })
+  expect(await screen.findByText('没有找到该商品的问题')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '我要提问' })).toBeNull()
+})
+
+it('lists questions about a delisted product without asking for another', async () => {
+  show({ 'question.list': page([buildQuestion()], false) })
+  expect(await screen.findByText('会夹耳朵吗')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '我要提问' })).toBeNull()
 })
