@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import { toHttpRequest, type Caller, type HttpRequest } from './caller.ts'
 import { CommandFailed } from './mall-cli.ts'
@@ -6,6 +7,11 @@ const TIMEOUT_MS = 90_000
 /** Delays in ms before retries, which send the same Idempotency-Key. */
 const RETRY_WAITS_MS = [500, 2_000, 5_000]
 const RETRIED = new Set([429, 502, 503, 504])
+/**
+ * Delays in ms while the mall still works on the former try: together longer than the two minutes
+ * after which it counts as interrupted.
+ */
+const RUNNING_WAITS_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 12 }, () => 10_000)]
 
 /** Credentials: an API key, or a session token with its device's secret. */
 export type Credentials = { token: string; device?: string }
@@ -28,11 +34,25 @@ async function fetchText(origin: string, request: HttpRequest, headers: Record<s
   return { status: response.status, text: await response.text() }
 }
 
+function isRunning({ status, text }: { status: number; text: string }): boolean {
+  if (status !== 409) return false
+  try {
+    return (JSON.parse(text) as { code?: number }).code === refusals['ops/in-progress'].code
+  } catch {
+    return false
+  }
+}
+
 /**
- * Makes the mall's calls over HTTP and retries a call without a response under the same
- * Idempotency-Key.
+ * Makes the mall's calls over HTTP. A call without a response is retried under the same
+ * Idempotency-Key, and its outcome awaited where the mall still works on it.
+ * @param wait pauses for a time in ms
  */
-export function openHttpCaller(origin: string, credentials: Credentials | null): Caller {
+export function openHttpCaller(
+  origin: string,
+  credentials: Credentials | null,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Caller {
   const headers: Record<string, string> = credentials
     ? {
         authorization: `Bearer ${credentials.token}`,
@@ -42,19 +62,22 @@ export function openHttpCaller(origin: string, credentials: Credentials | null):
   return {
     async send(name, args, options) {
       const request = toHttpRequest(name, args, options)
-      for (const wait of [...RETRY_WAITS_MS, null]) {
-        try {
-          const { status, text } = await fetchText(origin, request, headers)
-          if (wait === null || !RETRIED.has(status)) return text
-        } catch (error) {
-          if (wait === null) {
-            const { message } = error as Error
-            throw new CommandFailed(`无法连接商城 ${origin}：${message}`)
-          }
+      const retries = RETRY_WAITS_MS.values()
+      const polls = RUNNING_WAITS_MS.values()
+      for (;;) {
+        const response = await fetchText(origin, request, headers).catch(
+          (error: unknown) => error as Error,
+        )
+        const isLost = response instanceof Error || RETRIED.has(response.status)
+        const again = isLost ? retries.next() : isRunning(response) ? polls.next() : null
+        if (again && !again.done) {
+          await wait(again.value)
+        } else if (response instanceof Error) {
+          throw new CommandFailed(`无法连接商城 ${origin}：${response.message}`)
+        } else {
+          return response.text
         }
-        await pause(wait)
       }
-      throw new CommandFailed(`无法连接商城 ${origin}`)
     },
     close: () => Promise.resolve(),
   }

@@ -312,6 +312,17 @@ describe('a write', () => {
     })
   })
 
+  it('counts as interrupted once its effect is older than an answer takes', async () => {
+    const codeOf = async () => (await createKey('request-0003', '四')).json<{ code: number }>().code
+    expect(await codeOf()).toBe(20000)
+    await app.db.transaction(1, (tx) =>
+      tx.execute(sql`update operator_requests set finished_at = null where key = 'request-0003'`),
+    )
+    expect(await codeOf()).toBe(refusals['ops/in-progress'].code)
+    app.advance(11_000)
+    expect(await codeOf()).toBe(refusals['ops/already-applied'].code)
+  })
+
   it('returns the first response when repeated', async () => {
     const { data } = await app.call(
       'ops.createKey',

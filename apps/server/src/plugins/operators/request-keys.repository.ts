@@ -6,6 +6,8 @@ type Request = { operator: Operator; key: string; bodyHash: string; at: Date }
 
 /** Age in ms from which a request without a stored response counts as interrupted. */
 const CUT_OFF_MS = 120_000
+/** Age in ms of an effect from which its request, without a stored response, was interrupted. */
+const UNANSWERED_MS = 10_000
 
 /**
  * Claims an Idempotency-Key.
@@ -21,6 +23,7 @@ export async function claimRequestKey(
   db: Database,
   { operator: { companyId, id: actorId }, key, bodyHash, at }: Request,
 ): Promise<Claim> {
+  const ago = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`
   return db.transaction(companyId, async (tx) => {
     const inserted = await selectRows(
       tx,
@@ -39,7 +42,8 @@ export async function claimRequestKey(
       tx,
       sql`select body_hash, started_at, finished_at, answer, exists (
             select from operator_log l where l.company_id = r.company_id
-              and l.actor_id = r.actor_id and l.request_key = r.key) as applied
+              and l.actor_id = r.actor_id and l.request_key = r.key
+              and l.at < ${ago(UNANSWERED_MS)}) as applied
           from operator_requests r
           where company_id = ${companyId} and actor_id = ${actorId} and key = ${key}
           for update of r`,
