@@ -267,6 +267,28 @@ it('closes once, refunds once, and never more than the paid amount', async () =>
   expect(await state(paid.id)).toBe('REFUND')
 })
 
+it('completes a processing refund with its query, and a repeated request does not', async () => {
+  const paid = await startPayment()
+  await lab.pay(paid.id)
+  await lab.settled()
+  received = []
+  lab.script({ on: 'refund', behaviour: 'processing' })
+  const refund = () =>
+    callApi('POST', '/v3/refund/domestic/refunds', {
+      out_trade_no: paid.id,
+      out_refund_no: 'slow',
+      notify_url: notifyUrl,
+      amount: { refund: 1_000, total: 44_920, currency: 'CNY' },
+    })
+  expect((await refund()).json.status).toBe('PROCESSING')
+  expect((await refund()).json.status).toBe('PROCESSING')
+  await lab.settled()
+  expect(received).toEqual([])
+  const { json } = await callApi('GET', '/v3/refund/domestic/refunds/slow')
+  expect(json.status).toBe('SUCCESS')
+  expect(lab.listRefunds(paid.id)).toMatchObject([{ status: 'SUCCESS' }])
+})
+
 it('accepts a JSAPI order with a payer only, and pays it by its prepayment', async () => {
   const order = buildOrder({ payer: { openid: 'oPayer' } })
   const bare = buildOrder()

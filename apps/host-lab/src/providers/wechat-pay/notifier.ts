@@ -47,9 +47,8 @@ export function createNotifier(options: {
   }
 
   function buildRefund({ order, refundId, status }: Refund): string {
-    const state = status === 'PROCESSING' ? 'SUCCESS' : status
     const kind = {
-      eventType: `REFUND.${state}`,
+      eventType: `REFUND.${status}`,
       originalType: 'refund' as const,
       summary: '退款通知',
     }
@@ -60,7 +59,7 @@ export function createNotifier(options: {
       transaction_id: store.find(order.out_trade_no)?.transactionId,
       out_refund_no: order.out_refund_no,
       refund_id: refundId,
-      refund_status: state,
+      refund_status: status,
       success_time: formatBeijingTime(now()),
       user_received_account: '支付用户零钱',
       amount: { total, refund, payer_total: total, payer_refund: refund },
