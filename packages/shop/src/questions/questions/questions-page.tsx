@@ -34,7 +34,7 @@ const isSpuId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 export function Component() {
   const [query] = useSearchParams()
   const spuId = query.get('spuId') ?? ''
-  return isSpuId(spuId) ? <Questions spuId={spuId} /> : <NoGoods />
+  return isSpuId(spuId) ? <Questions spuId={spuId} /> : <NoGoodsPage />
 }
 
 function Header({ backTo }: { backTo: string }) {
@@ -43,16 +43,16 @@ function Header({ backTo }: { backTo: string }) {
   return <NavBar title={t('title')} line onBack={() => go.back(backTo)} />
 }
 
-function NoGoods() {
+function NoGoodsPage() {
   const paths = usePaths()
   return (
     <Page wide="rows" header={<Header backTo={paths.home()} />}>
-      <NothingToAsk />
+      <NoGoods />
     </Page>
   )
 }
 
-function NothingToAsk() {
+function NoGoods() {
   const t = useMessages(messages)
   const paths = usePaths()
   return (
@@ -133,7 +133,7 @@ function QuestionList({ spuId, canAsk }: { spuId: string; canAsk: boolean }) {
     return canAsk ? (
       <Empty icon={<IconHelp />} title={t('none')} note={t('noneNote')} />
     ) : (
-      <NothingToAsk />
+      <NoGoods />
     )
   }
   return (
