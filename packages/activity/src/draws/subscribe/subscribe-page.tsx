@@ -81,6 +81,8 @@ function ComingDraw({ draw }: { draw: LuckyDraw }) {
       {t('subscribeRetry')}
     </Button>
   )
+  const isWaiting = !currentData && !error
+  const action = reminder || retry
   const toScreen = draw.kind === 'wheel' ? paths.turntable : paths.drawItem
   const [best] = currentData?.prizes ?? []
   return (
@@ -96,7 +98,7 @@ function ComingDraw({ draw }: { draw: LuckyDraw }) {
           {tShared(draw.kind)} · {tShared('startsAt', { time: formatSaleTime(draw.startsAt, now) })}
         </span>
       </span>
-      <div className={styles.foot}>{reminder || retry}</div>
+      {(isWaiting || action) && <div className={styles.foot}>{action}</div>}
     </li>
   )
 }
