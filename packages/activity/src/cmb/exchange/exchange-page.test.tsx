@@ -120,6 +120,13 @@ it('links to phone top-up when the company offers it', async () => {
   expect(link.getAttribute('href')).toContain('/recharge')
 })
 
+it('has no link to phone top-up when the company does not offer it', async () => {
+  const { ports } = show()
+  expect(await screen.findByText('5,500')).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('topUp.faceValues')).toBe(1))
+  expect(screen.queryByText('话费充值')).toBeNull()
+})
+
 it('redirects a guest to the sign-in', async () => {
   const { here } = showCmb('/activity/cmb-recharge', {}, { user: false })
   await waitFor(() => expect(here()).toMatch(/^\/login\?/))

@@ -72,6 +72,13 @@ it('links an open order to its code and another order to its page', async () => 
   expect(detail.getAttribute('href')).toContain('26010112345678905678')
 })
 
+it('shows no record of orders before the first', async () => {
+  show()
+  expect(await screen.findByText('剩 1 次机会')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  expect(screen.queryByText('领取记录')).toBeNull()
+})
+
 itLoads({
   show,
   call: 'equity.grants',

@@ -54,6 +54,18 @@ it('lists the outlet of the last choice first and searches by name', async () =>
   )
 })
 
+it.each([
+  [0, '已领完', true],
+  [1, '仅剩 1 份', false],
+  [5, '仅剩 5 份', false],
+  [6, '有货 6', false],
+])('says how many of %i pieces an outlet has', async (available, text, isDisabled) => {
+  show({ 'equity.outlets': { list: [buildOutlet(20, '张江支行', available)] } })
+  const outlet = await screen.findByRole<HTMLInputElement>('radio', { name: /张江支行/ })
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(outlet.disabled).toBe(isDisabled)
+})
+
 it('returns with the choice to the product that opened it', async () => {
   const { here } = showBenefits('/equity/address?skuId=11&spuId=10&grantId=7')
   await choose(/张江支行/)

@@ -63,6 +63,19 @@ it('shows the credited points of a card', async () => {
   expect(screen.getByText('2027.01.01 到期')).toBeTruthy()
 })
 
+it.each([
+  ['voided', card({ status: 'voided' }), '已作废'],
+  ['voided before its end', card({ status: 'voided', isExpired: true }), '已作废'],
+  ['used up', card({ status: 'spent', left: 0 }), '已用完'],
+  ['expired', card({ isExpired: true }), '已过期'],
+  ['usable', card(), '可用'],
+  ['on its way to somebody', passedOn, '转赠中'],
+])('says that a card is %s', async (_title, owned, state) => {
+  show({}, [owned])
+  const shown = await screen.findByRole('article', { name: '冬日暖礼卡' })
+  expect(within(shown).getByText(state)).toBeTruthy()
+})
+
 async function fillPassOn() {
   fireEvent.click(await findButton('转赠'))
   await fill('对方手机号', '13900000002')
