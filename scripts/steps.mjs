@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJourneyResults } from '../tooling/results/journey-results.mjs'
-import { readUnitResults, removeUnitReports } from '../tooling/results/unit-results.mjs'
+import { readReport, readUnitResults, removeUnitReports } from '../tooling/results/unit-results.mjs'
 import { packageFolders, root, tool } from './workspace.mjs'
 
 /** Explicit folders, because without them the linter may walk node_modules. */
@@ -43,6 +43,8 @@ function narrowJourneys({ journeys }) {
 const SWEEP = 'e2e/journeys/screens/screens.spec.ts'
 const isShell = (folder) => folder.startsWith('apps/') && folder !== 'apps/server'
 const node = process.execPath
+const serverFolder = join(root, 'apps', 'server')
+const deepReport = join(serverFolder, 'test-results', 'deep.json')
 const journeyReport = join(root, 'e2e', 'test-results', 'journeys.json')
 
 /**
@@ -71,6 +73,16 @@ export const steps = [
     }),
     prepare: () => removeUnitReports(packageFolders(), root),
     readResults: () => readUnitResults(packageFolders(), root),
+  },
+  {
+    name: 'storms',
+    title: '风暴、中断、多进程',
+    isDeep: true,
+    command: [tool('pnpm'), 'run', 'test:deep'],
+    cwd: serverFolder,
+    env: { MALL_TEST_DEEP: '1' },
+    prepare: () => rmSync(deepReport, { force: true }),
+    readResults: () => readReport(deepReport, root),
   },
   {
     name: 'plain',

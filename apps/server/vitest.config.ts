@@ -1,14 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/**
- * Storms, kills and guides: `npm run test:deep` runs them; `npm test` runs only a small storm of
- * orders.
- */
-const deepFiles = process.env.MALL_TEST_DEEP === '1' ? [] : ['**/*.deep.test.ts']
-
 export default defineConfig({
   test: {
-    exclude: [...configDefaults.exclude, ...deepFiles],
+    // `vitest.deep.config.ts` runs those.
+    exclude: [...configDefaults.exclude, '**/*.deep.test.ts'],
     globalSetup: [
       './src/testing/processes/prepared-database.ts',
       './src/testing/processes/prepared-embedded.ts',

@@ -1,4 +1,4 @@
-/** Results of the units step, from the reports of Vitest and the run summary of turbo. */
+/** Results from the reports of Vitest, for the units step with the run summary of turbo. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -14,8 +14,7 @@ export function removeUnitReports(folders, base) {
 }
 
 /** Tests of one Vitest report. A test that passed on its retry still carries the message of its failure. */
-function readReport(folder, base) {
-  const path = join(base, folder, REPORT)
+export function readReport(path, base) {
   const result = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], times: [] }
   if (!existsSync(path)) return result
   const report = readJson(path)
@@ -51,7 +50,7 @@ export function readUnitResults(folders, base) {
   const total = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], times: [] }
   const failedFolders = new Set()
   for (const folder of folders) {
-    const result = readReport(folder, base)
+    const result = readReport(join(base, folder, REPORT), base)
     if (result.failed > 0) failedFolders.add(folder)
     for (const key of ['passed', 'failed', 'skipped']) total[key] += result[key]
     for (const key of ['broken', 'flaky', 'times']) total[key].push(...result[key])
