@@ -4,6 +4,7 @@ import type { CheckInRule, DataOf } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { useDeviceName } from '@mall/commerce/device-name'
 import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
@@ -25,7 +26,7 @@ import styles from './check-in.module.css'
 import { CycleCard } from './cycle-card.tsx'
 import { messages } from './messages.ts'
 import { TasksCard } from './tasks-card.tsx'
-import { useDeviceName } from './use-device-name.ts'
+import { CHECK_IN_DEVICE } from './device-name.ts'
 
 type Calendar = DataOf<'checkIn.calendar'>
 
@@ -100,7 +101,7 @@ function useShareReport(): void {
   const notify = useNotify()
   const [query] = useSearchParams()
   const [open] = useOpenShareMutation()
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(CHECK_IN_DEVICE)
   const code = query.get('share')
   const reported = useRef<string | null>(null)
   useEffect(() => {

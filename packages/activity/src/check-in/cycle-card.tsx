@@ -2,11 +2,12 @@ import type { DataOf } from '@mall/contract'
 import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { useDeviceName } from '@mall/commerce/device-name'
 import { Button, Card, cx, IconCheck, IconCoin, IconGift } from '@mall/ui'
 import { useCheckInMutation } from './check-in-endpoints.ts'
 import styles from './check-in.module.css'
 import { messages } from './messages.ts'
-import { useDeviceName } from './use-device-name.ts'
+import { CHECK_IN_DEVICE } from './device-name.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +17,7 @@ type Calendar = DataOf<'checkIn.calendar'>
 export function CycleCard({ calendar }: { calendar: Calendar }) {
   const t = useMessages(messages)
   const notify = useNotify()
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(CHECK_IN_DEVICE)
   const [checkIn, { isLoading }] = useCheckInMutation()
   const { cycle, today, isChecked, hasBudget } = calendar
   const most = Math.max(...cycle.map(({ points }) => points))

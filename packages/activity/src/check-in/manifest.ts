@@ -1,6 +1,6 @@
 import { defineArea, type Feature } from '@mall/core/feature'
 import { BrowseFrame } from './browse/browse-frame.tsx'
-import { CHECK_IN_DEVICE } from './use-device-name.ts'
+import { CHECK_IN_DEVICE } from './device-name.ts'
 
 export const checkIn: Partial<Feature> = {
   areas: [

@@ -3,10 +3,11 @@ import { errorText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
+import { useDeviceName } from '@mall/commerce/device-name'
 import { startBrowsing } from './browse/browsing.ts'
 import { useFinishTaskMutation, useStartTaskMutation } from './check-in-endpoints.ts'
 import { messages } from './messages.ts'
-import { useDeviceName } from './use-device-name.ts'
+import { CHECK_IN_DEVICE } from './device-name.ts'
 
 /**
  * Button of a task: before it is done, records its start and opens its page; after that, claims its
@@ -18,7 +19,7 @@ export function useTask({ id, kind, state, target, points: promised }: DailyTask
   const host = useHost()
   const paths = usePaths()
   const go = useMallNavigate()
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(CHECK_IN_DEVICE)
   const [start, starting] = useStartTaskMutation()
   const [finish, finishing] = useFinishTaskMutation()
 

@@ -1,13 +1,12 @@
 import type { DataOf, PickupTicket } from '@mall/contract'
 import type { Ports } from '@mall/core/session'
-import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
+import { companyKey, recordIn } from '@mall/core/storage'
 
 /** Storage name of this device's random name within a company. */
 export const BENEFIT_DEVICE = 'benefit-device'
 
 /** Storage name of the latest ticket within a company. */
 const PICKUP = 'pickup'
-const YEAR_MS = 365 * 86_400_000
 const KEPT_MS = 90 * 86_400_000
 
 /** Content of the code page without a network. */
@@ -17,23 +16,10 @@ export type StoredPickup = {
   ticket: PickupTicket
 }
 
-const isKey = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w-]{16,64}$/.test(value)
 const isStored = (value: unknown): value is StoredPickup =>
   typeof value === 'object' && value !== null && 'seed' in value && 'ticket' in value
 
 type Needs = Pick<Ports, 'storage' | 'clock'>
-
-/** Random name of this device: a ticket's key is bound to it. */
-export function getDeviceName({ storage, clock }: Needs, companyId: number): string {
-  const key = companyKey(companyId, BENEFIT_DEVICE)
-  const record = recordIn(storage.local, key, isKey, () => clock.now())
-  const known = record.read()
-  if (known !== null) return known
-  const created = createRandomKey()
-  record.write(created, YEAR_MS)
-  return created
-}
 
 const recordOf = ({ storage, clock }: Needs, companyId: number) =>
   recordIn(storage.local, companyKey(companyId, PICKUP), isStored, () => clock.now())

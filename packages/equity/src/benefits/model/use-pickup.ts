@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { PickupTicket } from '@mall/contract'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
+import { useDeviceName } from '@mall/commerce/device-name'
 import { usePickupSeedMutation, usePickupTicketQuery } from '../equity-endpoints.ts'
-import { getDeviceName, loadPickup, savePickup, type StoredPickup } from './pickup-store.ts'
+import { BENEFIT_DEVICE, loadPickup, savePickup, type StoredPickup } from './pickup-store.ts'
 
 const POLL_MS = 5_000
 
@@ -23,6 +24,7 @@ export type PickupView = {
 export function usePickup(orderId: string): PickupView {
   const ports = usePorts()
   const companyId = useCompanyId()
+  const getDeviceName = useDeviceName(BENEFIT_DEVICE)
   const [stored, setStored] = useState(() => loadPickup(ports, companyId, orderId))
   const { currentData, error, refetch } = usePickupTicketQuery(
     { orderId },
@@ -42,7 +44,7 @@ export function usePickup(orderId: string): PickupView {
   useEffect(() => {
     const ticket = latest.current
     if (!isOpen || !ticket) return
-    const device = getDeviceName(ports, companyId)
+    const device = getDeviceName()
     let isCurrent = true
     void getSeed({ orderId, device }).then(({ data }) => {
       if (!data || !isCurrent) return
@@ -54,7 +56,7 @@ export function usePickup(orderId: string): PickupView {
     return () => {
       isCurrent = false
     }
-  }, [isOpen, place, orderId, companyId, ports, getSeed, tries])
+  }, [isOpen, place, orderId, companyId, ports, getDeviceName, getSeed, tries])
 
   return {
     ticket: currentData ?? stored?.ticket ?? null,

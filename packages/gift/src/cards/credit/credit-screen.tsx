@@ -6,14 +6,16 @@ import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useUserInfo } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
+import { useDeviceName } from '@mall/commerce/device-name'
 import { ScreenFrame } from '@mall/commerce/frame'
 import { Button, Cell, CellList, Empty, IconCoupon, IconHelp } from '@mall/ui'
+import { GIFT_DEVICE } from '../card-token.ts'
 import { useCreditCardMutation } from '../gift-endpoints.ts'
 import { BlankFace } from '../parts/card-face.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
 import { WithCards } from '../parts/with-cards.tsx'
 import { messages } from '../messages.ts'
-import { useDeviceName, useOpenCard, type CardSecret } from '../model/use-open-card.ts'
+import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
 
 type Props = { codeOnly: boolean }
 
@@ -36,7 +38,7 @@ function CreditForm({ codeOnly }: Props) {
   const go = useMallNavigate()
   const user = useUserInfo()
   const open = useOpenCard()
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(GIFT_DEVICE)
   const [credit] = useCreditCardMutation()
   const [number, setNumber] = useState('')
   const [credited, setCredited] = useState<DataOf<'gift.credit'> | null>(null)

@@ -2,9 +2,11 @@ import { useRef, useState, type FormEvent } from 'react'
 import { errorText } from '@mall/core/api'
 import { useClock, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { useDeviceName } from '@mall/commerce/device-name'
 import { ScreenFrame } from '@mall/commerce/frame'
 import { identityMessages, useCaptcha, validateCode } from '@mall/commerce/identity'
 import { Button, Card, CodeField, Empty, focusFirstInvalid, IconMessage, Note } from '@mall/ui'
+import { GIFT_DEVICE } from '../card-token.ts'
 import { useOpenElectronicCardMutation } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -12,7 +14,7 @@ import { messages } from './messages.ts'
 import { useRecipient, type Recipient } from '../model/recipient.ts'
 import { WithCards } from '../parts/with-cards.tsx'
 import { useEleCode } from '../model/use-ele-code.ts'
-import { useDeviceName, useStoreToken } from '../model/use-open-card.ts'
+import { useStoreToken } from '../model/use-open-card.ts'
 
 /** Check of the SMS code; opens the electronic card. */
 export function Component() {
@@ -54,7 +56,7 @@ function CheckForm({ recipient, onSent }: CheckFormProps) {
   const notify = useNotify()
   const clock = useClock()
   const stored = useRecipient()
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(GIFT_DEVICE)
   const storeToken = useStoreToken()
   const { runCaptcha, sheet } = useCaptcha()
   const eleCode = useEleCode()

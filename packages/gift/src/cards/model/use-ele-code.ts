@@ -1,14 +1,15 @@
 import { useClock } from '@mall/core/feature'
+import { useDeviceName } from '@mall/commerce/device-name'
+import { GIFT_DEVICE } from '../card-token.ts'
 import { useSendEleCodeMutation } from '../gift-endpoints.ts'
 import { useRecipient, type Recipient } from './recipient.ts'
-import { useDeviceName } from './use-open-card.ts'
 
 type Result = { data: Recipient } | { error: unknown }
 
 /** Sends an SMS code to the phone of an electronic card and stores the recipient. */
 export function useEleCode() {
   const clock = useClock()
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(GIFT_DEVICE)
   const recipient = useRecipient()
   const [send, { isLoading }] = useSendEleCodeMutation()
   return {

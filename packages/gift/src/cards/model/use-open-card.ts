@@ -1,31 +1,13 @@
 import type { DataOf } from '@mall/contract'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
-import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
+import { companyKey } from '@mall/core/storage'
+import { useDeviceName } from '@mall/commerce/device-name'
 import { useOpenCardMutation } from '../gift-endpoints.ts'
 import { cardToken, GIFT_DEVICE, GIFT_RECEIVER } from '../card-token.ts'
 
-const YEAR_MS = 365 * 86_400_000
-const isKey = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w-]{16,64}$/.test(value)
-
 /** Typed secret of a card; `number` is absent where a code alone opens the card. */
 export type CardSecret = { number?: string; password: string; captchaVerifyParam?: string }
-
-/** Random name of this device, by which the server counts wrong passwords. */
-export function useDeviceName(): () => string {
-  const { storage, clock } = usePorts()
-  const companyId = useCompanyId()
-  return () => {
-    const key = companyKey(companyId, GIFT_DEVICE)
-    const record = recordIn(storage.local, key, isKey, () => clock.now())
-    const known = record.read()
-    if (known !== null) return known
-    const created = createRandomKey()
-    record.write(created, YEAR_MS)
-    return created
-  }
-}
 
 type OpenResult = { data: DataOf<'gift.login'> } | { error: unknown }
 
@@ -42,7 +24,7 @@ export function useStoreToken(): (session: DataOf<'gift.login'>) => void {
 /** Opens a card and stores its token. */
 export function useOpenCard(): (secret: CardSecret) => Promise<OpenResult> {
   const storeToken = useStoreToken()
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(GIFT_DEVICE)
   const [open] = useOpenCardMutation()
   return async (secret) => {
     const result = await open({ ...secret, device: getDeviceName() })

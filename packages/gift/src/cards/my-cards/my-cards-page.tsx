@@ -6,6 +6,7 @@ import { Unloaded } from '@mall/commerce/query'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
+import { useDeviceName } from '@mall/commerce/device-name'
 import {
   Card,
   CardHead,
@@ -20,12 +21,13 @@ import {
   Note,
   SkeletonBlock,
 } from '@mall/ui'
+import { GIFT_DEVICE } from '../card-token.ts'
 import { useAddCardMutation, useOwnedCardsQuery } from '../gift-endpoints.ts'
 import { SecretForm } from '../parts/secret-form.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
-import { useDeviceName, type CardSecret } from '../model/use-open-card.ts'
+import type { CardSecret } from '../model/use-open-card.ts'
 import { IncomingCard } from './incoming-card.tsx'
 import { OwnedCard } from './owned-card.tsx'
 
@@ -110,7 +112,7 @@ function AddCard() {
   const tShared = useMessages(sharedMessages)
   const [byCode, setByCode] = useState(false)
   const [added, setAdded] = useState(0)
-  const getDeviceName = useDeviceName()
+  const getDeviceName = useDeviceName(GIFT_DEVICE)
   const [add] = useAddCardMutation()
 
   async function handleSubmit(secret: CardSecret) {
