@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   itEndsTheSession,
@@ -46,6 +46,27 @@ it('shows a checked-in day and its streak', async () => {
   expect(button.hasAttribute('disabled')).toBe(true)
   expect(screen.getByRole('listitem', { name: '今天，已签到，10 积分' })).toBeTruthy()
   expect(screen.getByText('得 20 积分')).toBeTruthy()
+})
+
+it('names today and tomorrow of the cycle, and other days by their date', async () => {
+  show({})
+  expect(await screen.findByRole('listitem', { name: '今天，10 积分' })).toBeTruthy()
+  expect(screen.getByRole('listitem', { name: '明天，5 积分' })).toBeTruthy()
+  expect(screen.getByRole('listitem', { name: '7 日，5 积分' })).toBeTruthy()
+  expect(screen.getByRole('listitem', { name: '3 日，已签到，5 积分' })).toBeTruthy()
+})
+
+it('sends one name of the device with every check-in', async () => {
+  const { ports } = show({ 'checkIn.checkIn': refuse('server/unavailable') })
+  const button = await screen.findByRole('button', { name: '立即签到，+10 积分' })
+  for (const times of [1, 2]) {
+    fireEvent.click(button)
+    await waitFor(() => expect(ports.server.count('checkIn.checkIn')).toBeGreaterThanOrEqual(times))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  }
+  const sent = ports.server.requests.filter(({ name }) => name === 'checkIn.checkIn')
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ args }) => args['device'])).size).toBe(1)
 })
 
 it('shows in advance that the budget is used up', async () => {
@@ -142,6 +163,20 @@ it('counts down on the page of a task, reports the end and links back', async ()
   expect(screen.queryByRole('link', { name: /浏览完成/ })).toBeNull()
 })
 
+it('hides the countdown on the check-in itself until the shopper leaves it again', async () => {
+  const { shell } = show({
+    'task.list': openTask,
+    'task.start': { readyAt: '2026-01-01T00:00:15.000Z', shareCode: null },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '去逛逛 逛冬日暖礼季' }))
+  expect(await screen.findByRole('link', { name: /返回签到/ })).toBeTruthy()
+  act(() => shell.ports.navigation.go('/activity/check-in?companyId=1'))
+  expect(await screen.findByText('已连续签到')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /返回签到/ })).toBeNull()
+  act(() => shell.ports.navigation.go('/home?companyId=1'))
+  expect(await screen.findByRole('link', { name: /返回签到/ })).toBeTruthy()
+})
+
 it('copies the link of a share task when the app cannot share', async () => {
   const { host, ports } = show({
     'task.list': buildTasks([buildTask({ kind: 'share', title: '分享签到' })]),
@@ -177,6 +212,19 @@ it.each([
   ports.server.script({ 'task.list': openTask })
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('逛冬日暖礼季')).toBeTruthy()
+})
+
+it.each([
+  ['open', buildTask(), 5, '浏览 15 秒，得 5 积分'],
+  ['open with too few points left for it', buildTask(), 4, '任务积分已发完'],
+  ['of reviews with too few points left', buildTask({ kind: 'review' }), 4, '积分按评价规则发放'],
+  ['shared', buildTask({ kind: 'share', state: 'started' }), 5, '等待好友打开'],
+  ['done', buildTask({ state: 'done', earned: 5 }), 0, '已得 5 积分'],
+  ['done by a review', buildTask({ kind: 'review', state: 'done' }), 0, '积分按评价规则发放'],
+])('describes a task that is %s', async (_title, task, remaining, note) => {
+  show({ 'task.list': { ...buildTasks([task]), remaining } })
+  const tasks = await screen.findByRole('region', { name: '做任务' })
+  expect(await within(tasks).findByText(note)).toBeTruthy()
 })
 
 it('hides the card of tasks on a day without tasks', async () => {

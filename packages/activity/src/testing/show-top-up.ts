@@ -1,4 +1,4 @@
-import type { DataOf, TopUp } from '@mall/contract'
+import type { CompanyInfo, DataOf, TopUp } from '@mall/contract'
 import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { renderFeature, type Answers } from '@mall/testing'
@@ -57,10 +57,15 @@ export const topUps = (...list: TopUp[]): DataOf<'topUp.record'> => ({
 })
 
 /** Opens a screen of the phone top-up; signed in by default. */
-export const showTopUp = (route: string, answers: Answers = {}, { user = true } = {}) =>
+export const showTopUp = (
+  route: string,
+  answers: Answers = {},
+  { user = true, company = {} }: { user?: boolean; company?: Partial<CompanyInfo> } = {},
+) =>
   renderFeature(feature, {
     route,
     user,
+    company,
     answers: {
       'topUp.faceValues': buildFaceValues(),
       'topUp.record': topUps(),

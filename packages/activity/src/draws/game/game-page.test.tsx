@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { buildData, itLoads, itSends, refuse, silence, type Answers } from '@mall/testing'
 import { atHour, buildDraw, buildDrawn, reduceMotion, showDraws } from '../../testing/show-draws.ts'
 import { formatPercent } from '../format-percent.ts'
@@ -10,6 +10,7 @@ const show = (answers: Answers) => showDraws('/activity/turntable?id=7', answers
 const POINTS = buildData('login.myPoints', { balance: 250 })
 const showOpen = (answers: Answers) =>
   show({ 'draw.detail': buildDraw(), 'login.myPoints': POINTS, ...answers })
+const played = { result: buildDrawn(), left: 1 }
 const findPlay = () => screen.findByRole('button', { name: '抽奖，剩 2 次' })
 
 it.each([
@@ -128,6 +129,26 @@ it('redirects to the sign-in when draw.play reports an ended session', async () 
 })
 
 it.each([
+  ['not before the result is stored', false, silence(), 'button', '抽奖中', 0],
+  ['not when motion is reduced', true, played, 'dialog', '恭喜抽中 50 积分', 0],
+  ['to the prize', false, played, 'button', '抽奖中', 1],
+])('moves the light of the grid %s', async (_title, isReduced, answer, role, name, expected) => {
+  if (isReduced) reduceMotion()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  const { ports } = showDraws('/activity/draw-item?id=7', {
+    'draw.detail': buildDraw({ kind: 'grid' }),
+    'draw.play': answer,
+  })
+  fireEvent.click(await findPlay())
+  expect(await screen.findByRole(role, { name })).toBeTruthy()
+  expect(ports.server.count('draw.play')).toBe(1)
+  const [, secondStep] = listSteps(1)
+  const countMoves = () => timers.mock.calls.filter(([, ms]) => ms === secondStep).length
+  await waitFor(() => expect(countMoves()).toBe(expected))
+})
+
+it.each([
   ['before the start', { startsAt: atHour(1) }, '提醒我'],
   ['paused', { status: 'paused' as const }, '活动暂停，次数保留'],
   ['after the end', { status: 'closed' as const }, '活动已结束，可验证每次抽奖的结果'],
@@ -149,6 +170,15 @@ it('buys a chance with points after a confirmation with cost and balance', async
   })
   const request = ports.server.requests.find(({ name }) => name === 'draw.chance')
   expect(request?.args).toMatchObject({ id: 7, source: 'points' })
+})
+
+it('says before the confirmation that the balance is too low', async () => {
+  const chances = { ...buildDraw().chances, price: 300 }
+  const { ports } = showOpen({ 'draw.detail': buildDraw({ chances }) })
+  const confirm = vi.spyOn(ports.notify, 'confirm')
+  fireEvent.click(await screen.findByRole('button', { name: '换 1 次' }))
+  await waitFor(() => expect(confirm).toHaveBeenCalled())
+  expect(confirm.mock.calls[0]?.[0]).toMatchObject({ message: '当前 250 积分，不足以兑换。' })
 })
 
 it('spends no points without a confirmation', async () => {

@@ -30,6 +30,16 @@ it('shows which draws are running, announced, paused and ended', async () => {
   for (const phase of ['即将开始', '已暂停', '已结束']) expect(screen.getByText(phase)).toBeTruthy()
 })
 
+it('shows the start of an announced draw and the period of an ended one', async () => {
+  const list = [
+    buildDraw({ id: 8, startsAt: atHour(1) }),
+    buildDraw({ id: 10, status: 'closed', startsAt: atHour(-48), endsAt: atHour(-24) }),
+  ]
+  show({ 'draw.list': { ...draws, list } })
+  expect(await screen.findByText('大转盘 · 09:00 开始')).toBeTruthy()
+  expect(screen.getByText('大转盘 · 2025.12.30 – 2025.12.31')).toBeTruthy()
+})
+
 it('shows the remaining time of each draw and the chances', async () => {
   const list = [buildDraw({ endsAt: atHour(50) }), buildDraw({ id: 8, endsAt: atHour(5) })]
   show({ 'draw.list': { ...draws, list } })

@@ -12,6 +12,7 @@ it.each([
   ['the pieces left below 15 %', { left: 14, takenPercent: 86 }, '仅剩 14 件'],
   ['a chance while pieces are unpaid', { left: 0, unpaid: 2, takenPercent: 100 }, '还有机会'],
   ['sold out', { left: 0, takenPercent: 100 }, '已售罄'],
+  ['delisted', { onSale: false }, '已下架'],
 ])('shows %s', async (_title, stock, text) => {
   show({ 'flashSale.session': buildSession('running', [buildItem(stock)]) })
   expect(await screen.findByText(text)).toBeTruthy()

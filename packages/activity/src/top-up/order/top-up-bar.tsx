@@ -69,8 +69,8 @@ export function TopUpBar(props: TopUpBarProps) {
   }
   async function handleSubmit() {
     if (!isPhone(phone)) return onNumberError(tShared('numberHint'))
-    if (!carrier) return onNumberError(t('noCarrier'))
-    if (!face || !payment) return
+    // The number field shows the message about a number of no carrier.
+    if (!carrier || !face || !payment) return
     if (payment.isShort) return notify.toast(t('shortOfPoints'))
     const { skuId } = face
     const body = { phone, carrier, skuId, usePoints, payable: payment.payable }

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { CompanyInfo } from '@mall/contract'
 import { itLoads, itSends, offline, refuse, silence, type Answers } from '@mall/testing'
 import { buildFaceValues, buildTopUp, showTopUp, topUps } from '../../testing/show-top-up.ts'
 
-const show = (answers: Answers = {}) => showTopUp('/recharge', answers)
+const show = (answers: Answers = {}, company: Partial<CompanyInfo> = {}) =>
+  showTopUp('/recharge', answers, { company })
 const committed = (cash: number) => ({
   orderId: '26111812345678901234',
   status: cash > 0 ? 0 : 1,
@@ -101,6 +103,21 @@ it('requires a face value and shows no amount before', async () => {
   expect(screen.getByRole('button', { name: '请选择面额' }).hasAttribute('disabled')).toBe(true)
   expect(screen.queryByText('¥0.00')).toBeNull()
   expect((await chooseFace()).hasAttribute('disabled')).toBe(false)
+})
+
+it('sends no top-up that the points do not cover in a company without cash', async () => {
+  const values = { 'topUp.faceValues': buildFaceValues({ balance: 100 }) }
+  const { ports } = show(values, { payMethod: '' })
+  fireEvent.click(await chooseFace())
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('积分不足'))
+  expect(ports.server.count('topUp.commit')).toBe(0)
+})
+
+it('shows no latest top-ups before the first one', async () => {
+  const { ports } = show()
+  expect(await screen.findByText('中国移动 · 本人')).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('topUp.record')).toBe(1))
+  expect(screen.queryByText('最近充值')).toBeNull()
 })
 
 it('shows a refusal of the number at its field', async () => {

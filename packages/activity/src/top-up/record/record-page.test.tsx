@@ -43,6 +43,13 @@ it('lists results and refunds, and completed top-ups by month', async () => {
   expect(await screen.findByText('2026 年 11 月')).toBeTruthy()
 })
 
+it('shows no sums by month before a top-up has arrived', async () => {
+  const { ports } = show({ 'topUp.record': topUps(buildTopUp()) })
+  expect(await screen.findByText('处理中')).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('topUp.bills')).toBe(1))
+  expect(screen.queryByText('到账账单')).toBeNull()
+})
+
 it('links to the first top-up when there is none', async () => {
   show()
   const link = await screen.findByRole('link', { name: '去充值' })

@@ -25,6 +25,12 @@ it('opens the outlet on a map', async () => {
   expect(address.searchParams.get('name')).toBe('张江支行')
 })
 
+it('offers no map for an outlet without a position', async () => {
+  show({ 'equity.pickup': { ...ticket, outlet: { ...near, longitude: 0, latitude: 0 } } })
+  expect(await screen.findByText('张江支行')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '导航' })).toBeNull()
+})
+
 it('reports that the map did not open', async () => {
   const { ports } = show({}, memoryHost({ openExternal: hostAnswers.failed('no browser') }))
   fireEvent.click(await screen.findByRole('button', { name: '导航' }))

@@ -76,6 +76,15 @@ it.each([
   expect(within(shown).getByText(state)).toBeTruthy()
 })
 
+it.each([
+  ['pieces', card({ left: 2 }), '剩余 2 件'],
+  ['its value', card({ kind: 'balance', value: 500_000, left: 123_400 }), '剩余 ¥12.34'],
+  ['points', card({ kind: 'points', value: 500, left: 500 }), '剩余 500 积分'],
+])('shows what is left of a card in %s', async (_title, owned, text) => {
+  show({}, [owned])
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 async function fillPassOn() {
   fireEvent.click(await findButton('转赠'))
   await fill('对方手机号', '13900000002')

@@ -190,6 +190,14 @@ it('links to the choice when nothing is chosen', async () => {
   expect(link.getAttribute('href')).toContain('/gift/index')
 })
 
+it('shows no amounts for a card that pays by pieces', async () => {
+  const { ports } = show({})
+  expect(await screen.findByText('高山乌龙茶')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '金额明细' })).toBeNull()
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  expect(ports.server.count('gift.price')).toBe(0)
+})
+
 it('shows goods, freight, the card’s part and the rest before the order', async () => {
   const view = showBalance({})
   const { textContent } = await findSums()

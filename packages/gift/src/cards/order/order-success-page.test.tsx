@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildData, itLoads, type Answers } from '@mall/testing'
+import { buildData, itLoads, offline, type Answers } from '@mall/testing'
 import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
 
 const show = (answers: Answers) => showGift(`/gift/order-success?orderId=${ORDER_ID}`, answers)
@@ -46,6 +46,18 @@ it('shows the goods, the paying card and the receiver', async () => {
   expect(card.getByText('林小满 138****6021')).toBeTruthy()
   expect(card.getByText('寄往 文三路 1 号')).toBeTruthy()
   expect(await card.findByText('冬日暖礼卡 · 8800 1126 **** 7341')).toBeTruthy()
+})
+
+it('shows the order although the card fails to load', async () => {
+  const receiver = { name: '林小满', tel: '138****6021', address: '文三路 1 号' }
+  show({
+    'gift.order': { ...buildData('gift.order'), id: ORDER_ID, receiver },
+    'gift.info': offline(),
+  })
+  const order = within(await screen.findByRole('region', { name: `订单编号 ${ORDER_ID}` }))
+  expect(order.getByText('寄往 文三路 1 号')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy()
+  expect(order.queryByText(/冬日暖礼卡/)).toBeNull()
 })
 
 it('offers no further goods for a used-up card', async () => {

@@ -56,6 +56,14 @@ it('requests the payer from WeChat once and returns to the payment', async () =>
   expect(decodeURIComponent(String(start?.['returnTo']))).toContain('from=payer')
 })
 
+it('requests the payer from WeChat no second time', async () => {
+  const host = memoryHost({}, { payment: { wechat: 'jsapi' } })
+  const view = show({ 'gift.pay': refuse('pay/no-payer') }, host, `${PATH}&from=payer`)
+  fireEvent.click(await findPay())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(listArgs(view, 'login.oauthStart')).toEqual([])
+})
+
 it('shows a QR code on a device that cannot pay', async () => {
   const code = { kind: 'qr', codeUrl: 'weixin://wxpay/1' } as const
   const pay = { kind: 'ok', value: code } as const
@@ -81,12 +89,13 @@ it.each([
 })
 
 it('opens the confirmation once the payment has arrived', async () => {
-  const { here } = showBack({
+  const { here, ports } = showBack({
     'gift.order': [buildUnpaid(), paid],
     'gift.payStatus': payStatus('paid'),
   })
   await press('我已支付')
   await waitFor(() => expect(here()).toContain('/gift/order-success'))
+  expect(ports.notify.messages).toEqual([])
 })
 
 it('reports that the payment has not arrived yet', async () => {

@@ -143,6 +143,15 @@ it.each([
   expect(screen.queryByText('+5,000')).toBeNull()
 })
 
+it('shows no record of credited points before the first', async () => {
+  const none = { ...ownedCards, list: [] }
+  const answers = { 'gift.record': cancellable, 'gift.cards': none }
+  const { ports } = showGift('/gift/record', answers, { user: true })
+  expect(await screen.findByText('高山乌龙茶')).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('gift.cards')).toBe(1))
+  expect(screen.queryByRole('region', { name: '积分卡兑换记录' })).toBeNull()
+})
+
 it('offers a retry when the credited points fail to load', async () => {
   const { ports } = showGift(
     '/gift/record',
