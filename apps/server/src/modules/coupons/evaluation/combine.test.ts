@@ -159,6 +159,10 @@ it('prefers fewer coupons, then earlier ends, then lower ids', () => {
   expect(
     best([coupon('w', { value: yuan(20), ...all }), half('d', 'discount', late)], { lines }),
   ).toEqual([['w', yuan(20)]])
+  // Two that end earlier save as much as one that stacks with none.
+  const two = [half('a', 'minus', early), half('f', 'freight', early)]
+  const alone = coupon('w', { value: yuan(18), stackWith: [] })
+  expect(best([...two, alone], { lines })).toEqual([['w', yuan(18)]])
   expect(best([half('a', 'minus', late), half('b', 'minus', early)], { lines })).toEqual([
     ['b', yuan(10)],
   ])
