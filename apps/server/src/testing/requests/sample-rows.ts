@@ -9,22 +9,34 @@ const runGit = (...args: string[]) => {
   return status === 0 ? stdout : ''
 }
 
-/** Names of calls in the lines of contract and modules that differ from the main branch; none outside of a clone. */
+const MODULES = ':/apps/server/src/modules'
+const NO_TESTS = [':(exclude,top)*.test.ts', ':(exclude,top)*.fixture.ts']
+
+const findCallNames = (text: string) => [...text.matchAll(CALL_NAME)].map(([, name = '']) => name)
+
+/** Names of calls in the lines of contract, modules and plugins that differ from a commit. */
+function listNamedCalls(from: string): string[] {
+  const sources = [MODULES, ':/apps/server/src/plugins', ':/packages/contract/src', ...NO_TESTS]
+  const lines = runGit('diff', '--unified=0', from, '--', ...sources).match(/^[+-].*$/gm) ?? []
+  return lines.flatMap(findCallNames)
+}
+
+/** Names of the calls that modules with files that differ from a commit serve. */
+function listServedCalls(from: string): string[] {
+  const files = runGit('diff', '--name-only', from, '--', MODULES, ...NO_TESTS).split('\n')
+  const folders = new Set(files.map((file) => /\/modules\/[\w-]+\//.exec(file)?.[0] ?? ''))
+  folders.delete('')
+  if (folders.size === 0) return []
+  const paths = [...folders].map((folder) => `:/apps/server/src${folder}`)
+  return findCallNames(runGit('grep', '-h', '-E', "serve\\('", '--', ...paths))
+}
+
+/** Names of calls whose own lines or whose module differ from the main branch; none outside of a clone. */
 function listChangedCalls(): ReadonlySet<string> {
   const base = ['origin/main', 'main'].map((branch) => runGit('merge-base', 'HEAD', branch).trim())
   const from = base.find((commit) => commit !== '')
   if (from === undefined) return new Set()
-  const sources = [
-    ':/apps/server/src/modules',
-    ':/apps/server/src/plugins',
-    ':/packages/contract/src',
-    ':(exclude,top)*.test.ts',
-    ':(exclude,top)*.fixture.ts',
-  ]
-  const lines = runGit('diff', '--unified=0', from, '--', ...sources).match(/^[+-].*$/gm) ?? []
-  return new Set(
-    lines.flatMap((line) => [...line.matchAll(CALL_NAME)].map(([, name = '']) => name)),
-  )
+  return new Set([...listNamedCalls(from), ...listServedCalls(from)])
 }
 
 let changed: ReadonlySet<string> | undefined
