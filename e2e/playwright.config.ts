@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { place } from './fixtures/mall/environment.ts'
 import { isPlain } from './fixtures/screen/loading.ts'
 import { phone } from './fixtures/screen/widths.ts'
+import { listSharedMemoryArgs } from './fixtures/shared-memory.ts'
 
 const { url } = await place()
 
@@ -47,8 +48,8 @@ export default defineConfig({
     launchOptions: {
       // The global set-up sets the path before any worker reads it.
       executablePath: process.env.CHROMIUM_PATH,
-      // Containers and root offer no sandbox and only a small /dev/shm.
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+      // Containers and root offer no sandbox.
+      args: ['--no-sandbox', '--font-render-hinting=none', ...listSharedMemoryArgs()],
     },
   },
   // One project: a change of project ends its worker and browser, 3.5 s of processor time each, so
