@@ -132,12 +132,13 @@ it('respects limits, balances and stock for concurrent orders of one, two and se
   expect(await faults(3)).toEqual([])
 })
 
-it('isolates a refused limit or balance from the other orders of a batch', async () => {
-  const limited = await mapInBatches(numbers(40), async (userId) => {
-    const orders = [2, 2].map((num) => readyBuyer(here, 4, userId, [{ skuId: 3, num }]))
-    return Promise.all(orders)
-  })
-  const answers = await Promise.all(limited.flat().map((buyer) => sendOrder(here, buyer)))
+it('isolates a refused limit or balance from the other orders of a batch, in two processes', async () => {
+  const limited = await mapInBatches(numbers(40), (userId) =>
+    Promise.all([2, 2].map((num) => readyBuyer(here, 4, userId, [{ skuId: 3, num }]))),
+  )
+  const answers = await Promise.all(
+    limited.flat().map((buyer, index) => sendOrder(index % 2 ? here : there, buyer)),
+  )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(40)
   expect(new Set(answers.flatMap(({ flag, code }) => (flag ? [] : [code])))).toEqual(
     new Set([refusalCode('checkout/limit')]),
