@@ -2,7 +2,7 @@ import { processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { PLATFORM } from '../../db/connection/database.ts'
-import type { GroupedData } from './personal-data-groups.ts'
+import type { PersonalData } from '../../personal-data.ts'
 import { createShoppersRepository } from '../shoppers/index.ts'
 import { createAccountRepository } from './account.repository.ts'
 
@@ -39,7 +39,7 @@ export const closingRemindersJob: Job = {
  * Removes the personal data of shoppers after the waiting period of their request. Open orders and
  * after-sale windows postpone it.
  */
-export const createDeletionJob = (listData: () => readonly GroupedData[]): Job => ({
+export const createDeletionJob = (listData: () => readonly PersonalData[]): Job => ({
   name: 'account-deletion',
   round(deps) {
     const { db, now } = deps

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountRequests } from './tables.ts'
-import { defineModule, type ServerModule } from '../../define-module.ts'
+import { defineModule, listPersonalData, type ServerModule } from '../../define-module.ts'
 import { createCodeProof, createLoginRepository, presentPerson } from '../login/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { ownRows } from '../../personal-data.ts'
@@ -8,9 +8,9 @@ import { closingRemindersJob, createDeletionJob } from './account.jobs.ts'
 import { createAccountRepository } from './account.repository.ts'
 import { createAccountService } from './account.service.ts'
 import { dataRoutes } from './data.routes.ts'
-import { listGroupedData } from './personal-data-groups.ts'
 
 const requests = ownRows(accountRequests, {
+  group: 'account',
   title: '注销申请',
   hidden: ['link_hash', 'link_session', 'link_ends_at'],
   removed: true,
@@ -30,7 +30,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       const people = createLoginRepository(db)
       const service = createAccountService({
         ...deps,
-        repository: createAccountRepository(db, listGroupedData(modules)),
+        repository: createAccountRepository(db, listPersonalData(modules)),
         codes: createCodeProof(deps),
         async getInfo(shopper) {
           const person = await people.findPerson(shopper)
@@ -59,7 +59,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       serve('ops.deletionRequests', (input, operator) => service.listDeletions(operator, input))
       dataRoutes(fastify, service)
     },
-    jobs: [closingRemindersJob, createDeletionJob(() => listGroupedData(listModules()))],
+    jobs: [closingRemindersJob, createDeletionJob(() => listPersonalData(listModules()))],
     personalData: [
       {
         ...requests,

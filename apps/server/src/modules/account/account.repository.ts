@@ -8,7 +8,7 @@ import { endDeviceSession, updateAccount } from '../login/index.ts'
 import { addNotice } from '../notices/index.ts'
 import { hasOpenOrders, readPersonalData } from '../shoppers/index.ts'
 import { releaseUpload, takeUploads } from '../uploads/index.ts'
-import type { GroupedData } from './personal-data-groups.ts'
+import type { PersonalData } from '../../personal-data.ts'
 import type { Subject } from './readable-file.ts'
 import { listToCollect } from './list-to-collect.ts'
 import { readLosses, type Losses } from './read-losses.ts'
@@ -47,7 +47,7 @@ async function findDeletion(
   }
 }
 
-export function createAccountRepository(db: Database, personalData: readonly GroupedData[]) {
+export function createAccountRepository(db: Database, personalData: readonly PersonalData[]) {
   return {
     listToCollect: (shopper: Shopper, at: Date) =>
       db.transaction(shopper.companyId, (tx) => listToCollect(tx, shopper, at)),

@@ -10,7 +10,7 @@ import { regionsBelow } from './regions.ts'
 export const addressModule = defineModule({
   name: 'address',
   tables: [addresses],
-  personalData: [ownRows(addresses, { title: '收货地址', removed: true })],
+  personalData: [ownRows(addresses, { group: 'orders', title: '收货地址', removed: true })],
   routes({ serve }, { db, now }) {
     const addresses = createAddressService({ repository: createAddressRepository(db), now })
     serve('address.list', (_input, shopper) => addresses.list(shopper))

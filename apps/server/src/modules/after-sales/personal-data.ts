@@ -5,6 +5,7 @@ import { ownRows, type PersonalData } from '../../personal-data.ts'
 export const afterSalesPersonalData: readonly PersonalData[] = [
   {
     ...ownRows(afterSales, {
+      group: 'orders',
       title: '售后申请',
       hidden: ['request_key', 'pending'],
       removed: false,
@@ -14,6 +15,7 @@ export const afterSalesPersonalData: readonly PersonalData[] = [
   },
   {
     table: afterSaleLines,
+    group: 'orders',
     title: '售后申请的商品',
     rows: (company, user) => sql`
       select to_jsonb(l) - array['company_id']::text[] as data
@@ -24,6 +26,7 @@ export const afterSalesPersonalData: readonly PersonalData[] = [
   },
   {
     table: afterSaleEvents,
+    group: 'orders',
     title: '售后申请的经过',
     rows: (company, user) => sql`
       select to_jsonb(e) - array['company_id']::text[] as data

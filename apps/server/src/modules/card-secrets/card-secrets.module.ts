@@ -39,6 +39,7 @@ export const cardSecretsModule = defineModule({
   personalData: [
     {
       table: cardSecrets,
+      group: 'orders',
       title: '卡密',
       rows: (companyId, userId) => sql`
         select jsonb_build_object('order', l.order_id, 'name', l.name, 'assigned_at', s.assigned_at,
@@ -51,6 +52,7 @@ export const cardSecretsModule = defineModule({
       erase: null,
     },
     ownRows(cardSecretReveals, {
+      group: 'orders',
       title: '卡密查看记录',
       hidden: ['request_key'],
       removed: false,

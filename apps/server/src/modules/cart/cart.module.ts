@@ -14,8 +14,8 @@ export const cartModule = defineModule({
     new URL('./sql/remove-ordered.sql', import.meta.url),
   ],
   personalData: [
-    ownRows(cartItems, { title: '购物车', removed: true }),
-    ownRows(cartMerges, { title: '合并的购物车', hidden: ['key'], removed: true }),
+    ownRows(cartItems, { group: 'orders', title: '购物车', removed: true }),
+    ownRows(cartMerges, { group: 'orders', title: '合并的购物车', hidden: ['key'], removed: true }),
   ],
   routes({ serve }, { db, companies, now }) {
     const cart = createCartService({

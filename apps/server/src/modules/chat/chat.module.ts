@@ -54,8 +54,18 @@ export const chatModule = defineModule({
   },
   cacheTopics: [{ topic: 'chat', trigger: 'notify_conversation' }],
   personalData: [
-    ownRows(chatMessages, { title: '客服消息', hidden: ['client_key'], removed: true }),
-    ownRows(conversations, { title: '客服会话', hidden: ['agent_id'], removed: true }),
+    ownRows(chatMessages, {
+      group: 'interaction',
+      title: '客服消息',
+      hidden: ['client_key'],
+      removed: true,
+    }),
+    ownRows(conversations, {
+      group: 'interaction',
+      title: '客服会话',
+      hidden: ['agent_id'],
+      removed: true,
+    }),
   ],
   jobs: [idleConversationsJob, chatNoticesJob, unreadAnswersJob],
   auditChecks: chatChecks,

@@ -50,9 +50,19 @@ export const checkInModule = defineModule({
     serve('ops.stopDailyTask', (input, operator) => tasks.stop(operator, input))
   },
   personalData: [
-    ownRows(checkIns, { title: '签到', removed: false }),
-    ownRows(dailyDevices, { title: '签到设备', hidden: ['device'], removed: true }),
-    ownRows(taskProgress, { title: '任务', hidden: ['share_code', 'opener_id'], removed: false }),
+    ownRows(checkIns, { group: 'activities', title: '签到', removed: false }),
+    ownRows(dailyDevices, {
+      group: 'settings',
+      title: '签到设备',
+      hidden: ['device'],
+      removed: true,
+    }),
+    ownRows(taskProgress, {
+      group: 'activities',
+      title: '任务',
+      hidden: ['share_code', 'opener_id'],
+      removed: false,
+    }),
   ],
   auditChecks: checkInChecks,
   authorizationMatrix: {

@@ -51,6 +51,7 @@ export const cmbModule = defineModule({
   personalData: [
     {
       ...ownRows(pointsExchanges, {
+        group: 'assets',
         title: '银行积分兑换',
         hidden: ['request_key', 'next_at', 'queried_at', 'alarmed_at'],
         removed: false,

@@ -90,9 +90,10 @@ export const couponsModule = defineModule({
     serve('ops.issueCoupons', (input, operator) => operators.issue(operator, input))
   },
   personalData: [
-    ownRows(coupons, { title: '优惠券', hidden: ['request_key'], removed: false }),
+    ownRows(coupons, { group: 'assets', title: '优惠券', hidden: ['request_key'], removed: false }),
     {
       table: orderCoupons,
+      group: 'assets',
       title: '订单优惠券',
       rows: (company, user) => sql`
         select to_jsonb(u) - 'company_id' as data from order_coupons u
@@ -100,7 +101,7 @@ export const couponsModule = defineModule({
         where o.company_id = ${company} and o.user_id = ${user} order by u.order_id, u.kind`,
       erase: null,
     },
-    ownRows(couponCodeFailures, { title: '输错的兑换码', removed: true }),
+    ownRows(couponCodeFailures, { group: 'assets', title: '输错的兑换码', removed: true }),
   ],
   jobs: [everyHour(couponRemindersJob)],
   auditChecks: couponChecks,

@@ -73,8 +73,8 @@ export const drawsModule = defineModule({
     serve('ops.settleDraw', ({ id }, operator) => operators.settle(operator, id))
   },
   personalData: [
-    ownRows(draws, { title: '抽奖记录', removed: false }),
-    ownRows(luckyDrawChances, { title: '抽奖次数', removed: false }),
+    ownRows(draws, { group: 'activities', title: '抽奖记录', removed: false }),
+    ownRows(luckyDrawChances, { group: 'activities', title: '抽奖次数', removed: false }),
   ],
   jobs: [luckyDrawsJob, everyHour(prizeRemindersJob)],
   auditChecks: luckyDrawChecks,

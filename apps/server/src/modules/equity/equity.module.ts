@@ -137,15 +137,22 @@ export const equityModule = defineModule({
   // An approval ends after seven days.
   retention: [{ table: benefitGrantRequests, column: benefitGrantRequests.requestedAt, days: 30 }],
   personalData: [
-    ownRows(benefitGrants, { title: '权益', removed: false }),
+    ownRows(benefitGrants, { group: 'assets', title: '权益', removed: false }),
     ownRows(benefitOrders, {
+      group: 'assets',
       title: '权益订单',
       hidden: ['request_key', 'body_hash'],
       removed: false,
     }),
-    ownRows(pickupTickets, { title: '取件凭证', hidden: ['slot', 'device'], removed: false }),
+    ownRows(pickupTickets, {
+      group: 'assets',
+      title: '取件凭证',
+      hidden: ['slot', 'device'],
+      removed: false,
+    }),
     {
       table: outletContacts,
+      group: 'assets',
       title: '领取人',
       rows: (companyId, userId) => sql`
         select jsonb_build_object('name', t.name, 'tel', t.tel) as data

@@ -10,8 +10,8 @@ export const favouritesModule = defineModule({
   name: 'favourites',
   tables: [favourites, footprints],
   personalData: [
-    ownRows(favourites, { title: '收藏', removed: true }),
-    ownRows(footprints, { title: '浏览记录', removed: true }),
+    ownRows(favourites, { group: 'interaction', title: '收藏', removed: true }),
+    ownRows(footprints, { group: 'interaction', title: '浏览记录', removed: true }),
   ],
   routes({ serve }, { db, cache, companies, now }) {
     const goods = goodsService({ repo: goodsRepo(db), companies, cache, now })

@@ -41,8 +41,8 @@ export const figuresModule = defineModule({
   jobs: [figuresJob],
   auditChecks: figureChecks,
   personalData: [
-    ownRows(figureBuyers, { title: '购买日统计', removed: false }),
-    ownRows(figureFirstDays, { title: '首次购买日', removed: false }),
+    ownRows(figureBuyers, { group: 'orders', title: '购买日统计', removed: false }),
+    ownRows(figureFirstDays, { group: 'orders', title: '首次购买日', removed: false }),
   ],
   retention: [
     {

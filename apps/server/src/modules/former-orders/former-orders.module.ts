@@ -12,6 +12,7 @@ const own = (companyId: number, userId: number) =>
           where u.company_id = ${companyId} and u.id = ${userId}))`
 const ownFormerOrders: PersonalData = {
   table: formerOrders,
+  group: 'orders',
   title: '原商城订单',
   rows: (companyId, userId) =>
     sql`select to_jsonb(f) - array['company_id', 'user_id']::text[] as data ${own(companyId, userId)}`,

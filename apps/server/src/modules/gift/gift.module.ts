@@ -177,6 +177,7 @@ export const giftModule = defineModule({
   personalData: [
     {
       table: giftCards,
+      group: 'assets',
       title: '礼品卡',
       rows: (companyId, userId) => sql`
         select jsonb_build_object('number', t.number, 'points_until', t.points_until) as data
@@ -186,6 +187,7 @@ export const giftModule = defineModule({
     },
     {
       table: cardTransfers,
+      group: 'assets',
       title: '转赠的礼品卡',
       rows: (companyId, userId) => sql`
         select jsonb_build_object('phone', t.phone, 'status', t.status, 'at', t.created_at) as data

@@ -53,7 +53,12 @@ export const gxModule = defineModule({
   },
   auditChecks: gxChecks,
   personalData: [
-    ownRows(gxQualifications, { title: '活动资格', hidden: ['phone_hash'], removed: false }),
+    ownRows(gxQualifications, {
+      group: 'activities',
+      title: '活动资格',
+      hidden: ['phone_hash'],
+      removed: false,
+    }),
   ],
   authorizationMatrix: {
     'gx.claim': { id: 'benefit' },

@@ -29,6 +29,7 @@ export const invoicesModule = defineModule({
   personalData: [
     {
       ...ownRows(invoices, {
+        group: 'orders',
         title: '发票',
         hidden: ['file', 'link_hash', 'link_ends_at'],
         removed: false,

@@ -24,8 +24,8 @@ export const noticesModule = defineModule({
   },
   jobs: [noticesJob, createExpiryNoticesJob()],
   personalData: [
-    ownRows(notices, { title: '通知', removed: true }),
-    ownRows(noticeOptOuts, { title: '退订的消息', removed: true }),
+    ownRows(notices, { group: 'interaction', title: '通知', removed: true }),
+    ownRows(noticeOptOuts, { group: 'settings', title: '退订的消息', removed: true }),
   ],
   auditChecks: noticesChecks,
   authorizationMatrix: {

@@ -7,6 +7,7 @@ import { ownRows, type PersonalData } from '../../personal-data.ts'
 export const ordersPersonalData: readonly PersonalData[] = [
   {
     ...ownRows(orders, {
+      group: 'orders',
       title: '订单',
       hidden: ['id_tail', 'receiver_name', 'receiver_tail'],
       removed: false,
@@ -18,6 +19,7 @@ export const ordersPersonalData: readonly PersonalData[] = [
   },
   {
     table: orderLines,
+    group: 'orders',
     title: '订单商品',
     rows: (company, user) => sql`
       select to_jsonb(l) - array['company_id', 'picture']::text[] as data
@@ -26,10 +28,16 @@ export const ordersPersonalData: readonly PersonalData[] = [
     erase: null,
   },
   ownRows(checkoutTokens, {
+    group: 'orders',
     title: '提交的结算',
     hidden: ['token_hash', 'body_hash', 'answer', 'refusal'],
     removed: false,
   }),
-  ownRows(checkoutHandovers, { title: '转到其他应用的结算', hidden: ['code_hash'], removed: true }),
-  ownRows(purchases, { title: '限购计数', removed: false }),
+  ownRows(checkoutHandovers, {
+    group: 'orders',
+    title: '转到其他应用的结算',
+    hidden: ['code_hash'],
+    removed: true,
+  }),
+  ownRows(purchases, { group: 'orders', title: '限购计数', removed: false }),
 ]

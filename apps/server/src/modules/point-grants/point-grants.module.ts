@@ -27,6 +27,7 @@ export const pointGrantsModule = defineModule({
   personalData: [
     {
       ...ownRows(pointCampaignLines, {
+        group: 'assets',
         title: '发放的积分',
         hidden: ['provider', 'subject'],
         removed: false,

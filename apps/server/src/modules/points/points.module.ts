@@ -35,15 +35,17 @@ export const pointsModule = defineModule({
     new URL('./sql/refund-expiry.sql', import.meta.url),
   ],
   personalData: [
-    ownRows(pointBalances, { title: '积分余额', removed: false }),
-    ownRows(pointBatches, { title: '积分批次', removed: false }),
+    ownRows(pointBalances, { group: 'assets', title: '积分余额', removed: false }),
+    ownRows(pointBatches, { group: 'assets', title: '积分批次', removed: false }),
     ownRows(pendingPoints, {
+      group: 'assets',
       title: '首次登录时发放的积分',
       hidden: ['provider', 'subject'],
       removed: false,
     }),
     {
       table: entries,
+      group: 'assets',
       title: '积分明细',
       rows: (company, user) => sql`
         select jsonb_build_object('at', j.at, 'reason', j.reason, 'orderId', j.order_id,

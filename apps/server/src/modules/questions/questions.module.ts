@@ -38,11 +38,13 @@ export const questionsModule = defineModule({
   cacheTopics: [{ topic: 'question', trigger: 'notify_question' }],
   personalData: [
     ownRows(questionAnswers, {
+      group: 'interaction',
       title: '商品问题的回答',
       hidden: ['word', 'reason'],
       removed: true,
     }),
     ownRows(questions, {
+      group: 'interaction',
       title: '商品问题',
       hidden: ['word', 'reason', 'request_key'],
       removed: true,

@@ -29,7 +29,9 @@ export const restockModule = defineModule({
       return restock.listWaiting(companyId)
     })
   },
-  personalData: [ownRows(restockReminders, { title: '到货提醒', removed: true })],
+  personalData: [
+    ownRows(restockReminders, { group: 'interaction', title: '到货提醒', removed: true }),
+  ],
   jobs: [restockReminderJob],
   auditChecks: restockChecks,
   authorizationMatrix: {

@@ -53,10 +53,15 @@ export const reviewsModule = defineModule({
   },
   cacheTopics: [{ topic: 'review', trigger: 'notify_review' }],
   personalData: [
-    ownRows(reviewReports, { title: '举报的评价', removed: true }),
-    ownRows(reviews, { title: '评价', hidden: ['word', 'hidden_reason'], removed: true }),
+    ownRows(reviewReports, { group: 'interaction', title: '举报的评价', removed: true }),
+    ownRows(reviews, {
+      group: 'interaction',
+      title: '评价',
+      hidden: ['word', 'hidden_reason'],
+      removed: true,
+    }),
     {
-      ...ownRows(reviewVotes, { title: '点赞的评价', removed: false }),
+      ...ownRows(reviewVotes, { group: 'interaction', title: '点赞的评价', removed: false }),
       // The number of votes follows its rows.
       erase: (companyId, userId) => sql`
         with removed as (

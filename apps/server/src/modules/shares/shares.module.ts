@@ -17,6 +17,6 @@ export const sharesModule = defineModule({
       list: await shares.listWithOrders(operator.companyId),
     }))
   },
-  personalData: [ownRows(shareCodes, { title: '分享码', removed: true })],
+  personalData: [ownRows(shareCodes, { group: 'activities', title: '分享码', removed: true })],
   auditChecks: shareChecks,
 })

@@ -41,6 +41,7 @@ export const shoppersModule = defineModule({
   ],
   personalData: [
     ownRows(shopperSignInRequests, {
+      group: 'account',
       title: '待批准的登录方式',
       hidden: ['request_id'],
       removed: true,

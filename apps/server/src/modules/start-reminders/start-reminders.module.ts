@@ -13,6 +13,8 @@ export const startRemindersModule = defineModule({
   sql: [new URL('./sql/upcoming-starts.sql', import.meta.url)],
   jobs: [startRemindersJob],
   auditChecks: startReminderChecks,
-  personalData: [ownRows(startReminders, { title: '开始提醒', removed: true })],
+  personalData: [
+    ownRows(startReminders, { group: 'interaction', title: '开始提醒', removed: true }),
+  ],
   retention: [{ table: startReminders, column: startReminders.claimedAt, days: CLAIMED_DAYS }],
 })

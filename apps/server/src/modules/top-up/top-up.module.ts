@@ -55,7 +55,12 @@ export const topUpModule = defineModule({
   auditChecks: topUpChecks,
   personalData: [
     {
-      ...ownRows(topUps, { title: '话费充值', hidden: ['line_id', 'attempt'], removed: false }),
+      ...ownRows(topUps, {
+        group: 'orders',
+        title: '话费充值',
+        hidden: ['line_id', 'attempt'],
+        removed: false,
+      }),
       erase: (companyId, userId) =>
         sql`update top_ups set phone = '' where company_id = ${companyId} and user_id = ${userId}`,
     },

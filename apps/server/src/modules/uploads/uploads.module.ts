@@ -14,7 +14,7 @@ export const uploadsModule = defineModule({
   sql: [new URL('./sql/due.sql', import.meta.url)],
   personalData: [
     {
-      ...ownRows(uploads, { title: '上传的图片', removed: false }),
+      ...ownRows(uploads, { group: 'interaction', title: '上传的图片', removed: false }),
       // Makes the uploads unused and old, so that the sweep removes the rows with their files.
       erase: (companyId, userId) =>
         sql`update uploads set used_at = null, created_at = 'epoch'
