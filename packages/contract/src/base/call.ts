@@ -72,6 +72,8 @@ export type Call<
   path: string
   auth: A
   summary: string
+  /** why no screen makes the call; left out where one does */
+  withoutScreen?: string
   input: I
   data: D
   refusals: readonly OwnRefusal[]
@@ -87,6 +89,7 @@ export type Call<
 
 type Description<I extends z.ZodType, D extends z.ZodType> = {
   summary: string
+  withoutScreen?: string
   input: I
   data: D
   refusals?: readonly OwnRefusal[]
@@ -115,6 +118,7 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
   {
     auth,
     summary,
+    withoutScreen,
     input,
     data,
     refusals = [],
@@ -135,6 +139,7 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
     data,
     refusals,
     raw,
+    ...(withoutScreen !== undefined && { withoutScreen }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(maxValues !== undefined && { maxValues }),
   }

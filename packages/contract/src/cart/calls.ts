@@ -133,6 +133,7 @@ export const cartCalls = {
   'cart.remove': call('cart.remove', {
     auth: 'shopper',
     summary: 'Removes an item',
+    withoutScreen: 'the specification has a newer call that screens use: cart.removeMany',
     input: z.object({ id: Id }),
     data: Nothing,
     refusals: ['cart/not-found'],
@@ -146,6 +147,7 @@ export const cartCalls = {
   'cart.setNumber': call('cart.setNumber', {
     auth: 'shopper',
     summary: 'Sets the quantity of an item',
+    withoutScreen: 'the specification has a newer call that screens use: cart.edit',
     input: z.object({ id: Id, totalNum: Quantity }),
     data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
     refusals: ['cart/not-found', 'cart/insufficient-stock', 'cart/limit', 'cart/below-minimum'],

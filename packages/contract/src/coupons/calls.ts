@@ -185,6 +185,7 @@ export const couponCalls = {
   'coupon.toUse': call('coupon.toUse', {
     auth: 'shopper',
     summary: 'Where a coupon of the shopper can be used',
+    withoutScreen: 'lists of coupons open the goods of a coupon by its fields',
     input: z.object({ id: z.string().max(40) }),
     data: Coupon,
     refusals: ['coupon/not-found'],
@@ -212,6 +213,7 @@ export const couponCalls = {
   'coupon.claimInBlock': call('coupon.claimInBlock', {
     auth: 'shopper',
     summary: 'Claims a coupon of a block of a page',
+    withoutScreen: 'blocks of a page claim by coupon.claim, as all lists of coupons',
     input: claimInput,
     data: Coupon,
     refusals: claimRefusals,
@@ -239,6 +241,7 @@ export const couponCalls = {
   'coupon.centerTemplate': call('coupon.centerTemplate', {
     auth: 'optional',
     summary: 'One kind of coupon',
+    withoutScreen: 'links to one coupon open the list of the coupon centre',
     input: z.object({ id: Id }),
     data: CouponTemplate,
     refusals: ['coupon/not-found'],

@@ -84,6 +84,7 @@ export const favouriteCalls = {
   'favourites.counts': call('favourites.counts', {
     auth: 'shopper',
     summary: 'Numbers of saved and of seen products',
+    withoutScreen: 'the account page shows no number of what is saved',
     input: Nothing,
     data: z.object({ favourites: z.int(), footprints: z.int() }),
   }),

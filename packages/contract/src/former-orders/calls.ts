@@ -24,6 +24,7 @@ export const formerOrderCalls = {
   'order.oldList': call('order.oldList', {
     auth: 'shopper',
     summary: 'Orders of the company’s former mall, the latest first',
+    withoutScreen: 'order.history lists the orders of a former system',
     input: z.object(pageInput),
     data: pageOf(FormerOrder),
   }),

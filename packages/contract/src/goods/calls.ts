@@ -176,6 +176,7 @@ export const goodsCalls = {
   'goods.detailOfSku': call('goods.detailOfSku', {
     auth: 'public',
     summary: 'A product (a: spuId) with one SKU (b: skuId) chosen',
+    withoutScreen: 'the specification has a newer call that screens use: goods.detail with a skuId',
     input: z.object({ a: Id, b: Id }),
     data: GoodsDetail,
     refusals: ['company/unknown', 'goods/not-found'],

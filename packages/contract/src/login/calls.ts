@@ -130,6 +130,7 @@ export const loginCalls = {
   'login.sendCode': call('login.sendCode', {
     auth: 'optional',
     summary: 'Sends a code to a phone',
+    withoutScreen: 'the specification has a newer call that screens use: login.sendSmsCode',
     input: smsInput,
     data: smsSent,
     refusals: [

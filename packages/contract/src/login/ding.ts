@@ -99,6 +99,7 @@ export const dingCalls = {
   'ding.userInfo': call('ding.userInfo', {
     auth: 'shopper',
     summary: 'The workplace account of the signed-in shopper',
+    withoutScreen: 'no screen names the workplace account of the shopper',
     input: z.object({}),
     data: z.object({ userId: z.string(), name: z.string(), isBound: flag }),
   }),

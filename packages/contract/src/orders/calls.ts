@@ -79,6 +79,7 @@ export const orderCalls = {
   'order.submit': call('order.submit', {
     auth: 'shopper',
     summary: 'The same as commitOrder, posted to the token itself',
+    withoutScreen: 'order.commit with the same token places the same order',
     input: commitBody.extend({ token: submitToken }),
     data: Committed,
     refusals: commitRefusals,
@@ -86,6 +87,7 @@ export const orderCalls = {
   'order.list': call('order.list', {
     auth: 'shopper',
     summary: 'Orders of a tab',
+    withoutScreen: 'the specification has a newer call that screens use: order.listWithLines',
     input: listInput,
     data: pageOf(OrderSummary),
   }),
@@ -138,6 +140,7 @@ export const orderCalls = {
   'order.children': call('order.children', {
     auth: 'shopper',
     summary: 'The parts of an order, one per supplier',
+    withoutScreen: 'order.detail carries the parts of an order',
     input: own,
     data: z.array(ChildOrder),
     refusals: ['order/not-found'],

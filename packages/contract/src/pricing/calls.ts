@@ -171,6 +171,7 @@ export const pricingCalls = {
   'pricing.preview': call('pricing.preview', {
     auth: 'shopper',
     summary: 'Prices goods without the right to order: for the cart',
+    withoutScreen: 'the specification has a newer call that screens use: pricing.checkout',
     input,
     data: AccountInfo,
     refusals: priceRefusals,
