@@ -79,7 +79,6 @@ it.each([
 })
 
 it('lists the areas of every feature', () => {
-  expect(features.length).toBe(5)
   expect(Object.keys(areaRows).toSorted()).toEqual(features.toSorted())
 })
 

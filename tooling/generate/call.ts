@@ -68,6 +68,7 @@ function withRoute({ name, route, domain }: NewCall, files: Record<string, strin
 const entry = ({ name, inputs }: NewCall) => `  '${name}': call('${name}', {
     auth: 'shopper',
     summary: '${name.replace('.', ': ')}',
+    withoutScreen: 'generated without one',
     input: ${inputs.length > 0 ? `z.object({ ${inputs.map((input) => `${input}: Id`).join(', ')} })` : 'Nothing'},
     data: Nothing,
   }),
@@ -235,6 +236,7 @@ export function planCall(read: Reader, words: string[], contractFiles: string[])
     },
     next: [
       `say in the contract who may call ${wanted.name}, what it takes, what it answers and refuses`,
+      `remove \`withoutScreen\` from ${wanted.name} when a screen makes it, or write there why none does`,
       ...(wanted.inputs.length > 0
         ? [
             `name the kind of thing of ${wanted.inputs.join(', ')} in the module's authorizationMatrix`,

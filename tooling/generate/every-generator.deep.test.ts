@@ -86,6 +86,9 @@ beforeAll(() => {
   const failed = follow('git', ['init', '--quiet']) || follow('git', ['add', '--all'])
   if (failed) throw new Error(failed)
   install()
+  // The table of the new module, as `gen module` asks for it.
+  const refused = node('scripts/pm.mjs', 'run', 'db:baseline')
+  if (refused) throw new Error(refused)
 }, 5 * MINUTE_MS)
 
 it.each([

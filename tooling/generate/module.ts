@@ -22,30 +22,41 @@ export const ${camel}Routes = {
 } as const satisfies RouteTable
 `,
   'calls.ts': `import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Nothing, OutId, text, Timestamp } from '../base/shapes.ts'
 
-export const ${pascal}Entry = z.object({ id: OutId, text: z.string(), createdAt: Timestamp })
+export const ${pascal}Entry = z.object({
+  id: about(OutId, { title: '编号' }),
+  text: about(z.string(), { title: '内容' }),
+  createdAt: about(Timestamp, { title: '添加时间' }),
+})
 
 export const ${camel}Calls = {
   '${camel}.list': call('${camel}.list', {
     auth: 'shopper',
     summary: 'Entries of the shopper, the newest first',
+    withoutScreen: 'generated without one',
     input: Nothing,
     data: z.object({ list: z.array(${pascal}Entry) }),
   }),
   '${camel}.add': call('${camel}.add', {
     auth: 'shopper',
     summary: 'Adds an entry',
+    withoutScreen: 'generated without one',
     input: z.object({ text: text(200) }),
     data: z.object({ id: OutId }),
   }),
 }
 `,
   'ops.ts': `import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Nothing, OutId } from '../base/shapes.ts'
 import { ${pascal}Entry } from './calls.ts'
+
+const userId = about(OutId, { title: '顾客编号', unit: 'shopper' })
+const list = about(z.array(${pascal}Entry.extend({ userId })), { title: '条目' })
 
 export const ${camel}OpsCalls = {
   'ops.${camel}Entries': call('ops.${camel}Entries', {
@@ -54,7 +65,7 @@ export const ${camel}OpsCalls = {
     permission: 'company.read',
     summary: 'Entries of all shoppers, the newest first',
     input: Nothing,
-    data: z.object({ list: z.array(${pascal}Entry.extend({ userId: OutId })) }),
+    data: z.object({ list }),
   }),
 }
 `,
@@ -178,7 +189,7 @@ export const ${camel}Module = defineModule({
     serve('${camel}.add', ({ text }, shopper) => service.add(shopper, text))
     serve('ops.${camel}Entries', (_input, operator) => service.listAll(operator))
   },
-  personalData: [ownRows(${camel}Entries, { title: '${name}', removed: true })],
+  personalData: [ownRows(${camel}Entries, { group: 'interaction', title: '${name}', removed: true })],
 })
 `,
     [`${name}.test.ts`]: `import { refusals } from '@mall/contract'
@@ -281,7 +292,8 @@ export function planModule(read: Reader, [given]: string[]): Changes {
     edited: { ...planLists(read, domain), [app]: withModule(mustRead(read, app), name) },
     next: [
       `npm run db:baseline: it adds the table of ${folder}/tables.ts to the baseline`,
-      `change table, calls and rules to those of ${name}, and the Chinese titles in ${contractRoot}/${name}/ops.ts and ${path}`,
+      `change table, calls and rules to those of ${name}, the Chinese titles in ${contractRoot}/${name}, and title and group of its personal data in ${path}`,
+      `remove \`withoutScreen\` from the calls in ${contractRoot}/${name}/calls.ts that a screen makes, or write there why none does`,
       `give ${name} a rank in tooling/graph/server-modules.ts once another module imports it`,
       `declare its jobs, cache topics, audit checks, ids of calls and retention in ${path} (apps/server/src/define-module.ts)`,
     ],
