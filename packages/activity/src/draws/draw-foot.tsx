@@ -25,7 +25,8 @@ import {
 } from '@mall/ui'
 import { useDrawChanceMutation, useLazyDrawPointsQuery } from './draw-endpoints.ts'
 import type { DrawPhase } from './draw-phase.ts'
-import styles from './draws.module.css'
+import styles from './draw-foot.module.css'
+import shared from './draws.module.css'
 import { messages } from './messages.ts'
 import { PrizeList } from './prize-list.tsx'
 
@@ -53,11 +54,11 @@ export function DrawFoot({ draw, phase, rules }: Props) {
         />
       </CellList>
       <Card>
-        <h2 className={styles.heading}>{t('odds')}</h2>
+        <h2 className={shared.heading}>{t('odds')}</h2>
         <PrizeList prizes={draw.prizes} whole={draw.whole} />
       </Card>
       <Card>
-        <h2 className={styles.heading} ref={rules}>
+        <h2 className={shared.heading} ref={rules}>
           {t('rules')}
         </h2>
         <ol className={styles.rules}>

@@ -23,7 +23,7 @@ import {
 import { DrawFoot } from './draw-foot.tsx'
 import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'
-import styles from './draws.module.css'
+import styles from './draw-screen.module.css'
 import { Grid, GRID_MS } from './games/grid.tsx'
 import { ScratchCard } from './games/scratch-card.tsx'
 import { Wheel, WHEEL_MS } from './games/wheel.tsx'

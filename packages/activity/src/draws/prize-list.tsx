@@ -1,6 +1,6 @@
 import type { DrawPrize } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
-import styles from './draws.module.css'
+import styles from './prize-list.module.css'
 import { formatPercent } from './format-percent.ts'
 import { PrizeFace } from './games/prize-face.tsx'
 import { messages } from './messages.ts'

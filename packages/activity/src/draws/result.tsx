@@ -42,7 +42,7 @@ export function ResultDialog(props: ResultProps) {
       actions={[{ ...first, tone: 'primary' }, ...others]}
     >
       <div className={cx(styles.prize, result.prize.kind !== 'thanks' && styles.won)}>
-        <PrizeFace prize={result.prize} large />
+        <PrizeFace prize={result.prize} size="large" />
       </div>
       {notes}
     </Dialog>

@@ -8,7 +8,8 @@ import { Unloaded } from '@mall/commerce/query'
 import { Button, Card, Empty, IconPin, Note, Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
 import { getClaimTexts } from './claim-texts.ts'
 import { useDrawAddressesQuery } from '../draw-endpoints.ts'
-import styles from '../draws.module.css'
+import shared from '../draws.module.css'
+import rows from '../prize-row.module.css'
 import { PrizeFace } from '../games/prize-face.tsx'
 import { messages } from '../messages.ts'
 import { NamedPrize } from '../named-prize.tsx'
@@ -38,13 +39,13 @@ function Claim({ drawn }: { drawn: DrawnPrize }) {
   return (
     <>
       <Card>
-        <div className={styles.row}>
+        <div className={rows.row}>
           <PrizeFace prize={prize} />
-          <div className={styles.rowText}>
-            <h2 className={styles.rowTitle}>{prize.title}</h2>
+          <div className={rows.rowText}>
+            <h2 className={rows.rowTitle}>{prize.title}</h2>
             <Note>{number}</Note>
             {state === 'waiting' && claimUntil && (
-              <p className={styles.state} data-state="waiting">
+              <p className={rows.state} data-state="waiting">
                 {t(texts.waiting, { time: formatMinute(claimUntil) })}
               </p>
             )}
@@ -123,7 +124,7 @@ function Choice({ number, addresses }: { number: string; addresses: readonly Add
   return (
     <>
       <Card>
-        <h2 className={styles.heading}>{t('chooseAddress')}</h2>
+        <h2 className={shared.heading}>{t('chooseAddress')}</h2>
         <RadioGroup label={t('chooseAddress')} value={chosen} onChange={setChosen}>
           {addresses.map(({ id, receiver, tel, province, city, county, town, detail }) => (
             <Radio

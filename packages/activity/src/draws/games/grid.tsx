@@ -1,10 +1,9 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import type { DrawPrize } from '@mall/contract'
-import { useMessages } from '@mall/core/messages'
 import { cx, hasReducedMotion } from '@mall/ui'
-import styles from '../draws.module.css'
-import { messages } from '../messages.ts'
 import type { usePlay } from '../use-play.ts'
+import styles from './grid.module.css'
+import { PlayButton } from './play-button.tsx'
 import { PrizeFace } from './prize-face.tsx'
 
 /** Cells of the three rows around the button, in the order of the light. */
@@ -46,8 +45,7 @@ export const GRID_MS = (listSteps(CELLS.length - 1).at(-1) ?? 0) + 300
 
 /** Nine squares: a light runs around the button once the result is stored. */
 export function Grid({ prizes, left, disabled, game }: Props) {
-  const t = useMessages(messages)
-  const { state, play } = game
+  const { state } = game
   const [lit, setLit] = useState<number | null>(null)
   const number = state.phase === 'moving' ? state.result.number : null
   const target =
@@ -63,7 +61,6 @@ export function Grid({ prizes, left, disabled, game }: Props) {
       for (const timer of timers) clearTimeout(timer)
     }
   }, [number, target])
-  const isBusy = state.phase === 'asking' || state.phase === 'moving'
   const isStill = state.phase === 'done' || (state.phase === 'moving' && hasReducedMotion())
   const shown = isStill ? target : lit
   return (
@@ -83,17 +80,7 @@ export function Grid({ prizes, left, disabled, game }: Props) {
           </div>
         )
       })}
-      <button
-        type="button"
-        className={styles.gridButton}
-        disabled={disabled}
-        aria-disabled={isBusy}
-        aria-label={isBusy ? t('moving') : t('playLabel', { count: left })}
-        onClick={() => void play()}
-      >
-        <strong>{t('play')}</strong>
-        <span>{t('left', { count: left })}</span>
-      </button>
+      <PlayButton shape="cell" left={left} disabled={disabled} game={game} />
     </div>
   )
 }

@@ -1,16 +1,7 @@
 import type { DrawPrize } from '@mall/contract'
 import { toImageProps } from '@mall/commerce/goods'
-import {
-  cx,
-  IconCoin,
-  IconCoupon,
-  IconGift,
-  IconHeart,
-  IconLock,
-  IconMobile,
-  Image,
-} from '@mall/ui'
-import styles from '../draws.module.css'
+import { IconCoin, IconCoupon, IconGift, IconHeart, IconLock, IconMobile, Image } from '@mall/ui'
+import styles from './prize-face.module.css'
 
 const icons = {
   points: IconCoin,
@@ -21,15 +12,20 @@ const icons = {
   thanks: IconHeart,
 }
 
+/** Side in px. */
+const sizes = { small: 40, large: 64, tile: 88 }
+
 type Face = Pick<DrawPrize, 'kind' | 'picture'>
 
-/** Picture of a prize, or the icon of its kind; a square of 40 px, `large` 64. */
-export function PrizeFace({ prize: { kind, picture }, large }: { prize: Face; large?: boolean }) {
+type Props = { prize: Face; size?: keyof typeof sizes }
+
+/** Picture of a prize, or the icon of its kind, as a square. */
+export function PrizeFace({ prize: { kind, picture }, size = 'small' }: Props) {
   const Icon = icons[kind]
   return (
-    <span className={cx(styles.face, large && styles.largeFace)}>
+    <span className={styles[size]}>
       {picture ? (
-        <Image {...toImageProps(picture)} alt="" sizes="64px" rounded />
+        <Image {...toImageProps(picture)} alt="" sizes={`${String(sizes[size])}px`} rounded />
       ) : (
         <span className={styles.icon} data-kind={kind}>
           <Icon />

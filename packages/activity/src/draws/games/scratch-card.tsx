@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { useMessages } from '@mall/core/messages'
 import { Button, cx, Note } from '@mall/ui'
-import styles from '../draws.module.css'
+import styles from './scratch-card.module.css'
 import { messages } from '../messages.ts'
 import type { usePlay } from '../use-play.ts'
 import { PrizeFace } from './prize-face.tsx'
@@ -43,7 +43,7 @@ export function ScratchCard({ left, disabled, game }: Props) {
     <div className={styles.ticket}>
       <div className={styles.area}>
         <div className={styles.underCoating} aria-hidden={isCovered}>
-          <PrizeFace prize={prize} large />
+          <PrizeFace prize={prize} size="large" />
           <strong>{prize.title}</strong>
         </div>
         {isCovered && <Coating key={number} label={t('scratch')} onRevealed={reveal} />}

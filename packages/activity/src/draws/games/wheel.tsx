@@ -2,11 +2,12 @@ import { useState, type CSSProperties } from 'react'
 import type { DrawPrize } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { cx } from '@mall/ui'
-import styles from '../draws.module.css'
 import { messages } from '../messages.ts'
 import type { usePlay } from '../use-play.ts'
+import { PlayButton } from './play-button.tsx'
 import { PrizeFace } from './prize-face.tsx'
 import { toShortTitle } from './short-title.ts'
+import styles from './wheel.module.css'
 
 export const WHEEL_MS = 4_000
 const TURNS = 6
@@ -37,7 +38,7 @@ export const toAngle = (from: number, index: number, count: number): number => {
 /** The wheel turns once the server has stored the result. */
 export function Wheel({ prizes, left, disabled, game }: Props) {
   const t = useMessages(messages)
-  const { state, play } = game
+  const { state } = game
   const [angle, setAngle] = useState(0)
   const [shown, setShown] = useState<string | null>(null)
   if (state.phase === 'moving' && shown !== state.result.number) {
@@ -46,7 +47,6 @@ export function Wheel({ prizes, left, disabled, game }: Props) {
     setAngle((from) => toAngle(from, Math.max(0, index), prizes.length))
   }
   const won = state.phase === 'done' ? state.result.prize.no : null
-  const isBusy = state.phase === 'asking' || state.phase === 'moving'
   return (
     <div className={styles.wheel}>
       <svg className={styles.rim} viewBox="0 0 328 328" aria-hidden="true">
@@ -73,17 +73,7 @@ export function Wheel({ prizes, left, disabled, game }: Props) {
           </div>
         ))}
       </div>
-      <button
-        type="button"
-        className={styles.hub}
-        disabled={disabled}
-        aria-disabled={isBusy}
-        aria-label={isBusy ? t('moving') : t('playLabel', { count: left })}
-        onClick={() => void play()}
-      >
-        <strong>{t('play')}</strong>
-        <span>{t('left', { count: left })}</span>
-      </button>
+      <PlayButton shape="hub" left={left} disabled={disabled} game={game} />
     </div>
   )
 }

@@ -107,7 +107,7 @@ function DrawCard({ draw }: { draw: LuckyDraw }) {
     <li>
       <Link className={styles.card} href={toScreen({ id: draw.id })}>
         <span className={styles.picture} aria-hidden="true">
-          {best ? <PrizeFace prize={best} large /> : <IconGift size={36} />}
+          {best ? <PrizeFace prize={best} size="tile" /> : <IconGift size={40} />}
         </span>
         <span className={styles.text}>
           <span className={styles.title}>{draw.title}</span>

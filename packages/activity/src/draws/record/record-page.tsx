@@ -23,7 +23,8 @@ import {
 } from '@mall/ui'
 import { getClaimTexts } from '../claiming/claim-texts.ts'
 import { useDrawRecordInfiniteQuery } from '../draw-endpoints.ts'
-import styles from '../draws.module.css'
+import styles from './record.module.css'
+import rows from '../prize-row.module.css'
 import { PrizeFace } from '../games/prize-face.tsx'
 import { messages } from '../messages.ts'
 import { Verification } from '../verifying/verification.tsx'
@@ -147,14 +148,14 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
     ) : null
   return (
     <Card>
-      <div className={styles.row}>
+      <div className={rows.row}>
         <PrizeFace prize={prize} />
-        <div className={styles.rowText}>
-          <h2 className={styles.rowTitle}>{prize.title}</h2>
+        <div className={rows.rowText}>
+          <h2 className={rows.rowTitle}>{prize.title}</h2>
           <Note>
             {formatDayMinute(drawn.at)} · {drawn.drawTitle}
           </Note>
-          <p className={styles.state} data-state={state}>
+          <p className={rows.state} data-state={state}>
             {state === 'waiting' && claimUntil
               ? t(texts.waiting, { time: formatMinute(claimUntil) })
               : t(STATES[state])}

@@ -88,7 +88,7 @@ function ComingDraw({ draw }: { draw: LuckyDraw }) {
   return (
     <li className={styles.card}>
       <span className={styles.picture} aria-hidden="true">
-        {best ? <PrizeFace prize={best} large /> : <IconGift size={36} />}
+        {best ? <PrizeFace prize={best} size="tile" /> : <IconGift size={40} />}
       </span>
       <span className={styles.text}>
         <Link className={styles.title} href={toScreen({ id: draw.id })}>

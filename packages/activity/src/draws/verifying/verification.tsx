@@ -12,7 +12,7 @@ import { useMessages } from '@mall/core/messages'
 import { Unloaded } from '@mall/commerce/query'
 import { Button, IconCheckCircle, Note, SkeletonBlock } from '@mall/ui'
 import { useDrawLogQuery } from '../draw-endpoints.ts'
-import styles from '../draws.module.css'
+import styles from './verify.module.css'
 import { messages } from '../messages.ts'
 
 type Log = DataOf<'draw.verify'>

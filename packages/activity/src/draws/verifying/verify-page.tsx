@@ -19,7 +19,8 @@ import {
 } from '@mall/ui'
 import { useDrawLogQuery, useLazyDrawLogQuery } from '../draw-endpoints.ts'
 import { parseId } from '../draw-phase.ts'
-import styles from '../draws.module.css'
+import styles from './verify.module.css'
+import shared from '../draws.module.css'
 import { messages } from '../messages.ts'
 import { PrizeList } from '../prize-list.tsx'
 import { describeFault } from './verification.tsx'
@@ -99,8 +100,8 @@ function Log({ log }: { log: Log }) {
   const count = log.next === null ? String(log.draws.length) : `${String(log.draws.length)}+`
   return (
     <>
-      <Card className={styles.list}>
-        <h2 className={styles.heading}>{log.title}</h2>
+      <Card className={shared.list}>
+        <h2 className={shared.heading}>{log.title}</h2>
         <Note>{t('verifyNote')}</Note>
         <Note>{t('digest')}</Note>
         <code className={styles.code}>{log.digest.match(/.{8}/g)?.join(' ')}</code>
@@ -120,7 +121,7 @@ function Log({ log }: { log: Log }) {
         )}
       </Card>
       <Card>
-        <h2 className={styles.heading}>{t('odds')}</h2>
+        <h2 className={shared.heading}>{t('odds')}</h2>
         <PrizeList prizes={log.prizes} whole={log.whole} />
       </Card>
     </>
