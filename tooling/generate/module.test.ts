@@ -68,6 +68,7 @@ describe('gen module', () => {
     ])
 
     expect(copy.complaints('apps/server', paths)).toEqual([])
+    expect(copy.mall('help', 'survey', 'list').stdout).toContain('列出 survey')
     copy.script('apps/server', 'src/db/baseline/main.ts')
     const deepTests = isDeep ? ['src/modules.test.ts', 'src/db/baseline'] : []
     const output = copy.test('apps/server', 'src/modules/survey', ...deepTests)

@@ -62,6 +62,7 @@ export const ${camel}OpsCalls = {
   'ops.${camel}Entries': call('ops.${camel}Entries', {
     auth: 'ops',
     title: '列出 ${name}',
+    command: '${name} list',
     permission: 'company.read',
     summary: 'Entries of all shoppers, the newest first',
     input: Nothing,
