@@ -4,7 +4,7 @@ import { formatDottedShort } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
-import { Card, Link, SkeletonText } from '@mall/ui'
+import { Card, Link, SkeletonBlock } from '@mall/ui'
 import { messages } from './messages.ts'
 import { useMyPointsQuery, usePointsBatchesQuery } from './points-endpoints.ts'
 import styles from './statement-head.module.css'
@@ -26,7 +26,11 @@ export function StatementHead() {
         <p>{t('balance', { unit })}</p>
         <p className={styles.figures}>
           <b className={styles.balance}>
-            {points ? formatPoints(points.balance, '') : <SkeletonText size={20} />}
+            {points ? (
+              formatPoints(points.balance, '')
+            ) : (
+              <SkeletonBlock width="4em" height="100%" />
+            )}
           </b>
           {points && goodsPriceType === PriceType.Money && (
             <span>{t('worth', { amount: price(points.worth) })}</span>
