@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildData, itLoads, offline, type Answers } from '@mall/testing'
+import { buildData, itLoads, offline, silence, type Answers } from '@mall/testing'
 import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
 
 const show = (answers: Answers) => showGift(`/gift/order-success?orderId=${ORDER_ID}`, answers)
@@ -8,7 +8,7 @@ const show = (answers: Answers) => showGift(`/gift/order-success?orderId=${ORDER
 it('confirms the order and links to the record and to further goods', async () => {
   show({})
   expect(await screen.findByRole('heading', { level: 1, name: '兑换成功' })).toBeTruthy()
-  expect(screen.getByText(`订单编号 ${ORDER_ID}`)).toBeTruthy()
+  expect(await screen.findByText(`订单编号 ${ORDER_ID}`)).toBeTruthy()
   const record = await screen.findByRole('link', { name: '查看兑换记录' })
   expect(record.getAttribute('href')).toContain('/gift/record')
   const more = screen.getByRole('link', { name: '继续选择' })
@@ -31,6 +31,19 @@ it('shows the pieces of the order and no empty card', async () => {
   expect(await screen.findByText('已兑换 3 件礼品')).toBeTruthy()
   expect(await screen.findByText('这张礼品卡已用完')).toBeTruthy()
   expect(screen.queryByText('冬日暖礼卡')).toBeNull()
+})
+
+it('shows no next step above which the order is still missing', async () => {
+  const { ports } = show({ 'gift.order': silence() })
+  await waitFor(() => expect(ports.server.count('gift.order')).toBe(1))
+  expect(screen.getByRole('heading', { level: 1, name: '兑换成功' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '查看兑换记录' })).toBeNull()
+})
+
+it('shows the number of an order that fails to load', async () => {
+  show({ 'gift.order': offline() })
+  expect(await screen.findByText(`订单编号 ${ORDER_ID}`)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '查看兑换记录' })).toBeTruthy()
 })
 
 it('shows the goods, the paying card and the receiver', async () => {

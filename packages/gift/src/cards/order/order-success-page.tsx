@@ -4,7 +4,7 @@ import type { OrderDetail } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { ScreenFrame } from '@mall/commerce/frame'
-import { Button, Card, IconCheckCircle, Note, vibrate } from '@mall/ui'
+import { Button, Card, IconCheckCircle, Note, SkeletonBlock, vibrate } from '@mall/ui'
 import { useCardOrderQuery } from '../gift-endpoints.ts'
 import { CardFace } from '../parts/card-face.tsx'
 import { CardLine } from '../parts/card-line.tsx'
@@ -18,39 +18,59 @@ import { messages } from './messages.ts'
 /** Confirms an order of the card and shows the card's remaining value. */
 export function Component() {
   const t = useMessages(messages)
-  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const [query] = useSearchParams()
   const id = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
-  const { data: order } = useCardOrderQuery({ id: id ?? '' }, { skip: id === undefined })
+  const { data: order, isLoading } = useCardOrderQuery({ id: id ?? '' }, { skip: id === undefined })
   return (
     <ScreenFrame title={t('success')} back={paths.giftIndex()}>
-      <Done order={order} />
-      {order ? (
-        <OrderCard order={order} />
+      {isLoading ? (
+        // As a whole, because goods and receiver would move the next steps below them.
+        <div aria-busy="true">
+          <SkeletonBlock height={320} shape="card" />
+        </div>
       ) : (
-        id !== undefined && (
-          <Card>
-            <Note>{tShared('orderId', { id })}</Note>
-          </Card>
-        )
+        <>
+          <Done order={order} />
+          {order ? <OrderCard order={order} /> : id !== undefined && <OrderNumber id={id} />}
+          <NextSteps />
+        </>
       )}
-      <WithCard>
-        {(card) => (
-          <>
-            {card.left > 0 ? <CardFace card={card} /> : <Note>{tShared('spent')}</Note>}
-            <Button block href={paths.giftRecord()}>
-              {tShared('toRecord')}
-            </Button>
-            {isRedeemable(card) && (
-              <Button block variant="line" href={paths.giftIndex()}>
-                {t('continueChoosing')}
-              </Button>
-            )}
-          </>
-        )}
-      </WithCard>
     </ScreenFrame>
+  )
+}
+
+/** The order that could not be loaded. */
+function OrderNumber({ id }: { id: string }) {
+  const t = useMessages(sharedMessages)
+  return (
+    <Card>
+      <Note>{t('orderId', { id })}</Note>
+    </Card>
+  )
+}
+
+/** What is left of the card, its record, and further goods. */
+function NextSteps() {
+  const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
+  const paths = usePaths()
+  return (
+    <WithCard>
+      {(card) => (
+        <>
+          {card.left > 0 ? <CardFace card={card} /> : <Note>{tShared('spent')}</Note>}
+          <Button block href={paths.giftRecord()}>
+            {tShared('toRecord')}
+          </Button>
+          {isRedeemable(card) && (
+            <Button block variant="line" href={paths.giftIndex()}>
+              {t('continueChoosing')}
+            </Button>
+          )}
+        </>
+      )}
+    </WithCard>
   )
 }
 
