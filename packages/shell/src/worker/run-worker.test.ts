@@ -166,6 +166,18 @@ it('serves an offline page for any address, with a link to the cached home page'
   expect(await worker.visit('/my?companyId=2')).not.toContain('href=')
 })
 
+it('ends its caching for the worker of a new release', async () => {
+  const worker = aWorker(['/assets/a-1.js', '/assets/b-2.css'])
+  const respond = worker.answerLate('/assets/a-1.js', 'a')
+  worker.answer('/assets/b-2.css', 'b')
+  const cached = worker.post(home, { kind: 'precache' })
+  await expect.poll(() => worker.requestedUrls).toHaveLength(1)
+  worker.release()
+  respond()
+  await cached
+  expect(worker.requestedUrls).toEqual([`${origin}/assets/a-1.js`])
+})
+
 it('caches the code of all screens when an idle page requests it, and resumes after an interruption', async () => {
   const worker = aWorker(['/assets/a-1.js', '/assets/b-2.css', '/assets/c-3.js', '/assets/d.webp'])
   worker.answer('/assets/a-1.js', 'a')

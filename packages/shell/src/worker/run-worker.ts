@@ -97,9 +97,14 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
   const ownScreen = (event: FetchLike): Promise<Response> =>
     through(event).catch(() => showOffline(event.request.url))
 
-  /** Caches files one after the other until the first failure; the next idle page continues. */
+  /**
+   * Caches files one after the other until the first failure; the next idle page continues. Ends
+   * for the worker of a new release as well, which the browser activates only once this one has no
+   * work left.
+   */
   async function precache(): Promise<void> {
     for (const path of await store.listMissingFiles()) {
+      if (scope.registration.waiting) return
       const response = await scope.fetch(origin + path, { priority: 'low' })
       await store.keepFile(origin + path, response)
     }

@@ -4,6 +4,8 @@ export type WorkerScope = {
   fetch: typeof fetch
   location: { origin: string }
   registration: {
+    /** the worker of a newer build, once it has been installed */
+    waiting?: unknown
     /** Chrome only: requests the page while the worker is starting. */
     navigationPreload?: { enable(): Promise<void> }
   }

@@ -112,6 +112,8 @@ export function aWorker(
       return () => come()
     },
     goOffline: () => void (offline = true),
+    /** A newer build's worker has been installed and waits for this one. */
+    release: () => void (scope.registration.waiting = {}),
     /** Runs the timers that wait for at most `ms`. */
     async pass(ms: number) {
       for (const timer of timers.splice(0)) if (timer.ms <= ms) timer.run()
