@@ -1,42 +1,33 @@
 import { answerCaptcha, fillAddress } from '../../fixtures/screen/actions.ts'
 import { smsCode } from '../../fixtures/mall/test-users.ts'
+import { issueGiftCard } from '../../fixtures/mall/gift-cards.ts'
+import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-const BALANCE = { number: '8800114207183017', password: '7N4R-2K8V-XQ5' }
-const PASSED_ON = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
-const SECOND_BALANCE = { number: '8800114207183025', password: '7N4R-2K8V-XQ6' }
-const POINTS = { number: '8800113091802559', password: '8M2W-5Q7C-JN3' }
 const ELECTRONIC_PHONE = '13800000004'
 const companyId = 1
-type Sku = { skuId: number; costPoints: number; available: number }
+const balance = { title: '心意余额卡', kind: 'balance', topUp: true } as const
 
 test('a balance pays one order in part, and cash pays the rest of the second', async ({
   page,
   mall,
 }) => {
+  const sku = await productOf(mall, '木制拼图 1000 片')
+  const value = sku.costPoints * 3
+  const card = await issueGiftCard(mall, { ...balance, value, skuIds: [sku.skuId] })
   await page.goto('/gift/login?companyId=1')
-  await page.getByRole('textbox', { name: '卡号' }).fill(BALANCE.number)
-  await page.getByLabel('密码', { exact: true }).fill(BALANCE.password)
+  await page.getByRole('textbox', { name: '卡号' }).fill(card.number)
+  await page.getByLabel('密码', { exact: true }).fill(card.password)
   await page.getByRole('button', { name: '立即兑换' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
 
   const { token } = await mall.served<{ token: string }>('/api/gift/v1/login', {
     method: 'POST',
     companyId,
-    args: { ...BALANCE, device: 'e'.repeat(32) },
+    args: { ...card, device: 'e'.repeat(32) },
   })
   const read = async () =>
     (await mall.served<{ left: number }>('/api/gift/v1/info', { companyId, token })).left
-  const { list } = await mall.served<{ list: { skus: Sku[] }[] }>('/api/gift/v1/goods', {
-    companyId,
-    token,
-  })
-  const value = await read()
-  const skus = list.flatMap((goods) => goods.skus)
-  const [sku] = skus
-    .filter(({ costPoints }) => costPoints > 0 && costPoints < value / 2)
-    .sort((one, other) => other.costPoints - one.costPoints)
-  if (!sku) throw new Error('no product is cheaper than the card')
   const price = async (num: number) =>
     mall.served<{ freight: number; cash: number }>('/api/gift/v1/price', {
       method: 'POST',
@@ -82,14 +73,17 @@ test('an electronic card opens after an SMS code to its phone', async ({ page })
 })
 
 test('a card is transferred to a phone and opened by its shopper', async ({ page, mall }) => {
+  const { skuId } = await productOf(mall, '跃场 5 号足球')
+  const batch = { title: '秋日选品卡', kind: 'choice', value: 2 } as const
+  const issued = await issueGiftCard(mall, { ...batch, skuIds: [skuId] })
   const receiver = await mall.newShopper()
   const giver = await mall.signIn(await mall.newShopper())
   await page.goto('/my?companyId=1')
   await page.getByRole('link', { name: '礼品卡', exact: true }).click()
-  await page.getByRole('textbox', { name: '卡号' }).fill(PASSED_ON.number)
-  await page.getByLabel('密码', { exact: true }).fill(PASSED_ON.password)
+  await page.getByRole('textbox', { name: '卡号' }).fill(issued.number)
+  await page.getByLabel('密码', { exact: true }).fill(issued.password)
   await page.getByRole('button', { name: '添加礼品卡' }).click()
-  const card = page.getByRole('article', { name: '冬日暖礼卡' })
+  const card = page.getByRole('article', { name: '秋日选品卡' })
   await card.getByRole('button', { name: '转赠' }).click()
   const sheet = page.getByRole('dialog', { name: '转赠' })
   await sheet.getByRole('textbox', { name: '对方手机号' }).fill(receiver.phone)
@@ -103,7 +97,7 @@ test('a card is transferred to a phone and opened by its shopper', async ({ page
   await expect(page).toHaveURL(/\/my\/cards\?/)
   await page.getByRole('button', { name: '领取' }).click()
   await page
-    .getByRole('article', { name: '冬日暖礼卡' })
+    .getByRole('article', { name: '秋日选品卡' })
     .getByRole('button', { name: '打开' })
     .click()
   await expect(page.getByText('已选 0 / 2 件')).toBeVisible()
@@ -118,11 +112,16 @@ test('a card is credited to points once, which pay the rest of a balance order',
   page,
   mall,
 }) => {
+  const points = await issueGiftCard(mall, { title: '积分卡', kind: 'points', value: 5_000 })
+  const { skuId, costPoints } = await productOf(mall, '木制拼图 1000 片')
+  // Two pieces cost ¥10 and the freight more than the card is worth.
+  const value = costPoints * 2 - 100_000
+  const card = await issueGiftCard(mall, { ...balance, value, skuIds: [skuId] })
   const shopper = await mall.signIn(await mall.newShopper())
   await page.goto('/exchangecard?companyId=1')
   const submit = async () => {
-    await page.getByRole('textbox', { name: '卡号' }).fill(POINTS.number)
-    await page.getByLabel('密码', { exact: true }).fill(POINTS.password)
+    await page.getByRole('textbox', { name: '卡号' }).fill(points.number)
+    await page.getByLabel('密码', { exact: true }).fill(points.password)
     await page.getByRole('button', { name: '立即兑换' }).click()
   }
   await submit()
@@ -137,32 +136,12 @@ test('a card is credited to points once, which pay the rest of a balance order',
     page.getByRole('alert').filter({ hasText: /^礼品卡已于 .* 兑换到账号 / }),
   ).toBeVisible()
 
-  const { token } = await mall.served<{ token: string }>('/api/gift/v1/login', {
-    method: 'POST',
-    companyId,
-    args: { ...SECOND_BALANCE, device: 'f'.repeat(32) },
-  })
-  const as = { companyId, token }
-  const { list } = await mall.served<{ list: { skus: Sku[] }[] }>('/api/gift/v1/goods', as)
-  let items = ''
-  for (const { skuId, available } of list.flatMap((goods) => goods.skus)) {
-    for (let num = 1; num <= Math.min(20, available) && items === ''; num += 1) {
-      const { cash } = await mall.served<{ cash: number }>('/api/gift/v1/price', {
-        ...as,
-        method: 'POST',
-        args: { items: [{ skuId, num }] },
-      })
-      if (cash > 5_000) break
-      if (cash > 0) items = `${skuId}.${num}`
-    }
-  }
-  expect(items).not.toBe('')
   await page.goto('/gift/login?companyId=1')
-  await page.getByRole('textbox', { name: '卡号' }).fill(SECOND_BALANCE.number)
-  await page.getByLabel('密码', { exact: true }).fill(SECOND_BALANCE.password)
+  await page.getByRole('textbox', { name: '卡号' }).fill(card.number)
+  await page.getByLabel('密码', { exact: true }).fill(card.password)
   await page.getByRole('button', { name: '立即兑换' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
-  await page.goto(`/gift/order-submit?items=${items}&companyId=1`)
+  await page.goto(`/gift/order-submit?items=${skuId}.2&companyId=1`)
   await fillAddress(page)
   await page.getByRole('switch', { name: '用积分支付差价' }).click()
   const sums = page.getByRole('region', { name: '金额明细' })

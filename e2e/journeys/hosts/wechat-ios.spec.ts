@@ -7,8 +7,8 @@ import {
   succeededOf,
 } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
-import { arrangeOwner } from '../../fixtures/mall/activities.ts'
 import { fillAddress, findMessage } from '../../fixtures/screen/actions.ts'
+import { issueGiftCard } from '../../fixtures/mall/gift-cards.ts'
 import { answerPaid, placeOrder } from '../../fixtures/mall/sale.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -163,27 +163,8 @@ test('the holder of a card pays the rest of a balance order inside WeChat', asyn
 }) => {
   const { companyId } = plan
   const { skuId } = await productIn(scene)
-  const { id } = await mall.operate<{ id: number }>('/card-batches', companyId, {
-    title: '微信余额卡',
-    kind: 'balance',
-    value: 10_000,
-    count: 1,
-    topUp: true,
-    skuIds: [skuId],
-    validFrom: '2026-01-01T00:00:00.000Z',
-    validUntil: '2099-01-01T00:00:00.000Z',
-  })
-  const { cards } = await mall.served<{ cards: { number: string; password: string }[] }>(
-    `/api/ops/v1/card-batches/${String(id)}/export`,
-    {
-      method: 'POST',
-      companyId,
-      headers: { ...(await arrangeOwner(mall, companyId)), 'Idempotency-Key': String(id) },
-    },
-  )
-  await mall.operate(`/card-batches/${String(id)}/activate`, companyId)
-  const [card] = cards
-  if (!card) throw new Error('no card was issued')
+  const batch = { title: '微信余额卡', kind: 'balance', value: 10_000, topUp: true } as const
+  const card = await issueGiftCard(mall, { ...batch, skuIds: [skuId] }, companyId)
 
   await app.set({ person: 'chenxi' })
   await page.goto(`/gift/login?companyId=${companyId}`)
