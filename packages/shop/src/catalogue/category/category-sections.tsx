@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Category, DataOf, GoodsCard } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
@@ -35,6 +36,16 @@ export function CategorySections({ category }: { category: Category | undefined 
     sections !== undefined,
   )
 
+  function renderSections(): ReactNode {
+    if (error && !isFetching) {
+      return <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+    }
+    if (!sections) return <CategorySectionsSkeleton />
+    if (sections.length === 0) {
+      return <Empty icon={<IconCategory />} title={t('noGoods')} note={t('noGoodsNote')} />
+    }
+    return sections.map((section) => <CategorySection key={section.id} section={section} />)
+  }
   return (
     <div
       ref={pane}
@@ -45,15 +56,13 @@ export function CategorySections({ category }: { category: Category | undefined 
       role="region"
       aria-label={category?.name ?? t('title')}
     >
-      {category && <CategoryTop category={category} />}
-      {error && !isFetching ? (
-        <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      ) : !sections ? (
-        <CategorySectionsSkeleton />
-      ) : sections.length === 0 ? (
-        <Empty icon={<IconCategory />} title={t('noGoods')} note={t('noGoodsNote')} />
+      {category ? (
+        <>
+          <CategoryTop category={category} />
+          {renderSections()}
+        </>
       ) : (
-        sections.map((section) => <CategorySection key={section.id} section={section} />)
+        <PaneSkeleton />
       )}
     </div>
   )
@@ -104,6 +113,14 @@ function Item({ goods }: { goods: GoodsCard }) {
     </Link>
   )
 }
+
+/** The whole pane before the categories arrive: a banner and sections. */
+const PaneSkeleton = () => (
+  <>
+    <SkeletonBlock height="calc(32px + 56 * var(--u))" shape="card" />
+    <CategorySectionsSkeleton />
+  </>
+)
 
 function CategorySectionsSkeleton() {
   const t = useMessages(messages)

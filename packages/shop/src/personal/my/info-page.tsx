@@ -60,13 +60,18 @@ export function Component() {
               href={paths.personalData()}
             />
           </CellList>
+          <Button
+            block
+            variant="line"
+            busy={signOutFlow.busy}
+            onClick={() => void signOutFlow.run()}
+          >
+            {t('signOut')}
+          </Button>
         </>
       ) : (
         <SkeletonBlock height={200} shape="card" />
       )}
-      <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
-        {t('signOut')}
-      </Button>
     </Page>
   )
 }
