@@ -1,4 +1,5 @@
 import type { Visitor } from '@mall/contract/screen-sample'
+import { slowDownResponses } from '../../fixtures/network/slow-responses.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { arrive, reach, readSamples } from '../../fixtures/screen/samples.ts'
@@ -32,6 +33,20 @@ for (const visitor of visitors) {
           await lookEverywhere(page, look, sample.name, { judgesLoading: true })
         })
       }
+    })
+    const title = `screens of a ${visitor ?? 'guest'} keep their place on a slow network: ${names}`
+    test(title, { tag: '@deep' }, async ({ page, mall }) => {
+      test.slow()
+      const { look } = await watch(page)
+      const shopper = await arrive(page, mall, visitor)
+      const end = await slowDownResponses(page, 500)
+      for (const sample of some) {
+        await test.step(sample.name, async () => {
+          await reach(page, mall, sample, shopper)
+          await look(`${sample.name}-slow`)
+        })
+      }
+      await end()
     })
   }
 }

@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { hostResult, type Capability, type HostResult } from '@mall/core/host'
-import { buildGoodsCard, memoryHost, offline, renderFeature, type Answers } from '@mall/testing'
+import {
+  buildGoodsCard,
+  memoryHost,
+  offline,
+  renderFeature,
+  silence,
+  type Answers,
+} from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { buildPage } from '../../testing/builders.ts'
 
@@ -71,6 +78,17 @@ it('shows popular goods below the terms until text is entered', async () => {
   expect(await screen.findByText('乌龙茶')).toBeTruthy()
   await type('茶')
   await waitFor(() => expect(screen.queryByText('大家都在买')).toBeNull())
+})
+
+it('shows popular goods only once the terms above them have arrived or failed', async () => {
+  const goods = { 'goods.list': buildPage([buildGoodsCard({ spuId: 7, name: '乌龙茶' })]) }
+  const { ports, unmount } = show({ ...goods, 'goods.suggest': silence() })
+  await waitFor(() => expect(ports.server.count('goods.list')).toBe(1))
+  await screen.findByText('大家都在买')
+  expect(screen.queryByRole('heading', { name: '大家都在买' })).toBeNull()
+  unmount()
+  show({ ...goods, 'goods.suggest': offline() })
+  expect(await screen.findByRole('heading', { name: '大家都在买' })).toBeTruthy()
 })
 
 it('suggests terms once after a pause and never for earlier input', async () => {

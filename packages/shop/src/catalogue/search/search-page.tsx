@@ -29,7 +29,7 @@ export function Component() {
   const [typed, setTyped] = useState(query.get('kw') ?? '')
   const { terms, remember, clear } = useSearchHistory()
   const seen = useLatestSeen()
-  const { suggestions, hotWords, related } = useSuggestions(typed, seen)
+  const { suggestions, areTermsKnown, hotWords, related } = useSuggestions(typed, seen)
   const hint = useHomeOption()?.searchHint ?? ''
   const notify = useNotify()
   const paths = usePaths()
@@ -103,7 +103,10 @@ export function Component() {
           {related.length > 0 && (
             <SearchTerms title={t('related')} terms={related} onPick={search} />
           )}
-          <PopularGoods title={t('popularGoods')} />
+          {/* Shown with the terms, which would otherwise move it. */}
+          <div hidden={!areTermsKnown}>
+            <PopularGoods title={t('popularGoods')} />
+          </div>
         </>
       )}
     </Page>

@@ -21,6 +21,8 @@ export function useSuggestions(typed: string, seen: readonly number[]) {
   const { currentData } = useSuggestQuery({ kw }, { skip: kw === '' })
   return {
     suggestions: (kw === input && kw !== '' && currentData?.suggestions) || EMPTY,
+    /** whether hot terms have arrived, or none will */
+    areTermsKnown: hot.data !== undefined || hot.isError,
     hotWords: hot.data?.hotWords ?? EMPTY,
     related: hot.data?.related ?? EMPTY,
   }
