@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Paths of the API that the page requests from now on. */
-function listen(page: Page): string[] {
+/**
+ * Paths of the API that the page requests from now on, without those of the product that it shows:
+ * its lower parts may be requested as late as this, its coupons without the product's id in the
+ * path.
+ */
+function listenBeyondProduct(page: Page): string[] {
+  const productId = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
+  expect(productId).not.toBe('')
   const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) requestedPaths.push(pathname)
+    const isOfProduct = pathname.includes(productId) || pathname.endsWith('/queryCouponTemplate')
+    if (pathname.startsWith('/api/') && !isOfProduct) requestedPaths.push(pathname)
   })
   return requestedPaths
 }
@@ -50,19 +57,13 @@ for (const [what, address] of [
     await card.click()
     await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
 
-    const productId = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
-    expect(productId).not.toBe('')
-    const requestedPaths = listen(page)
+    const requestedPaths = listenBeyondProduct(page)
     await page.goBack()
     await expect(card).toBeInViewport()
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
-    // Requests of the product's lower parts may be sent as late as this; the one for its coupons
-    // has no product id in its path.
-    const isOfProduct = (path: string) =>
-      path.includes(productId) || path.endsWith('/queryCouponTemplate')
-    expect(requestedPaths.filter((path) => !isOfProduct(path))).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 }
 
@@ -73,7 +74,7 @@ test('a search keeps its results on return and its words in the history', async 
   await expect(page).toHaveURL(/\/ware\/list\?companyId=1&kw=/)
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
-  const requestedPaths = listen(page)
+  const requestedPaths = listenBeyondProduct(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/ware\/list\?/)
   await expect(page.getByRole('article').first()).toBeVisible()
