@@ -50,7 +50,7 @@ function OrderNumber({ id }: { id: string }) {
   )
 }
 
-/** What is left of the card, its record, and further goods. */
+/** The card's balance, its record, and further goods. */
 function NextSteps() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
