@@ -47,7 +47,6 @@ export const chatCalls = {
       'login/code-spent',
       'login/snapshot',
       'login/provider',
-      'login/bound-elsewhere',
       'login/not-open',
       'company/closed',
     ],

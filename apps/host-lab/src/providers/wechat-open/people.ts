@@ -21,7 +21,6 @@ export const people: readonly Person[] = [
   { id: 'liushu', nickName: '柳树下', avatar: buildPortrait('柳树下', '#7a4fa3') },
   { id: 'chenxi', nickName: '𠮷祥', avatar: buildPortrait('𠮷祥', '#b4632f') },
   { id: 'shanlan', nickName: '山岚', avatar: buildPortrait('山岚', '#2d6a8f') },
-  { id: 'heye', nickName: '荷叶', avatar: buildPortrait('荷叶', '#3f7d3a') },
   {
     id: 'kuaizhao',
     nickName: '微信用户',

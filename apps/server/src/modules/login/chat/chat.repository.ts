@@ -3,7 +3,7 @@ import type { Shopper } from '../../../shopper.ts'
 import type { Attempt } from '../attempts.ts'
 import { insertBindingLog, findSubject, deleteIdentities } from '../bind/bind.repository.ts'
 import type { DecideEntry } from '../identities/entry.ts'
-import { bindIdentity, lockAccount } from '../identities/identities.repository.ts'
+import { lockAccount, moveIdentity, type Identity } from '../identities/identities.repository.ts'
 import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repository.ts'
 import { consumeOrRecord, type StateUse } from '../proofs/oauth-states.repository.ts'
 
@@ -17,20 +17,19 @@ export function createChatRepository(db: Database) {
         signInByIdentity(tx, attempt, identity, decideEntry),
       ),
 
-    /** Binds an identity to a shopper in place of their former one at the provider. */
-    replaceIdentity: (
-      { companyId, userId }: Shopper,
-      { provider, subject }: { provider: string; subject: string },
-      at: Date,
-    ) =>
+    /**
+     * Stores the account that a shopper pays from, in place of the former one. It signs nobody in,
+     * so it is taken from another shopper who has paid from it.
+     */
+    storePayer: ({ companyId, userId, provider, subject }: Identity & Shopper, at: Date) =>
       db.transaction(companyId, async (tx) => {
-        const input = { companyId, userId, provider, at }
+        const input = { companyId, userId, provider, subject, at }
         await lockAccount(tx, input)
-        if ((await findSubject(tx, input)) === subject) return 'bound'
-        if ((await bindIdentity(tx, { ...input, subject })) === 'elsewhere') return 'elsewhere'
+        if ((await findSubject(tx, input)) === subject) return
+        const former = await moveIdentity(tx, input)
         await deleteIdentities(tx, { ...input, except: subject })
+        if (former !== null) await insertBindingLog(tx, 'unbind', { ...input, userId: former })
         await insertBindingLog(tx, 'bind', input)
-        return 'bound'
       }),
 
     /** Removes a shopper's identity. @returns false if none, or another than `subject`, is bound */

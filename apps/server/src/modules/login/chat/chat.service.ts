@@ -105,7 +105,7 @@ export function createChatService({
       return (await exchange(visit, PAY_PROVIDER, payAccount(company), returned)).openId
     },
 
-    /** Stores the shopper's identity at the payment account, in place of the former one. */
+    /** Stores the shopper's openId at the payment account, in place of the former one. */
     async storePayer(
       visit: Visit,
       userId: number,
@@ -113,10 +113,9 @@ export function createChatService({
       returned: Returned,
     ): Promise<DataOf<'login.jsapiLogin2'>> {
       const { openId } = await exchange(visit, PAY_PROVIDER, payAccount(company), returned)
-      const shopper = { companyId: visit.companyId, userId }
-      const identity = { provider: PAY_PROVIDER, subject: openId }
-      const result = await repository.replaceIdentity(shopper, identity, now())
-      if (result === 'elsewhere') throw new Refusal('login/bound-elsewhere')
+      const { companyId } = visit
+      const identity = { companyId, userId, provider: PAY_PROVIDER, subject: openId }
+      await repository.storePayer(identity, now())
       return { openId }
     },
 

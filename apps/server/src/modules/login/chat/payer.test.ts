@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => chat.close())
 
 const provider = 'wechat-pay'
+const payer = (id: string) => chat.lab.toOpenId(PAY_APP, id)
 async function keep(personId: string, userId: number, trip: Trip = {}, at = chat.app) {
   const token = await chat.app.tokenOf(1, userId)
   const returned = await comeBack(chat, personId, { provider, ...trip })
@@ -26,23 +27,33 @@ async function keep(personId: string, userId: number, trip: Trip = {}, at = chat
 const kept = () =>
   chat.app.db.transaction(1, async (tx) => {
     const rows = await tx.select().from(identities).where(eq(identities.provider, provider))
-    return rows.map(({ subject, userId }) => [subject, userId])
+    return Object.fromEntries(rows.map(({ subject, userId }) => [subject, userId]))
   })
 
 it('stores one payment account per shopper and replaces the former one', async () => {
-  const [xiaoman, liushu] = ['xiaoman', 'liushu'].map((id) => chat.lab.toOpenId(PAY_APP, id))
-  expect((await keep('xiaoman', 11)).data).toEqual({ openId: xiaoman })
+  expect((await keep('xiaoman', 11)).data).toEqual({ openId: payer('xiaoman') })
   expect((await keep('xiaoman', 11)).flag).toBe(true)
-  expect(await kept()).toEqual([[xiaoman, 11]])
-  expect((await keep('liushu', 11)).data).toEqual({ openId: liushu })
-  expect(await kept()).toEqual([[liushu, 11]])
-  expect(xiaoman).not.toBe(chat.lab.toOpenId(APP, 'xiaoman'))
+  expect(await kept()).toEqual({ [payer('xiaoman')]: 11 })
+  expect((await keep('liushu', 11)).data).toEqual({ openId: payer('liushu') })
+  expect(await kept()).toEqual({ [payer('liushu')]: 11 })
+  expect(payer('xiaoman')).not.toBe(chat.lab.toOpenId(APP, 'xiaoman'))
 })
 
-it('does not move a payment account to another shopper', async () => {
+it('moves a payment account to the shopper who pays from it now', async () => {
   await keep('liushu', 11)
-  expect((await keep('liushu', 12)).code).toBe(refusalCode('login/bound-elsewhere'))
-  expect(await kept()).toEqual([[chat.lab.toOpenId(PAY_APP, 'liushu'), 11]])
+  await keep('xiaoman', 12)
+  expect((await keep('liushu', 12)).data).toEqual({ openId: payer('liushu') })
+  expect(await kept()).toEqual({ [payer('liushu')]: 12 })
+  expect((await keep('xiaoman', 11)).data).toEqual({ openId: payer('xiaoman') })
+  expect(await kept()).toEqual({ [payer('xiaoman')]: 11, [payer('liushu')]: 12 })
+})
+
+it('lets two shoppers exchange their payment accounts concurrently', async () => {
+  await keep('liushu', 11)
+  await keep('xiaoman', 12)
+  const answers = await Promise.all([keep('xiaoman', 11), keep('liushu', 12)])
+  expect(answers.map(({ flag }) => flag)).toEqual([true, true])
+  expect(await kept()).toEqual({ [payer('xiaoman')]: 11, [payer('liushu')]: 12 })
 })
 
 it('signs in no shopper, because the payment account is no identity', async () => {

@@ -110,6 +110,32 @@ export async function bindIdentity(
   return bound.length > 0 ? 'bound' : 'elsewhere'
 }
 
+/**
+ * Passes an identity to a locked shopper, whoever had it before, and locks their others at its
+ * provider.
+ * @returns the shopper who had it, if any
+ */
+export async function moveIdentity(
+  tx: Db,
+  { companyId, provider, subject, userId }: Identity & { userId: number },
+): Promise<number | null> {
+  // Locked in one order: two shoppers may exchange their identities.
+  const former = await selectRows<{ subject: string; user_id: number | null }>(
+    tx,
+    sql`select subject, user_id from identities
+        where company_id = ${companyId} and provider = ${provider}
+          and (subject = ${subject} or user_id = ${userId}::bigint)
+        order by subject for update`,
+  )
+  await selectRows(
+    tx,
+    sql`insert into identities (company_id, provider, subject, user_id)
+        values (${companyId}, ${provider}, ${subject}, ${userId}::bigint)
+        on conflict (company_id, provider, subject) do update set user_id = excluded.user_id`,
+  )
+  return former.find((one) => one.subject === subject)?.user_id ?? null
+}
+
 /** Whether a locked shopper has another identity at this provider. */
 export async function hasOtherIdentity(
   tx: Db,
