@@ -3,11 +3,10 @@ export function watchTitle(
   window: Window,
   onChange: (now: { title: string; address: string }) => void,
 ): void {
-  const { document, history } = window
+  const { document, history, location } = window
   let last = ''
   const check = () => {
-    const { pathname, search } = window.location
-    const now = { title: document.title, address: pathname + search }
+    const now = { title: document.title, address: location.pathname + location.search }
     const serialized = JSON.stringify(now)
     if (serialized === last) return
     last = serialized
