@@ -14,7 +14,7 @@ const addressOf = (id: number) => `/sec-kill/activity?companyId=1&id=${String(id
 
 test('tomorrow’s session offers a reminder, which can be withdrawn', async ({ page, mall }) => {
   await mall.signIn(await mall.newShopper())
-  const sku = await productOf(mall, '跃场 5 号足球')
+  const sku = await productOf(mall, '野里 天幕遮阳棚')
   const startsIn = 86_400
   const id = await openFlashSale(mall, { ...sku, startsIn, endsIn: startsIn + 60 })
   await page.goto(addressOf(id))
@@ -26,7 +26,7 @@ test('tomorrow’s session offers a reminder, which can be withdrawn', async ({ 
 test('a shopper waits for a session by its countdown and pays an order', async ({ page, mall }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
-  const sku = await productOf(mall, '跃场 5 号足球')
+  const sku = await productOf(mall, '野里 强光手电')
   const id = await openFlashSale(mall, { ...sku, startsIn: 12, endsIn: 3_600 })
   await page.goto(addressOf(id))
   const buy = page.getByRole('button', { name: /^马上抢 / })
@@ -46,7 +46,7 @@ test('an order at a price from before the start or after the end is refused', as
 }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
-  const sku = await productOf(mall, '跃场 7 号篮球')
+  const sku = await productOf(mall, '听浪 大框防雾泳镜')
   const id = await openFlashSale(mall, { ...sku, startsIn: 10, endsIn: 22 })
   const items = [{ skuId: sku.skuId, num: 1 }]
   const price = async () => {
@@ -97,7 +97,7 @@ test('the last piece is sold out and offered again once its order is cancelled',
   const [first, second] = [await mall.newShopper(), await mall.newShopper()]
   await mall.addAddress(first)
   await mall.addAddress(second)
-  const sku = await productOf(mall, '跃场 乒乓球拍')
+  const sku = await productOf(mall, '听浪 浮潜面镜')
   const id = await openFlashSale(mall, { ...sku, pieces: 1, startsIn: -60, endsIn: 3_600 })
   const orderId = await placeOrder(mall, first, sku.skuId)
   await mall.signIn(second)
