@@ -1,3 +1,4 @@
+import type { DataOf } from '@mall/contract'
 import { OrderStatus, PriceType } from '@mall/contract/states'
 import { useClock, usePaths } from '@mall/core/feature'
 import { formatDottedShort } from '@mall/core/format'
@@ -19,7 +20,8 @@ export function StatementHead() {
   const fresh = { refetchOnMountOrArgChange: 30 }
   const { data: points } = useMyPointsQuery({ size: 1 }, fresh)
   const { data: batches } = usePointsBatchesQuery({}, fresh)
-  const expiring = points?.expiring
+  const expiryOf = ({ expiring }: DataOf<'login.myPoints'>) =>
+    expiring ? t('expiringOn', { date: formatDottedShort(expiring.at, now()) }) : t('noneExpiring')
   return (
     <>
       <section className={styles.head} aria-label={t('balance', { unit })}>
@@ -38,23 +40,35 @@ export function StatementHead() {
         </p>
       </section>
       <Card className={styles.facts}>
-        <Link href={paths.integralValidity()} className={styles.fact}>
-          <b>{formatPoints(expiring?.amount ?? 0, '')}</b>
-          <span>
-            {expiring
-              ? t('expiringOn', { date: formatDottedShort(expiring.at, now()) })
-              : t('noneExpiring')}
-          </span>
-        </Link>
-        <Link href={paths.orders(OrderStatus.PendingPayment)} className={styles.fact}>
-          <b>{formatPoints(points?.held ?? 0, '')}</b>
-          <span>{t('held')}</span>
-        </Link>
-        <Link href={paths.integralValidity()} className={styles.fact}>
-          <b>{t('batchCount', { count: batches?.list.length ?? 0 })}</b>
-          <span>{t('batches', { unit })}</span>
-        </Link>
+        <Fact
+          href={paths.integralValidity()}
+          value={points && formatPoints(points.expiring?.amount ?? 0, '')}
+          label={points ? expiryOf(points) : t('nextExpiry')}
+        />
+        <Fact
+          href={paths.orders(OrderStatus.PendingPayment)}
+          value={points && formatPoints(points.held, '')}
+          label={t('held')}
+        />
+        <Fact
+          href={paths.integralValidity()}
+          value={batches && t('batchCount', { count: batches.list.length })}
+          label={t('batches', { unit })}
+        />
       </Card>
     </>
+  )
+}
+
+type FactProps = { href: string; value: string | undefined; label: string }
+
+/** A figure above its label, with a placeholder until the figure has loaded. */
+function Fact({ href, value, label }: FactProps) {
+  return (
+    <Link href={href} className={styles.fact}>
+      <b>{value ?? <SkeletonBlock width="2em" height="1em" />}</b>
+      {/* Another label is another element: a centred text that changes in place counts as a shift. */}
+      <span key={label}>{label}</span>
+    </Link>
   )
 }
