@@ -126,16 +126,15 @@ export async function insertBindingLog(
   await writeAuditEntry(tx, { companyId, actor, event, result: 'ok', detail: { provider }, at })
 }
 
-/** Deletes a shopper's identities at a provider except one. @returns whether there were any */
+/** Deletes a shopper's identities at a provider. @returns whether there were any */
 export async function deleteIdentities(
   tx: Db,
-  { companyId, userId, provider, except = '' }: Change & { except?: Identity['subject'] },
+  { companyId, userId, provider }: Change,
 ): Promise<boolean> {
   const gone = await selectRows(
     tx,
     sql`delete from identities
-        where company_id = ${companyId} and provider = ${provider}
-          and user_id = ${userId}::bigint and subject <> ${except}
+        where company_id = ${companyId} and provider = ${provider} and user_id = ${userId}::bigint
         returning subject`,
   )
   return gone.length > 0

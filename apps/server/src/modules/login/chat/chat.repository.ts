@@ -3,7 +3,7 @@ import type { Shopper } from '../../../shopper.ts'
 import type { Attempt } from '../attempts.ts'
 import { insertBindingLog, findSubject, deleteIdentities } from '../bind/bind.repository.ts'
 import type { DecideEntry } from '../identities/entry.ts'
-import { lockAccount, moveIdentity, type Identity } from '../identities/identities.repository.ts'
+import { lockAccount, replaceIdentity, type Identity } from '../identities/identities.repository.ts'
 import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repository.ts'
 import { consumeOrRecord, type StateUse } from '../proofs/oauth-states.repository.ts'
 
@@ -26,8 +26,7 @@ export function createChatRepository(db: Database) {
         const input = { companyId, userId, provider, subject, at }
         await lockAccount(tx, input)
         if ((await findSubject(tx, input)) === subject) return
-        const former = await moveIdentity(tx, input)
-        await deleteIdentities(tx, { ...input, except: subject })
+        const former = await replaceIdentity(tx, input)
         if (former !== null) await insertBindingLog(tx, 'unbind', { ...input, userId: former })
         await insertBindingLog(tx, 'bind', input)
       }),

@@ -111,11 +111,11 @@ export async function bindIdentity(
 }
 
 /**
- * Passes an identity to a locked shopper, whoever had it before, and locks their others at its
- * provider.
+ * Gives a locked shopper an identity in place of their others at its provider, whoever had it
+ * before.
  * @returns the shopper who had it, if any
  */
-export async function moveIdentity(
+export async function replaceIdentity(
   tx: Db,
   { companyId, provider, subject, userId }: Identity & { userId: number },
 ): Promise<number | null> {
@@ -126,6 +126,12 @@ export async function moveIdentity(
         where company_id = ${companyId} and provider = ${provider}
           and (subject = ${subject} or user_id = ${userId}::bigint)
         order by subject for update`,
+  )
+  await selectRows(
+    tx,
+    sql`delete from identities
+        where company_id = ${companyId} and provider = ${provider}
+          and user_id = ${userId}::bigint and subject <> ${subject}`,
   )
   await selectRows(
     tx,
