@@ -97,7 +97,7 @@ test('the last piece is sold out and offered again once its order is cancelled',
   const [first, second] = [await mall.newShopper(), await mall.newShopper()]
   await mall.addAddress(first)
   await mall.addAddress(second)
-  const sku = await productOf(mall, '听浪 浮潜面镜')
+  const sku = await productOf(mall, '野里 户外指南针')
   const id = await openFlashSale(mall, { ...sku, pieces: 1, startsIn: -60, endsIn: 3_600 })
   const orderId = await placeOrder(mall, first, sku.skuId)
   await mall.signIn(second)
